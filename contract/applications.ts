@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PendingOn } from './pending-on.ts'
-import { Person } from './people.ts'
-import { PrivacyVersion } from './privacy.ts'
+import { PendingOn } from './cases/pending-on.ts'
+import { Person } from './clients/people.ts'
+import { PrivacyVersion } from './privacy/privacy.ts'
 import { Id, Instant, Money, route, searchText } from './route.ts'
 
 export const APPLICATION_NOT_STARTED = 'Please create an application first'

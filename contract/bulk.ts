@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApplicationStatus } from './applications.ts'
+import { PendingParty } from './cases/pending-on.ts'
 import { REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './change-application.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
-import { EvidenceDay } from './path.ts'
-import { StepCode } from './path-steps.ts'
-import { PendingParty } from './pending-on.ts'
+import { EvidenceDay } from './path/path.ts'
+import { StepCode } from './path/path-steps.ts'
 import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status', 'mark'], {

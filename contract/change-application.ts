@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
-import { decimalAs } from './ledger.ts'
-import { PendingParty } from './pending-on.ts'
+import { PendingParty } from './cases/pending-on.ts'
+import { decimalAs } from './money/ledger.ts'
 import { Id, requiredText, route } from './route.ts'
 
 export const REASON_REQUIRED = 'Please give a reason'

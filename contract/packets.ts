@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
-import { PDF } from './file-types.ts'
+import { PDF } from './documents/file-types.ts'
 import { Id, Instant, rawRoute, requiredText, route } from './route.ts'
 
 export const NOTHING_APPROVED =

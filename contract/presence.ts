@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, route } from './route.ts'
-import { Colleague } from './team.ts'
+import { Colleague } from './team/team.ts'
 
 export const Viewer = Colleague.extend({ since: Instant })
 export type Viewer = z.infer<typeof Viewer>

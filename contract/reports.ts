@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ApplicationStatus } from './applications.ts'
 import { isMonth } from './calendar.ts'
-import { ReviewReason } from './documents.ts'
-import { PathParty } from './path.ts'
-import { StepCode } from './path-steps.ts'
-import { CaseItemCode, PendingParty } from './pending-on.ts'
+import { CaseItemCode, PendingParty } from './cases/pending-on.ts'
+import { ReviewReason } from './documents/documents.ts'
+import { PathParty } from './path/path.ts'
+import { StepCode } from './path/path-steps.ts'
 import { RequirementId } from './requirements.ts'
 import { Instant, Money, route } from './route.ts'
-import { RequestParty } from './third-party-requests.ts'
+import { RequestParty } from './third-party-requests/third-party-requests.ts'
 
 export const MOST_MONTHS = 36
 

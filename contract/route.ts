@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Reads } from './access-log.ts'
+import type { Reads } from './audit/access-log.ts'
 import type { Change } from './changes.ts'
-import type { Permission } from './team-roles.ts'
+import type { Permission } from './team/team-roles.ts'
 
 /** A route for the team names what its role has to allow: `domain/team/roles.ts` says who that is. */
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PendingParty } from './pending-on.ts'
+import { PendingParty } from './cases/pending-on.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, route } from './route.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ReviewReason } from './documents.ts'
+import { ReviewReason } from './documents/documents.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, route } from './route.ts'
-import { Colleague } from './team.ts'
+import { Colleague } from './team/team.ts'
 
 export const TimelineKind = z.enum([
   'started',

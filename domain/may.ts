@@ -1,10 +1,11 @@
 // Who may do what with one record: the only place where it is decided, for the server and for the screens. What a member
 // of the team may do at all is `team/roles.ts`. Functions of a module, and not the fields of an object, so that a page
 // carries only those that it asks.
+
+import type { PasskeyDuty } from '#contract/account/session.ts'
 import type { BulkAction } from '#contract/bulk.ts'
-import type { Role } from '#contract/people.ts'
-import type { PasskeyDuty } from '#contract/session.ts'
-import type { Permission } from '#contract/team-roles.ts'
+import type { Role } from '#contract/clients/people.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 
 export interface Actor {
   id: string

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 import * as may from './may.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Application } from '#contract/applications.ts'
-import { listClientApplications } from '#contract/clients.ts'
-import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents.ts'
+import { listClientApplications } from '#contract/clients/clients.ts'
+import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import type { PersonOnScreen } from './person.ts'
 
 export function adminSteps(person: PersonOnScreen) {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
-import { fileDocument } from '#contract/documents.ts'
+import { fileDocument } from '#contract/documents/documents.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { startUpload } from '#contract/uploads.ts'
 import type { PersonOnScreen } from './person.ts'
 import type { TestFile } from './test-files.ts'
 

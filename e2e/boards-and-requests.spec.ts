@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeBoardFact } from '#contract/boards.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { chooseBoard, markStep } from '#contract/path.ts'
-import { addRequest } from '#contract/third-party-requests.ts'
+import { chooseBoard, markStep } from '#contract/path/path.ts'
+import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments, reviewDocument } from '#contract/documents.ts'
+import { listDocuments, reviewDocument } from '#contract/documents/documents.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/ledger.ts'
-import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/payment-proofs.ts'
+import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, peopleAt } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
-import { sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { signUp } from '#contract/sign-up.ts'
+import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
+import { signUp } from '#contract/account/sign-up.ts'
 import type { BrowserVisit } from './browser.ts'
 import type { Portal, ReceivedMail } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'

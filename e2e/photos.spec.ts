@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments } from '#contract/documents.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
 import { axeFindings } from './axe.ts'
 import { sidewaysAt320 } from './overflow.ts'
 import { type Maria, peopleAt } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileDocument } from '#contract/documents.ts'
+import { fileDocument } from '#contract/documents/documents.ts'
 import type { Device } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { startNetworkProxy } from './network-proxy.ts'

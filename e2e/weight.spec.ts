@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { untilQuiet } from './browser.ts'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'

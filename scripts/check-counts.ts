@@ -1,5 +1,5 @@
 // npm run counts:check: compares every count that is kept, the state of every case and which conversations wait for an answer, with the rows themselves.
-import { causeLabel } from '#domain/case/codes.ts'
+import { causeLabel } from '#domain/cases/codes.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,8 +1,8 @@
 // npm run files:check: the daily check at once: rows without files and files without rows. With `-- --read` every file is
 // read, too, and compared with the hash in its row.
 import { pino } from 'pino'
-import { checkFiles } from '#server/features/uploads/file-check.job.ts'
-import { verifyAllFiles } from '#server/features/uploads/file-verification.job.ts'
+import { checkFiles } from '#server/features/documents/uploads/file-check.job.ts'
+import { verifyAllFiles } from '#server/features/documents/uploads/file-verification.job.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'

@@ -1,5 +1,5 @@
 // npm run ledger:check: proves the books: that they balance, and that they say what stands beside them.
-import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
+import { checkBooks } from '#server/features/money/ledger/ledger-check.store.ts'
 import { checkRunning } from './check-running.ts'
 
 await checkRunning(

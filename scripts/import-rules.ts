@@ -133,7 +133,7 @@ export const rooms: readonly Room[] = [
 
 export const isolatedFolders = ['server/features', 'web/features']
 
-export const publicEntry = /^server\/features\/[^/]+\/[^/]+\.service\.ts$/
+export const publicEntry = /^server\/features\/[^/]+\/([^/]+\/)?[^/]+\.service\.ts$/
 
 /** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
 export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { commandEffects } from '#server/effects/refresh-case.ts'
-import { erasePerson, planPersonErasure } from '#server/features/my-data/operator.service.ts'
+import { erasePerson, planPersonErasure } from '#server/features/privacy/my-data/operator.service.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'
 

@@ -32,22 +32,27 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/personal-data': page(
     async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
   ),
-  '/exam': page(async () => (await import('./features/exam/exam-screen.tsx')).ExamScreen),
-  '/payments': page(async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen),
+  '/exam': page(async () => (await import('./features/path/exam/exam-screen.tsx')).ExamScreen),
+  '/payments': page(async () => (await import('./features/money/payments/payments-screen.tsx')).PaymentsScreen),
   '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
   '/boards': page(async () => (await import('./features/boards/board-chooser-screen.tsx')).BoardChooserScreen),
   '/requests': page(
     async () => (await import('./features/third-party-requests/my-requests-screen.tsx')).MyRequestsScreen,
   ),
-  '/my-data': page(async () => (await import('./features/my-data/my-data-screen.tsx')).MyDataScreen),
-  '/my-account': page(async () => (await import('./features/my-account/my-account-screen.tsx')).MyAccountScreen),
+  '/my-data': page(async () => (await import('./features/privacy/my-data/my-data-screen.tsx')).MyDataScreen),
+  '/my-account': page(
+    async () => (await import('./features/account/my-account/my-account-screen.tsx')).MyAccountScreen,
+  ),
   '/join': page(async () => (await import('./features/team/join-screen.tsx')).JoinScreen),
   '/admin': page(
-    async () => (await import('./features/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+    async () => (await import('./features/clients/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),
-  '/admin/queue': page(async () => (await import('./features/document-review/queue/queue-screen.tsx')).QueueScreen),
+  '/admin/queue': page(
+    async () => (await import('./features/documents/document-review/queue/queue-screen.tsx')).QueueScreen,
+  ),
   '/admin/documents': page(
-    async () => (await import('./features/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
+    async () =>
+      (await import('./features/documents/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
   ),
   '/admin/cases': page(async () => (await import('./features/cases/cases-screen.tsx')).CasesScreen),
   '/admin/money': page(async () => (await import('./features/money/money-screen.tsx')).MoneyScreen),
@@ -61,18 +66,26 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   ),
   '/admin/team': page(async () => (await import('./features/team/team-screen.tsx')).TeamScreen),
   '/admin/settings': page(
-    async () => (await import('./features/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
+    async () => (await import('./features/team/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
   ),
-  '/admin/privacy': page(async () => (await import('./features/privacy-desk/privacy-screen.tsx')).PrivacyScreen),
-  '/admin/incidents': page(async () => (await import('./features/incidents/incidents-screen.tsx')).IncidentsScreen),
-  '/admin/incidents/:id': page(async () => (await import('./features/incidents/incident-screen.tsx')).IncidentScreen),
+  '/admin/privacy': page(
+    async () => (await import('./features/privacy/privacy-desk/privacy-screen.tsx')).PrivacyScreen,
+  ),
+  '/admin/incidents': page(
+    async () => (await import('./features/privacy/incidents/incidents-screen.tsx')).IncidentsScreen,
+  ),
+  '/admin/incidents/:id': page(
+    async () => (await import('./features/privacy/incidents/incident-screen.tsx')).IncidentScreen,
+  ),
   '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
-  '/admin/applications/:id': page(async () => (await import('./features/client/client-screen.tsx')).ClientScreen),
+  '/admin/applications/:id': page(
+    async () => (await import('./features/clients/client/client-screen.tsx')).ClientScreen,
+  ),
 }
 
 const open: Record<AuthPath, RoutedPage> = {
-  '/signup': page(async () => (await import('./features/sign-up/sign-up-screen.tsx')).SignUpScreen),
-  '/login': page(async () => (await import('./features/sign-in/sign-in-screen.tsx')).SignInScreen),
+  '/signup': page(async () => (await import('./features/account/sign-up/sign-up-screen.tsx')).SignUpScreen),
+  '/login': page(async () => (await import('./features/account/sign-in/sign-in-screen.tsx')).SignInScreen),
 }
 
 /** Pages for those who build the portal; a production build has none. */
@@ -102,7 +115,7 @@ const ResumeSavedUploads = late(
 )
 
 const ClientPanel = lazy(async () => ({
-  default: (await import('./features/client/panel/client-panel.tsx')).ClientPanel,
+  default: (await import('./features/clients/client/panel/client-panel.tsx')).ClientPanel,
 }))
 
 const clientBeside = (path: string, search: string): string | null =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { BoardFactKey, Confidence, ConflictingClaim, factValues } from '#contract/board-facts.ts'
+import { BoardFactKey, Confidence, ConflictingClaim, factValues } from '#contract/boards/board-facts.ts'
 import { isDay } from '#contract/calendar.ts'
 import { boards } from './boards.ts'
 import { examCosts } from './exam-facts.ts'

@@ -1,4 +1,4 @@
-import type { SeededPack } from '#contract/board-facts.ts'
+import type { SeededPack } from '#contract/boards/board-facts.ts'
 import alaska from './packs/alaska.json' with { type: 'json' }
 import arizona from './packs/arizona.json' with { type: 'json' }
 import california from './packs/california.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { Confidence, FactAmount } from '#contract/board-facts.ts'
+import type { Confidence, FactAmount } from '#contract/boards/board-facts.ts'
 
 export interface ExamCost extends FactAmount {
   line: string

@@ -1,4 +1,4 @@
-import type { NewThirdParty } from '#contract/third-parties.ts'
+import type { NewThirdParty } from '#contract/third-party-requests/third-parties.ts'
 
 export const demoDirectory: readonly NewThirdParty[] = [
   {

@@ -1,4 +1,4 @@
-import type { MarkedCode } from '#contract/path.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { DemoPapers } from './sheets.ts'
 import {

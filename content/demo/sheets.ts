@@ -1,5 +1,5 @@
-import type { SchoolingInput } from '#contract/education.ts'
-import type { PersonalDataInput } from '#contract/personal-data.ts'
+import type { SchoolingInput } from '#contract/personal-data/education.ts'
+import type { PersonalDataInput } from '#contract/personal-data/personal-data.ts'
 
 export type DemoSheet = Omit<PersonalDataInput, 'firstName' | 'lastName' | 'email' | 'age'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LetterField, LetterKind } from '#contract/letters.ts'
+import { LetterField, LetterKind } from '#contract/third-party-requests/letters.ts'
 import { letterTexts } from './letters.ts'
 
 test('every letter asks for what has a name, and says who the applicant is', () => {

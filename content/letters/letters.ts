@@ -1,4 +1,4 @@
-import type { LetterKind, LetterTemplate, LetterTexts } from '#contract/letters.ts'
+import type { LetterKind, LetterTemplate, LetterTexts } from '#contract/third-party-requests/letters.ts'
 
 // Models to be read before they are sent. What a recipient really asks for stands in its own instructions.
 

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/money/payments.ts'
 
 const brands: Record<string, string> = {
   visa: 'Visa',

@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path-steps.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 
 export interface RefundStage {
   code: string

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '#contract/my-data.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 
 /** A change of what a text means gets a new version. */
 export const CONSENT_TEXT_VERSION = '2026-11'

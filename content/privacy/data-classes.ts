@@ -1,4 +1,4 @@
-import type { DataClass } from '#contract/my-data.ts'
+import type { DataClass } from '#contract/privacy/my-data.ts'
 import { periodInWords, type RetentionDays } from './retention.ts'
 
 interface DataClassText {

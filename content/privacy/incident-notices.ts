@@ -1,4 +1,4 @@
-import type { Incident, IncidentNotices, IncidentText } from '#contract/incidents.ts'
+import type { Incident, IncidentNotices, IncidentText } from '#contract/privacy/incidents.ts'
 import { said } from '#domain/english/said.ts'
 
 interface NoticeSender {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConsentPurpose, DataClass } from '#contract/my-data.ts'
-import { PRIVACY_VERSION, PRIVACY_VERSIONS } from '#contract/privacy.ts'
+import { ConsentPurpose, DataClass } from '#contract/privacy/my-data.ts'
+import { PRIVACY_VERSION, PRIVACY_VERSIONS } from '#contract/privacy/privacy.ts'
 import { inForceSince, type Provider, privacyNotice, privacySummary } from './notice.ts'
 import { processingRegistry, recipientsUnder } from './registry.ts'
 

@@ -1,4 +1,4 @@
-import type { PrivacyVersion } from '#contract/privacy.ts'
+import type { PrivacyVersion } from '#contract/privacy/privacy.ts'
 import { said } from '#domain/english/said.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'

@@ -1,4 +1,4 @@
-import type { ConsentPurpose, DataClass } from '#contract/my-data.ts'
+import type { ConsentPurpose, DataClass } from '#contract/privacy/my-data.ts'
 
 export interface Recipient {
   name: string

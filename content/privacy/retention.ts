@@ -1,4 +1,4 @@
-import type { RetentionClass } from '#contract/retention.ts'
+import type { RetentionClass } from '#contract/privacy/retention.ts'
 
 interface RetentionText {
   title: string

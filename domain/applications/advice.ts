@@ -1,7 +1,7 @@
-import type { ClientApplication } from '#contract/clients.ts'
-import { turnOf } from '../case/codes.ts'
+import type { ClientApplication } from '#contract/clients/clients.ts'
+import { turnOf } from '../cases/codes.ts'
 import { counted, plural } from '../english/counted.ts'
-import { centsOf } from '../money.ts'
+import { centsOf } from '../money/amounts.ts'
 
 export interface AdviceFacts
   extends Pick<

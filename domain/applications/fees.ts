@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '../money.ts'
+import { centsOf, formatMoney } from '../money/amounts.ts'
 
 /** What is wrong with new fees of an application, or null: they are never less than what is paid already. */
 export function wrongFees(fees: string, amountPaid: string, currency: string): string | null {

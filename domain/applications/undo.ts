@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney } from '../money/amounts.ts'
 import { Refusal } from '../refusal.ts'
 import { wrongFees } from './fees.ts'
 

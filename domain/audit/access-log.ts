@@ -1,4 +1,4 @@
-import type { AccessAction } from '#contract/access-log.ts'
+import type { AccessAction } from '#contract/audit/access-log.ts'
 import type { AuditAction } from './labels.ts'
 
 /** The audit says once in this time that the same session read the same thing, however often it was asked for. */

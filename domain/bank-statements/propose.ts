@@ -1,4 +1,4 @@
-import type { StatementMapping } from '#contract/bank-statements.ts'
+import type { StatementMapping } from '#contract/money/statements.ts'
 import { readCsv } from './csv.ts'
 import { formatsOf } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { BankLineSuggestion } from '#contract/bank-statements.ts'
+import type { BankLineSuggestion } from '#contract/money/statements.ts'
 import { similarity } from '../clients/fuzzy-match.ts'
 
 export interface LineToMatch {

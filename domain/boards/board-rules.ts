@@ -1,5 +1,5 @@
-import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
-import type { BoardAnswers } from '#contract/boards.ts'
+import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
+import type { BoardAnswers } from '#contract/boards/boards.ts'
 import { counted } from '../english/counted.ts'
 import { sayValue } from './sentences.ts'
 

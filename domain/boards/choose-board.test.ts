@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
-import type { BoardAnswers, BoardMatch } from '#contract/boards.ts'
+import type { BoardAnswers, BoardMatch } from '#contract/boards/boards.ts'
 import { matchBoards } from './choose-board.ts'
 import { currentPack, type RecordedFact } from './pack.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardFactKey, FactValue } from '#contract/board-facts.ts'
+import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { serviceNames } from './labels.ts'
 

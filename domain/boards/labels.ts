@@ -1,4 +1,4 @@
-import type { BoardFactKey, EvaluationService, SsnRule } from '#contract/board-facts.ts'
+import type { BoardFactKey, EvaluationService, SsnRule } from '#contract/boards/board-facts.ts'
 
 export const factLabels: Readonly<Record<BoardFactKey, string>> = {
   exam_route: 'Way to a first licence',

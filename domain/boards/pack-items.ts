@@ -1,6 +1,6 @@
-import type { BoardFactKey, PaperSource } from '#contract/board-facts.ts'
-import type { BoardItemKind } from '#contract/board-items.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { BoardFactKey, PaperSource } from '#contract/boards/board-facts.ts'
+import type { BoardItemKind } from '#contract/boards/board-items.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { isStaleFact } from '../path/constants.ts'
 import type { CurrentFact, CurrentPack } from './pack.ts'
 

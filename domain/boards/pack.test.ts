@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import type { SeededPack } from '#contract/board-facts.ts'
+import type { SeededPack } from '#contract/boards/board-facts.ts'
 import { currentPack, holdOf, packStatus, type RecordedFact, toBoard } from './pack.ts'
 
 const seed = (code: string): SeededPack => {

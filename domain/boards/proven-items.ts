@@ -1,5 +1,5 @@
-import type { BoardItem } from '#contract/board-items.ts'
-import type { StepCode } from '#contract/path-steps.ts'
+import type { BoardItem } from '#contract/boards/board-items.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Standing } from '../path/progress.ts'
 import { stepsBefore } from '../path/steps.ts'
 

@@ -1,5 +1,5 @@
-import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/board-facts.ts'
-import { spokenDay } from '../calendar.ts'
+import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
+import { spokenDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { factLabels, serviceNames, ssnSentences } from './labels.ts'

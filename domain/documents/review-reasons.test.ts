@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReviewReason } from '#contract/documents.ts'
+import { ReviewReason } from '#contract/documents/documents.ts'
 import { notesWithReason, reviewReasons } from './review-reasons.ts'
 
 const blurred = reviewReasons.illegible.sentence

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#contract/documents.ts'
+import type { ReviewReason } from '#contract/documents/documents.ts'
 
 interface ReasonLabels {
   name: string

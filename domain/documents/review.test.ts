@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DocumentStatus, NOTES_REQUIRED } from '#contract/documents.ts'
-import { Role } from '#contract/people.ts'
+import { Role } from '#contract/clients/people.ts'
+import { DocumentStatus, NOTES_REQUIRED } from '#contract/documents/documents.ts'
 import { Refusal } from '../refusal.ts'
 import { permissionsOf } from '../team/roles.ts'
 import { type DocumentTransition, transitionDocument } from './review.ts'

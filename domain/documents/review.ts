@@ -1,4 +1,4 @@
-import { DocumentStatus, NOTES_REQUIRED, type Review, type ReviewReason } from '#contract/documents.ts'
+import { DocumentStatus, NOTES_REQUIRED, type Review, type ReviewReason } from '#contract/documents/documents.ts'
 import { type Actor, may } from '../permissions.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { UNDO_WITHIN_SECONDS } from '#contract/documents.ts'
+import { UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import { type Actor, may } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 

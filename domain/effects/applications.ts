@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney } from '../money/amounts.ts'
 import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface Owned {

@@ -1,4 +1,4 @@
-import type { BoardItemKind } from '#contract/board-items.ts'
+import type { BoardItemKind } from '#contract/boards/board-items.ts'
 import { type Consequence, ofItsApplication } from './consequence.ts'
 import { toApplicant } from './path-mail.ts'
 

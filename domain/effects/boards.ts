@@ -1,5 +1,5 @@
-import type { BoardFactKey, Confidence } from '#contract/board-facts.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { auditOnly } from './consequence.ts'
 
 export const boardFactChanged = auditOnly<{

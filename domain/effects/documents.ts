@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'

@@ -1,4 +1,4 @@
-import type { DoneAlone } from '#contract/money.ts'
+import type { DoneAlone } from '#contract/money/overview.ts'
 import { type Consequence, ofItsApplication } from './consequence.ts'
 
 /** It stands, and the whole team hears of it, once a day for each person, client and kind. */

@@ -1,4 +1,4 @@
-import type { AffectedSource, IncidentState } from '#contract/incidents.ts'
+import type { AffectedSource, IncidentState } from '#contract/privacy/incidents.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 interface OfIncident {

@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from '#contract/my-data.ts'
-import type { RetentionClass } from '#contract/retention.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
+import type { RetentionClass } from '#contract/privacy/retention.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 interface ChangedConsent {

@@ -1,5 +1,5 @@
-import type { EvidenceKind } from '#contract/exam-evidence.ts'
-import type { ClockCode, MarkedCode, PathParty } from '#contract/path.ts'
+import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
+import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'

@@ -1,5 +1,5 @@
-import type { RejectionReason } from '#contract/payment-proofs.ts'
-import { formatMoney } from '../money.ts'
+import type { RejectionReason } from '#contract/money/proofs.ts'
+import { formatMoney } from '../money/amounts.ts'
 import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface OfProof {

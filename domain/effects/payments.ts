@@ -1,6 +1,6 @@
-import type { HeldReason } from '#contract/checkout.ts'
-import { formatMoney } from '../money.ts'
-import { movementLabels } from '../payments/dispute.ts'
+import type { HeldReason } from '#contract/money/checkout.ts'
+import { formatMoney } from '../money/amounts.ts'
+import { movementLabels } from '../money/payments/dispute.ts'
 import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface Paid {

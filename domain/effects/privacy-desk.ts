@@ -1,4 +1,4 @@
-import type { PrivacyRequestKind, PrivacyRequestState, RestrictionKind } from '#contract/privacy-desk.ts'
+import type { PrivacyRequestKind, PrivacyRequestState, RestrictionKind } from '#contract/privacy/privacy-desk.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 export const privacyRequestAdded = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(

@@ -1,5 +1,5 @@
-import type { RefundMethod } from '#contract/refunds.ts'
-import { formatMoney } from '../money.ts'
+import type { RefundMethod } from '#contract/money/refunds.ts'
+import { formatMoney } from '../money/amounts.ts'
 import { type Consequence, ofItsApplication } from './consequence.ts'
 
 interface Refunded {

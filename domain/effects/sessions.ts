@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people.ts'
+import type { Role } from '#contract/clients/people.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 interface OfPerson {

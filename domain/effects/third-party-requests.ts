@@ -1,4 +1,8 @@
-import type { RequestFileKind, RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import type {
+  RequestFileKind,
+  RequestParty,
+  RequestStatus,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'

@@ -1,4 +1,10 @@
-import type { AffectedSource, IncidentAnswer, IncidentState, IncidentText, NoticeDuty } from '#contract/incidents.ts'
+import type {
+  AffectedSource,
+  IncidentAnswer,
+  IncidentState,
+  IncidentText,
+  NoticeDuty,
+} from '#contract/privacy/incidents.ts'
 
 export const incidentStates: Readonly<Record<IncidentState, string>> = {
   assessing: 'Being assessed',

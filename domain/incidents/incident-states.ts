@@ -1,4 +1,4 @@
-import type { Incident, IncidentAnswer, IncidentState, NoticeDuty } from '#contract/incidents.ts'
+import type { Incident, IncidentAnswer, IncidentState, NoticeDuty } from '#contract/privacy/incidents.ts'
 
 export const incidentTransitions: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   assessing: ['to_notify', 'no_notice'],

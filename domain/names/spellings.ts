@@ -1,5 +1,5 @@
 import type { NameComparison, NameField, PrintedName } from '#contract/names.ts'
-import { spokenDay } from '../calendar.ts'
+import { spokenDay } from '../calendar/calendar.ts'
 import { severityOf } from './rules.ts'
 import { splitSuffix } from './suffix.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PathClock } from '#contract/path.ts'
-import { instantOf } from '../zones.ts'
+import type { PathClock } from '#contract/path/path.ts'
+import { instantOf } from '../calendar/zones.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const clock = (some: Partial<PathClock>): PathClock => ({

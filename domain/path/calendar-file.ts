@@ -1,5 +1,5 @@
-import type { ClockCode, PathClock } from '#contract/path.ts'
-import { addDays, daysBetween } from '../calendar.ts'
+import type { ClockCode, PathClock } from '#contract/path/path.ts'
+import { addDays, daysBetween } from '../calendar/calendar.ts'
 
 interface CalendarAppointment {
   at: Date

@@ -1,5 +1,5 @@
-import type { ClockCode, PathParty } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
+import type { ClockCode, PathParty } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 
 export const caseParties: Readonly<Record<PathParty, string>> = {
   applicant: 'Client',

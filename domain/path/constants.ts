@@ -1,5 +1,5 @@
-import type { Confidence } from '#contract/board-facts.ts'
-import { daysBetween } from '../calendar.ts'
+import type { Confidence } from '#contract/boards/board-facts.ts'
+import { daysBetween } from '../calendar/calendar.ts'
 
 /** A number that somebody else decides: an example to confirm, never advice. */
 export interface SourcedNumber {

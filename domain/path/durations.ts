@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar.ts'
+import { daysBetween } from '../calendar/calendar.ts'
 import type { PathFacts } from './facts.ts'
 import { awaitedSince, doneSteps } from './progress.ts'
 import { pathSteps } from './steps.ts'

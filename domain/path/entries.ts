@@ -6,11 +6,11 @@ import {
   type ResultBody,
   UNKNOWN_ZONE,
   WITHOUT_ZONE,
-} from '#contract/path.ts'
-import { spokenDay } from '../calendar.ts'
+} from '#contract/path/path.ts'
+import { spokenDay } from '../calendar/calendar.ts'
+import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../calendar/zones.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 import { partyToTeam } from '../third-party-requests/labels.ts'
-import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../zones.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { type AskedRequests, type RequestPlace, requestBehind } from './request-steps.ts'

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { currentPack } from '../boards/pack.ts'
-import { addDays, addMonths, daysBetween, isWeekend, spokenDay, spokenWeekday, weekdayOf } from '../calendar.ts'
-import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../zones.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isWeekend,
+  spokenDay,
+  spokenWeekday,
+  weekdayOf,
+} from '../calendar/calendar.ts'
+import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import { holidayBefore, moveBy } from './move-by.ts'

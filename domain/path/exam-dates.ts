@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween } from '../calendar.ts'
-import { dayAt } from '../zones.ts'
+import { addDays, addMonths, daysBetween } from '../calendar/calendar.ts'
+import { dayAt } from '../calendar/zones.ts'
 import { type ExamConstants, examConstants, type SourcedNumber } from './constants.ts'
 import type { PathFacts } from './facts.ts'
 

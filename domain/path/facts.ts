@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
-import type { SideState } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
-import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
+import type { SideState } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import type { OwnTime } from './times.ts'
 

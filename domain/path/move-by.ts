@@ -1,5 +1,5 @@
-import { addDays, isWeekend } from '../calendar.ts'
-import { instantAround, localTimeAt } from '../zones.ts'
+import { addDays, isWeekend } from '../calendar/calendar.ts'
+import { instantAround, localTimeAt } from '../calendar/zones.ts'
 import { type ExamConstants, examConstants } from './constants.ts'
 import { holidayOn } from './holidays.ts'
 

@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path-steps.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Standing } from './progress.ts'
 
 /** What is awaited next, or has to be put right first; the last one that is done where nothing is. */

@@ -1,7 +1,7 @@
-import type { MarkedCode } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
-import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
-import { earliestDay, latestDay } from '../calendar.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
+import { earliestDay, latestDay } from '../calendar/calendar.ts'
 import type { RequestFact, StepMark } from './facts.ts'
 import type { BoardRules } from './rules-of-board.ts'
 

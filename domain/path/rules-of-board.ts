@@ -1,5 +1,5 @@
-import type { BoardFactKey, Confidence, FactValue } from '#contract/board-facts.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { BoardFactKey, Confidence, FactValue } from '#contract/boards/board-facts.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CurrentPack } from '../boards/pack.ts'
 import type { SourcedNumber } from './constants.ts'
 

@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path-steps.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 
 /** With fewer cases than this, a median says more than it knows. */
 export const ENOUGH_CASES = 10

@@ -1,3 +1,3 @@
-import type { EducationLevel } from '#contract/education.ts'
+import type { EducationLevel } from '#contract/personal-data/education.ts'
 
 export const NURSING_LEVEL: EducationLevel = 'college'

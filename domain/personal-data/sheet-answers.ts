@@ -1,5 +1,5 @@
-import type { PersonalDataSheet } from '#contract/personal-data.ts'
-import { maritalStatusNames, type SheetFieldName, sheetFields } from '#contract/personal-data-fields.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { maritalStatusNames, type SheetFieldName, sheetFields } from '#contract/personal-data/personal-data-fields.ts'
 
 export function answerInWords(
   sheet: PersonalDataSheet,

@@ -1,6 +1,6 @@
-import type { OwnRequestKind } from '#contract/my-privacy-requests.ts'
-import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy-desk.ts'
-import { addWorkingDays } from '../working-days.ts'
+import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
+import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 
 /** NPC Advisory 2021-01: an answer within 30 working days from the day after the request came. */
 const ANSWER_WITHIN = 30

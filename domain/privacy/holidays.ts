@@ -1,4 +1,4 @@
-import { addDays } from '../calendar.ts'
+import { addDays } from '../calendar/calendar.ts'
 import { easterOf, type HolidayRule, on, regularHolidays } from '../path/holidays.ts'
 
 export interface Holiday {

@@ -1,4 +1,4 @@
-import type { PrivacyRequest, PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy-desk.ts'
+import type { PrivacyRequest, PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 
 export type RequestAction = 'erase' | 'copy' | 'correct'
 

@@ -1,4 +1,4 @@
-import type { PrivacyRequestState } from '#contract/privacy-desk.ts'
+import type { PrivacyRequestState } from '#contract/privacy/privacy-desk.ts'
 import { Refusal } from '../refusal.ts'
 import { stateLabels } from './desk.ts'
 

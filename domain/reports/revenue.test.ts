@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PaymentStatus } from '#contract/payments.ts'
-import type { Cents } from '../money.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import type { Cents } from '../money/amounts.ts'
 import { revenueOf } from './revenue.ts'
 
 test('revenue is all that moved; only refunds went back of our own accord', () => {

@@ -1,5 +1,5 @@
-import { PaymentStatus } from '#contract/payments.ts'
-import { type Cents, toCents } from '../money.ts'
+import { PaymentStatus } from '#contract/money/payments.ts'
+import { type Cents, toCents } from '../money/amounts.ts'
 
 export interface Revenue {
   received: Cents

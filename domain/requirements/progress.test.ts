@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DocumentStatus } from '#contract/documents.ts'
+import { DocumentStatus } from '#contract/documents/documents.ts'
 import { RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { checklist } from './checklist.ts'
 import { progressOf } from './progress.ts'

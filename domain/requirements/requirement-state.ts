@@ -1,5 +1,5 @@
-import type { DocumentStatus } from '#contract/documents.ts'
-import type { PersonalData } from '#contract/personal-data.ts'
+import type { DocumentStatus } from '#contract/documents/documents.ts'
+import type { PersonalData } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { requirementOf } from './checklist.ts'
 import { requirementStatusFor } from './status.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { RequirementStatus } from '#contract/requirements.ts'
 
 export const requirementStatusFor: Record<DocumentStatus, RequirementStatus> = {

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 
 export const roleLabels: Readonly<Record<TeamRole, string>> = {
   owner: 'Owner',

@@ -1,5 +1,5 @@
 import type { Notice, OfficeKind } from '#contract/notices.ts'
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 
 const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'], Permission>> = {
   message_from_applicant: 'messages.write',

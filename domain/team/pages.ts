@@ -1,5 +1,5 @@
 import type { AdminMenuPath } from '#contract/pages.ts'
-import type { Permission, TeamRole } from '#contract/team-roles.ts'
+import type { Permission, TeamRole } from '#contract/team/team-roles.ts'
 
 /** What a page of the Admin Panel asks the server for first: without this permission the page is of no use. */
 export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {

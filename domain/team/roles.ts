@@ -1,4 +1,4 @@
-import { Permission, TeamRole } from '#contract/team-roles.ts'
+import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 
 interface Allowed {
   /** As the team page says it, 'May …'; null where the permissions that a single record asks for say it. */

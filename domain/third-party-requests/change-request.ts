@@ -4,7 +4,7 @@ import type {
   RequestProblem,
   RequestStatus,
   ThirdPartyRequestChange,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { wrongField } from '../refusal.ts'
 import { type DaySpan, expectedFrom, nextChaseOn } from './chase.ts'
 import { assertRequestMove } from './transitions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestParty, type RequestStatus } from '#contract/third-party-requests.ts'
+import { RequestParty, type RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { type ChaseFacts, chaseAdvice, chaseRules, expectedFrom, nextChaseOn } from './chase.ts'
 
 // 20 November 2026 is a Friday.

@@ -1,6 +1,6 @@
-import type { RequestParty, RequestStatus } from '#contract/third-party-requests.ts'
-import { addDays } from '../calendar.ts'
-import { addWorkingDays } from '../working-days.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays } from '../calendar/calendar.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 
 export interface DaySpan {
   min: number

@@ -1,4 +1,8 @@
-import type { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
+import type {
+  RequestParty,
+  RequestProblem,
+  RequestStatus,
+} from '#contract/third-party-requests/third-party-requests.ts'
 
 export const requestStatusLabels: Readonly<Record<RequestStatus, string>> = {
   not_started: 'Not started',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
+import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { problemsOf } from './labels.ts'
 import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard } from './request-card.ts'
 import { usualSpanOf } from './usual-span.ts'

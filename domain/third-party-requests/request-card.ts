@@ -1,8 +1,13 @@
-import type { RequestCard, RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests.ts'
-import { daysBetween, spokenDay } from '../calendar.ts'
+import type {
+  RequestCard,
+  RequestParty,
+  RequestProblem,
+  RequestStatus,
+} from '#contract/third-party-requests/third-party-requests.ts'
+import { daysBetween, spokenDay } from '../calendar/calendar.ts'
+import { workingDaysBetween } from '../calendar/working-days.ts'
 import { counted } from '../english/counted.ts'
 import { spokenSpan } from '../path/pace.ts'
-import { workingDaysBetween } from '../working-days.ts'
 import { lowerFirst, partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
 import { isSettled } from './transitions.ts'
 import type { UsualSpan } from './usual-span.ts'

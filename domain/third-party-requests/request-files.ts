@@ -1,4 +1,4 @@
-import type { RequestFileKind } from '#contract/third-party-requests.ts'
+import type { RequestFileKind } from '#contract/third-party-requests/third-party-requests.ts'
 
 export const fileKindLabels: Readonly<Record<RequestFileKind, string>> = {
   receipt: 'Receipt',

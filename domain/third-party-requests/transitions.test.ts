@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestStatus } from '#contract/third-party-requests.ts'
+import { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { Refusal } from '../refusal.ts'
 import { assertRequestMove, isSettled, requestMovesFrom, requestTransitions } from './transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/third-party-requests.ts'
+import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { Refusal, wrongField } from '../refusal.ts'
 import { requestStatusLabels } from './labels.ts'
 

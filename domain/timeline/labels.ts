@@ -1,7 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '#contract/timeline.ts'
 import { statusLabel } from '../applications/status.ts'
 import { reviewReasons } from '../documents/review-reasons.ts'
-import { formatMoney } from '../money.ts'
+import { formatMoney } from '../money/amounts.ts'
 import { checklist } from '../requirements/checklist.ts'
 
 type TimelineFacts = Pick<TimelineEntry, 'about' | 'by' | 'from' | 'reviewReason' | 'to'>

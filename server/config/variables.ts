@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { Email } from '#contract/session.ts'
+import { Email } from '#contract/account/session.ts'
 import { toServersUrl } from './servers.ts'
 
 function variable<T>(read: (text: string) => T | undefined, wrong: string) {

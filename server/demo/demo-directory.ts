@@ -1,6 +1,9 @@
 import { demoDirectory } from '#content/demo/directory.ts'
 import type { Deps } from '#server/deps.ts'
-import { addThirdParty, changeThirdParty } from '#server/features/third-parties/third-parties.service.ts'
+import {
+  addThirdParty,
+  changeThirdParty,
+} from '#server/features/third-party-requests/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { addAffected } from '#server/features/incidents/affected.service.ts'
-import { changeIncident, moveIncident, openIncident } from '#server/features/incidents/incidents.service.ts'
+import { addAffected } from '#server/features/privacy/incidents/affected.service.ts'
+import { changeIncident, moveIncident, openIncident } from '#server/features/privacy/incidents/incidents.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const HOUR = 60 * 60_000

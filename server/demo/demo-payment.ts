@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { DemoPerson } from '#content/demo/story.ts'
-import { centsOf, decimalOf } from '#domain/money.ts'
-import { valueAt } from '#domain/payments/exchange.ts'
+import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { valueAt } from '#domain/money/rates/exchange.ts'
 import type { Deps } from '#server/deps.ts'
-import { setExchangeRate } from '#server/features/exchange-rates/exchange-rates.service.ts'
 import {
   changePaymentChannel,
   listPaymentChannels,
   proposePaymentChannel,
-} from '#server/features/payment-channels/channels.service.ts'
-import { decidePaymentProof } from '#server/features/payment-proofs/decide.service.ts'
-import { submitPaymentProof } from '#server/features/payment-proofs/submit.service.ts'
-import { applyStripeEvent } from '#server/features/payments/events.service.ts'
+} from '#server/features/money/channels/channels.service.ts'
+import { applyStripeEvent } from '#server/features/money/payments/events.service.ts'
+import { decidePaymentProof } from '#server/features/money/proofs/decide.service.ts'
+import { submitPaymentProof } from '#server/features/money/proofs/submit.service.ts'
+import { setExchangeRate } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoEmail, demoPeople } from '#content/demo/people.ts'
-import { Schooling } from '#contract/education.ts'
-import { PersonalData } from '#contract/personal-data.ts'
+import { Schooling } from '#contract/personal-data/education.ts'
+import { PersonalData } from '#contract/personal-data/personal-data.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 
 const FIRST_DAY_OF_DEMO = '2026-01-01'

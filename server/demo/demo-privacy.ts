@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { makePrivacyRequest } from '#server/features/privacy-desk/own-requests.service.ts'
-import { addPrivacyRequest, changePrivacyRequest } from '#server/features/privacy-desk/requests.service.ts'
-import { placeRestriction } from '#server/features/privacy-desk/restrictions.service.ts'
+import { makePrivacyRequest } from '#server/features/privacy/privacy-desk/own-requests.service.ts'
+import { addPrivacyRequest, changePrivacyRequest } from '#server/features/privacy/privacy-desk/requests.service.ts'
+import { placeRestriction } from '#server/features/privacy/privacy-desk/restrictions.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { changeConsent } from '#server/features/my-data/consents.service.ts'
 import { exportFiles } from '#server/features/packets/files.service.ts'
+import { changeConsent } from '#server/features/privacy/my-data/consents.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 interface ShownClient {

@@ -1,5 +1,5 @@
-import type { ApplicationDocumentCounts } from '#contract/clients.ts'
-import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
+import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
+import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
 import type { PathPosition } from '#domain/path/position.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'

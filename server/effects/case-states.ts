@@ -1,5 +1,5 @@
-import { caseState } from '#domain/case/case-state.ts'
-import type { CaseFacts } from '#domain/case/facts.ts'
+import { caseState } from '#domain/cases/case-state.ts'
+import type { CaseFacts } from '#domain/cases/facts.ts'
 import { durationsOf } from '#domain/path/durations.ts'
 import { positionOf } from '#domain/path/position.ts'
 import { completedSteps } from '#domain/reports/steps.ts'

@@ -1,4 +1,4 @@
-import type { DoneAlone } from '#contract/money.ts'
+import type { DoneAlone } from '#contract/money/overview.ts'
 import { moneyPostedAlone } from '#domain/effects/done-alone.ts'
 import type { Tx } from '#server/database/open.ts'
 import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'

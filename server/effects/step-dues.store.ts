@@ -1,4 +1,4 @@
-import type { StepCode } from '#contract/path-steps.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

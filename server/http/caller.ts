@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
-import type { User } from '#contract/people.ts'
-import type { PasskeyDuty } from '#contract/session.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { PasskeyDuty } from '#contract/account/session.ts'
+import type { User } from '#contract/clients/people.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { SessionFactor } from '#domain/account/passkey-rules.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { SessionFactor } from '#domain/session/passkey-rules.ts'
 
 export interface RequestSource {
   ip: string

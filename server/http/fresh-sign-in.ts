@@ -1,5 +1,5 @@
+import { passkeyRules } from '#domain/account/passkey-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { passkeyRules } from '#domain/session/passkey-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
 

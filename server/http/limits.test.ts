@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/session.ts'
-import { signUp } from '#contract/sign-up.ts'
+import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/account/session.ts'
+import { signUp } from '#contract/account/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestClient, testClient } from '#server/testing/people.ts'

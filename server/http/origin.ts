@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { paymongoWebhook } from '#contract/checkout.ts'
-import { stripeWebhook } from '#contract/payments.ts'
+import { paymongoWebhook } from '#contract/money/checkout.ts'
+import { stripeWebhook } from '#contract/money/payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopbackHost } from './this-machine.ts'

@@ -1,4 +1,4 @@
-import type { Reads } from '#contract/access-log.ts'
+import type { Reads } from '#contract/audit/access-log.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { ORDERING } from '#domain/audit/access-log.ts'
 import { redactFilter } from '#domain/audit/facts.ts'

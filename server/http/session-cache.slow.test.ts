@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { getUser, signOut } from '#contract/session.ts'
+import { getUser, signOut } from '#contract/account/session.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { applicant, type TestClient, testClient } from '#server/testing/people.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { TeamRole } from '#contract/team-roles.ts'
-import type { SessionFactor } from '#domain/session/passkey-rules.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { SessionFactor } from '#domain/account/passkey-rules.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'

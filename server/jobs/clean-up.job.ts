@@ -1,5 +1,5 @@
+import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/account/lifetime.ts'
 import { LOGGED_ONCE_WITHIN_MS } from '#domain/audit/access-log.ts'
-import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/session/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
 import { runEvery } from './run-every.ts'

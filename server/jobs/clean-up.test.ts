@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { signUp } from '#contract/account/sign-up.ts'
 import { getApplication } from '#contract/applications.ts'
-import { signUp } from '#contract/sign-up.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'

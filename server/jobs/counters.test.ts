@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDocuments } from '#contract/documents.ts'
+import { countDocuments } from '#contract/documents/documents.ts'
 import { foldDeltas, wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Notice, officeKinds } from '#contract/notices.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
-import { startUpload } from '#contract/uploads.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { admin, type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
+import { checkBooks } from '#server/features/money/ledger/ledger-check.store.ts'
 
 const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
   'an application without its seven requirements': (db) =>

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts'
-import type { FileDocument, Review } from '#contract/documents.ts'
+import type { FileDocument, Review } from '#contract/documents/documents.ts'
+import type { UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { UploadTicket } from '#contract/uploads.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { pdf } from '#server/testing/test-documents.ts'
 

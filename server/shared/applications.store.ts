@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { CaseItemCode, PendingParty } from '#contract/pending-on.ts'
-import type { Person } from '#contract/people.ts'
+import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
+import type { Person } from '#contract/clients/people.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

@@ -1,5 +1,5 @@
 import { boards } from '#content/boards/boards.ts'
-import type { SeededPack } from '#contract/board-facts.ts'
+import type { SeededPack } from '#contract/boards/board-facts.ts'
 import { type CurrentPack, currentPack } from '#domain/boards/pack.ts'
 import { type BoardRules, rulesOf } from '#domain/path/rules-of-board.ts'
 import type { Queryable } from '#server/database/open.ts'

@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from '#contract/my-data.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ConsentChannel, ConsentPurpose, DisclosedThing } from '#contract/my-data.ts'
+import type { ConsentChannel, ConsentPurpose, DisclosedThing } from '#contract/privacy/my-data.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 

@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from '#contract/my-data.ts'
-import { withoutConsent } from '#domain/consents.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
+import { withoutConsent } from '#domain/privacy/consents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isBlocked } from '#server/database/blocked-people.store.ts'
 import type { Tx } from '#server/database/open.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { EvidenceKind } from '#contract/exam-evidence.ts'
-import type { MarkedCode } from '#contract/path.ts'
+import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
 import type { RequestFact } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 import { rolesWith } from '#domain/team/roles.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,4 +1,4 @@
-import { ONLINE_CURRENCY } from '#contract/checkout.ts'
+import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
 import { isOverdue } from '#domain/backups.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'

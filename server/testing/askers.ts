@@ -1,4 +1,4 @@
-import { sendSignInCode } from '#contract/session.ts'
+import { sendSignInCode } from '#contract/account/session.ts'
 import { browserAt } from './cookie-jar.ts'
 import { requestCode, tryCode, wrong } from './mailbox.ts'
 import { type PortalUnderTest, type TestClient, testClient } from './people.ts'

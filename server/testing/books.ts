@@ -1,4 +1,4 @@
-import { checkBooks } from '#server/features/ledger/ledger-check.store.ts'
+import { checkBooks } from '#server/features/money/ledger/ledger-check.store.ts'
 import type { TestApp } from './start-app.ts'
 
 /** What is wrong with the books of a portal; [] where nothing is. */

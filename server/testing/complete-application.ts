@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications.ts'
-import { reviewDocument } from '#contract/documents.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { TestUser } from './people.ts'
 import { addedSchool, savedSheet } from './sheets.ts'

@@ -1,4 +1,4 @@
-import { sendSignInCode, signInWithCode } from '#contract/session.ts'
+import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { type PortalUnderTest, type TestClient, type TypedResponse, testClient } from './people.ts'
 
 export interface ReadLetter {

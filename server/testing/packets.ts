@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
-import { type Document, reviewDocument } from '#contract/documents.ts'
+import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import { getPacket, orderPacket, type Packet } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TestUser } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications.ts'
-import { type Document, fileDocument } from '#contract/documents.ts'
+import { type Document, fileDocument } from '#contract/documents/documents.ts'
+import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/uploads.ts'
 import type { RawResponse, TestUser } from './people.ts'
 import { claimOf } from './test-documents.ts'
 

@@ -1,4 +1,4 @@
-import * as api from '#contract/passkeys.ts'
+import * as api from '#contract/account/passkeys.ts'
 import { type Input, type RouteSpec, STEP_UP_HEADER } from '#contract/route.ts'
 import { type PortalUnderTest, type TestClient, type TypedResponse, testClient } from './people.ts'
 import { type Misbehaviour, type VirtualAuthenticator, virtualAuthenticator } from './virtual-authenticator.ts'

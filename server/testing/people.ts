@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
+import { signUp } from '#contract/account/sign-up.ts'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
-import { sendSignInCode, signInWithCode } from '#contract/session.ts'
-import { signUp } from '#contract/sign-up.ts'
 
 export type RawResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SignInProblem } from '#content/session/sign-in-problems.ts'
-import { oidcCallback, startSignIn } from '#contract/session.ts'
+import { oidcCallback, startSignIn } from '#contract/account/session.ts'
 import { browserOf, type HeadlessBrowser } from './browser-of.ts'
 import {
   type Account,

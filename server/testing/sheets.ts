@@ -1,6 +1,10 @@
 import type { Application } from '#contract/applications.ts'
-import { addEducation, type EducationEntry, type SchoolingInput } from '#contract/education.ts'
-import { type PersonalDataInput, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { addEducation, type EducationEntry, type SchoolingInput } from '#contract/personal-data/education.ts'
+import {
+  type PersonalDataInput,
+  type PersonalDataSheet,
+  savePersonalDataSheet,
+} from '#contract/personal-data/personal-data.ts'
 import type { TestUser } from './people.ts'
 
 export const sheetOf = (application: Pick<Application, 'id'>, about: Partial<PersonalDataInput> = {}) => ({

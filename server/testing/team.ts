@@ -1,5 +1,5 @@
-import { acceptInvitation, inviteToTeam } from '#contract/team.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import { acceptInvitation, inviteToTeam } from '#contract/team/team.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import { invitationToken } from '#server/jobs/invitation-token.ts'
 import { signIn, type TestClient, type TestUser, testClient } from './people.ts'
 import type { TestApp } from './start-app.ts'

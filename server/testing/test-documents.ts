@@ -1,8 +1,8 @@
 import type { Application } from '#contract/applications.ts'
 import { startApplication } from '#contract/applications.ts'
-import { type Document, fileDocument } from '#contract/documents.ts'
+import { type Document, fileDocument } from '#contract/documents/documents.ts'
+import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { startUpload, type UploadTicket } from '#contract/uploads.ts'
 import { applicant, type PortalUnderTest, type TestClient, type TestUser } from './people.ts'
 
 /** A real PDF of one page, of exactly this size and with this mark in it; too small for that, its beginning. */

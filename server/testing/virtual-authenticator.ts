@@ -4,7 +4,7 @@ import type {
   AssertionResponse,
   RegistrationOptions,
   RegistrationResponse,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 
 // An authenticator as WebAuthn describes it (ES256, discoverable keys, attestation "none"), which also lies on request.
 

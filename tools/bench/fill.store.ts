@@ -1,4 +1,4 @@
-import { necessaryPurposes } from '../../domain/consents.ts'
+import { necessaryPurposes } from '../../domain/privacy/consents.ts'
 import { recount } from '../../server/database/counters.store.ts'
 import type { Database, Tx } from '../../server/database/open.ts'
 import { identifier, sql } from '../../server/database/sql.ts'

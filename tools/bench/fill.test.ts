@@ -3,7 +3,7 @@ import { wrongCounters } from '../../server/database/counters.store.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { sql } from '../../server/database/sql.ts'
 import { wrongStates } from '../../server/effects/case-states.ts'
-import { checkBooks } from '../../server/features/ledger/ledger-check.store.ts'
+import { checkBooks } from '../../server/features/money/ledger/ledger-check.store.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 

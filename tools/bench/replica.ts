@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listClientApplications } from '../../contract/clients.ts'
+import { listClientApplications } from '../../contract/clients/clients.ts'
 import { getReviewReport } from '../../contract/reports.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { buildServer } from '../../server/testing/built-server.ts'

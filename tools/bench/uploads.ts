@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { startApplication } from '../../contract/applications.ts'
-import { fileDocument, MAX_FILE_BYTES } from '../../contract/documents.ts'
-import { RequirementId } from '../../contract/requirements.ts'
+import { fileDocument, MAX_FILE_BYTES } from '../../contract/documents/documents.ts'
 import {
   completeMultipart,
   createMultipart,
   type MultipartUpload,
   signPart,
   startUpload,
-} from '../../contract/uploads.ts'
+} from '../../contract/documents/uploads.ts'
+import { RequirementId } from '../../contract/requirements.ts'
 import { pdf } from '../../server/testing/test-documents.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { median } from './load.ts'

@@ -1,4 +1,4 @@
-import { SIGNED_OUT } from '#contract/session.ts'
+import { SIGNED_OUT } from '#contract/account/session.ts'
 
 /** A change that the browser, which has no line, could not send; nobody answered, as with any error of `fetch`. */
 export class Offline extends TypeError {

@@ -1,4 +1,4 @@
-import { getDeviceKey } from '#contract/uploads.ts'
+import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { call } from './call.ts'
 
 /** A picture or a file as it lies on a device: nobody reads it there without a session of its owner. */

@@ -1,4 +1,4 @@
-import { SIGNED_OUT } from '#contract/session.ts'
+import { SIGNED_OUT } from '#contract/account/session.ts'
 import { toast } from './toast.ts'
 
 /** A bank leads back with a secret in the address, which belongs into no other one. */

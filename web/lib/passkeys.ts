@@ -4,7 +4,7 @@ import type {
   AssertionResponse,
   RegistrationOptions,
   RegistrationResponse,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure'

@@ -1,6 +1,6 @@
 import type { getAdminStats } from '#contract/admin.ts'
-import type { listClientApplications } from '#contract/clients.ts'
-import type { countWaiting, listDocumentsForReview } from '#contract/documents.ts'
+import type { listClientApplications } from '#contract/clients/clients.ts'
+import type { countWaiting, listDocumentsForReview } from '#contract/documents/documents.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
 const clients: (typeof listClientApplications)['path'] = '/api/admin/applications'

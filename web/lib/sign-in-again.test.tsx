@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getDataExportFile } from '#contract/my-data.ts'
+import { getDataExportFile } from '#contract/privacy/my-data.ts'
 import { fakeText } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AssertionOptions, startStepUp } from '#contract/passkeys.ts'
+import { AssertionOptions, startStepUp } from '#contract/account/passkeys.ts'
 import { STEP_UP_HEADER } from '#contract/route.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminMenuPath } from '#contract/pages.ts'
+import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
-import { dutyRefusal } from '#domain/session/passkey-duty.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissionForPage, startOf } from '#domain/team/pages.ts'
 import { useUser } from '#web/lib/session.ts'

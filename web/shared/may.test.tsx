@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { TeamRole } from '#contract/team-roles.ts'
+import { TeamRole } from '#contract/team/team-roles.ts'
 import { permissionForPage, startPageOf } from '#domain/team/pages.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { memberWith } from '#web/testing/people.ts'

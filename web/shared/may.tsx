@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 

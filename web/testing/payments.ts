@@ -1,6 +1,6 @@
-import type { AccountStatement, PaymentChannel } from '#contract/ledger.ts'
-import type { PaymentProof } from '#contract/payment-proofs.ts'
-import type { Payment, Receipt } from '#contract/payments.ts'
+import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import type { Payment, Receipt } from '#contract/money/payments.ts'
+import type { PaymentProof } from '#contract/money/proofs.ts'
 
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
   received: null,

@@ -1,8 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { type AdminDocument, type Document, getAdjacentDocuments, listDocumentsForReview } from '#contract/documents.ts'
+import {
+  type AdminDocument,
+  type Document,
+  getAdjacentDocuments,
+  listDocumentsForReview,
+} from '#contract/documents/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
-import { DocumentReviewScreen } from '#web/features/document-review/list/document-review-screen.tsx'
+import { DocumentReviewScreen } from '#web/features/documents/document-review/list/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
 import { admin } from './people.ts'
 import { renderScreen } from './render-screen.tsx'

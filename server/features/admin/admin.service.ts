@@ -1,5 +1,5 @@
 import type { AdminStats } from '#contract/admin.ts'
-import { percentChange } from '#domain/money.ts'
+import { percentChange } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { countEverything } from './admin.store.ts'
 

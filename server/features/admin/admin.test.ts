@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
-import { listUsers } from '#contract/people.ts'
+import { listUsers } from '#contract/clients/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'

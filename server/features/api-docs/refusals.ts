@@ -1,5 +1,5 @@
+import { SIGNED_OUT } from '#contract/account/session.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
-import { SIGNED_OUT } from '#contract/session.ts'
 import { FIRST_NAME_REQUIRED } from '#contract/shared-fields.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Email } from '#contract/account/session.ts'
 import { namedSchemas } from '#contract/all-routes.ts'
 import { Instant, Money } from '#contract/route.ts'
-import { Email } from '#contract/session.ts'
 
 export interface JsonSchema {
   $ref?: string

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type ApplicationRow, columns } from '#server/shared/applications.store.ts'

@@ -6,7 +6,7 @@ import {
   getMyApplication,
   listActivities,
 } from '#contract/applications.ts'
-import { type AuditEntry, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
-import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'

@@ -4,7 +4,7 @@ import { applicationChanged, applicationMoveUndone } from '#domain/effects/appli
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { approvalTextOnFile } from '#server/features/team-settings/approval-text.service.ts'
+import { approvalTextOnFile } from '#server/features/team/team-settings/approval-text.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ApplicationWithPerson } from '#server/shared/applications.store.ts'
 import { changeFees } from '#server/shared/ledger/charges.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { Colleague } from '#contract/team.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/audit.ts'
+import * as api from '#contract/audit/audit.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listAudit } from './audit.service.ts'

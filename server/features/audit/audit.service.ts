@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
+import type { AuditEntry, AuditFilter } from '#contract/audit/audit.ts'
 import { auditName } from '#domain/bulk/audit-name.ts'
-import { daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/calendar/calendar.ts'
 import { wrongField } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/boards.ts'
+import * as api from '#contract/boards/boards.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeBoardFact, compareBoards, getBoard, listBoardChanges, listBoards } from './boards.service.ts'

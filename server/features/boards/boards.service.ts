@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
-import { BoardFactKey, factValues } from '#contract/board-facts.ts'
+import { BoardFactKey, factValues } from '#contract/boards/board-facts.ts'
 import {
   type Board,
   type BoardAnswers,
@@ -10,7 +10,7 @@ import {
   type BoardFactRevision,
   type BoardMatch,
   CHECKED_ON_OUT_OF_REACH,
-} from '#contract/boards.ts'
+} from '#contract/boards/boards.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'

@@ -1,5 +1,5 @@
-import type { BoardFactKey, Confidence } from '#contract/board-facts.ts'
-import type { Colleague } from '#contract/team.ts'
+import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { DUE_AT_ONCE } from '#server/effects/activity.store.ts'

@@ -6,7 +6,7 @@ import {
   listBoardChanges,
   listBoards,
   NOT_CONFIRMED,
-} from '#contract/boards.ts'
+} from '#contract/boards/boards.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { previewBulk } from '#contract/bulk.ts'
 import { noteNames } from '#contract/names.ts'
-import { markStep } from '#contract/path.ts'
+import { markStep } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/cases.ts'
+import * as api from '#contract/cases/cases.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { countCases, listCases } from './cases.service.ts'

@@ -6,10 +6,10 @@ import {
   type PathCase,
   SORTS_WHEN_OVER,
   WRONG_SORT_WHEN_OVER,
-} from '#contract/cases.ts'
-import { PathParty } from '#contract/path.ts'
-import { daysBetween } from '#domain/calendar.ts'
-import { sentenceOf } from '#domain/case/case-state.ts'
+} from '#contract/cases/cases.ts'
+import { PathParty } from '#contract/path/path.ts'
+import { daysBetween } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#domain/cases/case-state.ts'
 import { caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
 import { markTitle } from '#domain/path/side-states.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { changeBoardFact } from '#contract/boards.ts'
-import { countCases, listCases, type PathCase, WRONG_SORT_WHEN_OVER } from '#contract/cases.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
+import { countCases, listCases, type PathCase, WRONG_SORT_WHEN_OVER } from '#contract/cases/cases.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { noteNames } from '#contract/names.ts'
 import {
@@ -15,9 +15,9 @@ import {
   putResult,
   startNextAttempt,
   unmarkStep,
-} from '#contract/path.ts'
-import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
-import { addDays } from '#domain/calendar.ts'
+} from '#contract/path/path.ts'
+import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'

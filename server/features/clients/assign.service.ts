@@ -1,4 +1,4 @@
-import type { ClientWithLastTransition } from '#contract/clients.ts'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'

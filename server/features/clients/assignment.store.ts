@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'

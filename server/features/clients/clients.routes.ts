@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/clients.ts'
+import * as api from '#contract/clients/clients.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { assignApplication } from './assign.service.ts'

@@ -1,6 +1,6 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients.ts'
-import { PendingParty } from '#contract/pending-on.ts'
+import { PendingParty } from '#contract/cases/pending-on.ts'
+import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'

@@ -1,4 +1,4 @@
-import type { ClientWithLastTransition } from '#contract/clients.ts'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
 import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
 import { hideUnless } from '#domain/permissions.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getUser } from '#contract/session.ts'
+import { getUser } from '#contract/account/session.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'

@@ -1,5 +1,5 @@
-import type { Document, DocumentVersion } from '#contract/documents.ts'
-import { objectPathOf } from '#contract/uploads.ts'
+import type { Document, DocumentVersion } from '#contract/documents/documents.ts'
+import { objectPathOf } from '#contract/documents/uploads.ts'
 import type { DocumentRow, VersionRow } from './documents.store.ts'
 
 // The address of an admin who has given no name is not for applicants.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/documents.ts'
+import * as api from '#contract/documents/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { fileDocument, listDocuments } from './documents.service.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Document, DocumentVersion, FileDocument } from '#contract/documents.ts'
-import { PDF } from '#contract/file-types.ts'
+import type { Document, DocumentVersion, FileDocument } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { documentFiled } from '#domain/effects/documents.ts'
 import { may } from '#domain/permissions.ts'
@@ -10,7 +10,6 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
@@ -24,6 +23,7 @@ import {
   insertDocument,
   replaceCurrent,
 } from './documents.store.ts'
+import { claimUpload, type NewFile } from './uploads/uploads.service.ts'
 
 export async function fileDocument(
   deps: Deps,

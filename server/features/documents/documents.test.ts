@@ -6,9 +6,9 @@ import {
   fileDocument,
   listDocuments,
   listDocumentsForReview,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
-import { startUpload } from '#contract/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

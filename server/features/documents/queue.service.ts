@@ -4,7 +4,7 @@ import type {
   DocumentFilter,
   DocumentOrder,
   WaitingCounts,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'

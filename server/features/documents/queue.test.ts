@@ -6,7 +6,7 @@ import {
   getAdjacentDocuments,
   listDocumentsForReview,
   reviewDocument,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'

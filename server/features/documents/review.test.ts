@@ -8,7 +8,7 @@ import {
   listDocumentsForReview,
   type Review,
   reviewDocument,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'

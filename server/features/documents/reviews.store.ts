@@ -1,4 +1,4 @@
-import type { Review, ReviewReason } from '#contract/documents.ts'
+import type { Review, ReviewReason } from '#contract/documents/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'

@@ -10,7 +10,7 @@ import {
   reviewDocument,
   UNDO_WITHIN_SECONDS,
   undoReview,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { countUnreadMessages, listMessages, markMessageRead } from '#contract/messages.ts'
 import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'

@@ -1,5 +1,5 @@
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
-import { getIncident } from '#server/features/incidents/incidents.service.ts'
+import { getIncident } from '#server/features/privacy/incidents/incidents.service.ts'
 import { type AffectedForSheet, countAffectedRows, readAffected } from './exports.store.ts'
 import { type Listing, readInBatches } from './listing.ts'
 

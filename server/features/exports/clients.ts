@@ -1,6 +1,6 @@
-import type { ClientApplication, ClientFilter } from '#contract/clients.ts'
+import type { ClientApplication, ClientFilter } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { causeLabel, turnLabels, turnOf } from '#domain/case/codes.ts'
+import { causeLabel, turnLabels, turnOf } from '#domain/cases/codes.ts'
 import { amount } from '#domain/exports/cell.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'

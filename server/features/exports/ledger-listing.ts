@@ -1,7 +1,7 @@
-import type { LedgerFilter, LedgerLine } from '#contract/money.ts'
+import type { LedgerFilter, LedgerLine } from '#contract/money/overview.ts'
 import { amount } from '#domain/exports/cell.ts'
-import { lineLabels } from '#domain/ledger/line-labels.ts'
-import { countLedger, ledgerInBatches } from '#server/features/money/money.service.ts'
+import { lineLabels } from '#domain/money/ledger/line-labels.ts'
+import { countLedger, ledgerInBatches } from '#server/features/money/overview/overview.service.ts'
 import type { Listing } from './listing.ts'
 
 export const ledger: Listing<LedgerFilter, LedgerLine> = {

@@ -1,8 +1,8 @@
-import type { MonthSum } from '#contract/closed-months.ts'
+import type { MonthSum } from '#contract/money/months.ts'
 import { amount } from '#domain/exports/cell.ts'
-import { accountKinds } from '#domain/ledger/accounts.ts'
+import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { closedMonths } from '#server/features/closed-months/closed-months.service.ts'
+import { closedMonths } from '#server/features/money/months/months.service.ts'
 import type { Listing } from './listing.ts'
 
 interface MonthLine extends MonthSum {

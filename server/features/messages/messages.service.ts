@@ -5,7 +5,7 @@ import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIR
 import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam, messageRead } from '#domain/effects/messages.ts'
-import { fullName } from '#domain/full-name.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'

@@ -1,6 +1,6 @@
 import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
 import { threadClosed, threadReopened } from '#domain/effects/messages.ts'
-import { fullName } from '#domain/full-name.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'

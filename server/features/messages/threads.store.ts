@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
-import { getClientApplication, listClientApplications } from '#contract/clients.ts'
-import { reviewDocument } from '#contract/documents.ts'
+import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import {
   closeThread,
   countUnansweredThreads,

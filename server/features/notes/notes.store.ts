@@ -1,5 +1,5 @@
-import type { Colleague } from '#contract/team.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { Colleague } from '#contract/team/team.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/audit/audit.ts'
 import { countMentions, listMentions, markMentionRead } from '#contract/mentions.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listNotes, MAX_MENTIONS, NOTE_REQUIRED, ONLY_COLLEAGUES } from '#contract/notes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { openVerified } from '#server/features/uploads/stored-files.service.ts'
+import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { type Attempt, afterFault, type Control, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'

@@ -1,5 +1,5 @@
 import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packets.ts'
-import { spokenDay } from '#domain/calendar.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
 import { may } from '#domain/permissions.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentBody, PermitBody, RegistrationBody, ResultBody } from '#contract/path.ts'
+import type { AppointmentBody, PermitBody, RegistrationBody, ResultBody } from '#contract/path/path.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { changeBoardFact } from '#contract/boards.ts'
-import { chooseBoard, type ExamPath, getPath, markStep } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
-import { addRequest, changeRequest, type NewThirdPartyRequest } from '#contract/third-party-requests.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
+import { chooseBoard, type ExamPath, getPath, markStep } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import {
+  addRequest,
+  changeRequest,
+  type NewThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'

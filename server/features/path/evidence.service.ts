@@ -1,6 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { type AttachedEvidence, MOST_EVIDENCE, ONLY_AFTER_FAILING, TOO_MUCH_EVIDENCE } from '#contract/exam-evidence.ts'
-import type { ExamPath } from '#contract/path.ts'
+import {
+  type AttachedEvidence,
+  MOST_EVIDENCE,
+  ONLY_AFTER_FAILING,
+  TOO_MUCH_EVIDENCE,
+} from '#contract/path/exam-evidence.ts'
+import type { ExamPath } from '#contract/path/path.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
@@ -9,7 +14,7 @@ import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#contract/exam-evidence.ts'
+import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

@@ -6,9 +6,10 @@ import {
   type StepEvidence,
   TAKE_BACK_REASON,
   UNKNOWN_BOARD,
-} from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
-import { spokenDay } from '#domain/calendar.ts'
+} from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
 import { boardChosen, stepMarked, stepTakenBack } from '#domain/effects/path.ts'
 import {
   ALREADY_MARKED,
@@ -24,11 +25,10 @@ import { requestBehind } from '#domain/path/request-steps.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
-import { dayAt, localTimeAt } from '#domain/zones.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { claimUpload, type NewFile } from '#server/features/uploads/uploads.service.ts'
+import { claimUpload, type NewFile } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseBoard, markStep } from '#contract/path.ts'
+import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

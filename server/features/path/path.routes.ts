@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addExamEvidence } from '#contract/exam-attempts.ts'
-import * as api from '#contract/path.ts'
+import { addExamEvidence } from '#contract/path/exam-attempts.ts'
+import * as api from '#contract/path/path.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'

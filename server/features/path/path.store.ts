@@ -1,4 +1,4 @@
-import type { MarkedCode } from '#contract/path.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'

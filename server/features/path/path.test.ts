@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
-import { listAudit } from '#contract/audit.ts'
+import { listAudit } from '#contract/audit/audit.ts'
 import {
   chooseBoard,
   ENDS_BEFORE_START,
@@ -19,8 +19,8 @@ import {
   UNKNOWN_ZONE,
   unmarkStep,
   WITHOUT_ZONE,
-} from '#contract/path.ts'
-import { addDays } from '#domain/calendar.ts'
+} from '#contract/path/path.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import {
   ALREADY_MARKED,
   ATTEMPT_OVER,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/personal-data.ts'
+import * as api from '#contract/personal-data/personal-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { correctPersonalData, getPersonalDataSheet, savePersonalDataSheet } from './personal-data.service.ts'

@@ -8,8 +8,8 @@ import {
   SHEET_CHANGED_ELSEWHERE,
   SHEET_CHANGED_MEANWHILE,
   type SheetCorrection,
-} from '#contract/personal-data.ts'
-import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data-fields.ts'
+} from '#contract/personal-data/personal-data.ts'
+import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data/personal-data-fields.ts'
 import { sheetCorrected, sheetSaved } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -17,7 +17,7 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import { answerCorrected } from '#server/features/privacy-desk/requests.service.ts'
+import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'

@@ -1,4 +1,4 @@
-import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
-import { getPersonalDataSheet, SHEET_CHANGED_ELSEWHERE, savePersonalDataSheet } from '#contract/personal-data.ts'
+import {
+  getPersonalDataSheet,
+  SHEET_CHANGED_ELSEWHERE,
+  savePersonalDataSheet,
+} from '#contract/personal-data/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'

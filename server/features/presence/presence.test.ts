@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDocumentForReview, listDocuments } from '#contract/documents.ts'
+import { getDocumentForReview, listDocuments } from '#contract/documents/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'

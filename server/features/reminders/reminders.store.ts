@@ -1,4 +1,4 @@
-import type { PendingParty } from '#contract/pending-on.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 import {
   type InactivityFacts,

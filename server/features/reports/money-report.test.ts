@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { raiseCharge, recordPayment } from '#contract/ledger.ts'
-import { recordDisbursement } from '#contract/money.ts'
+import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { recordDisbursement } from '#contract/money/overview.ts'
 import { getMoneyReport } from '#contract/reports.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
-import type { StepCode } from '#contract/path-steps.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CaseTimes, StepTime } from '#domain/path/times.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'

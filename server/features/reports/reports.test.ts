@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
-import { reviewDocument } from '#contract/documents.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import {
   getApplicationReport,
   getBottlenecks,

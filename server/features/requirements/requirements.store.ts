@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
-import { fileDocument, reviewDocument } from '#contract/documents.ts'
-import { getPersonalDataSheet, type PersonalDataInput, savePersonalDataSheet } from '#contract/personal-data.ts'
+import { fileDocument, reviewDocument } from '#contract/documents/documents.ts'
+import {
+  getPersonalDataSheet,
+  type PersonalDataInput,
+  savePersonalDataSheet,
+} from '#contract/personal-data/personal-data.ts'
 import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'

@@ -1,5 +1,5 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import type { Colleague } from '#contract/team.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'

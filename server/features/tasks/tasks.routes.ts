@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getCaseState } from '#contract/case-state.ts'
+import { getCaseState } from '#contract/cases/case-state.ts'
 import * as api from '#contract/tasks.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'

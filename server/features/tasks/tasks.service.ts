@@ -1,6 +1,6 @@
-import type { CaseState } from '#contract/case-state.ts'
+import type { CaseState } from '#contract/cases/case-state.ts'
 import type { TaskList } from '#contract/tasks.ts'
-import { caseState, forApplicant } from '#domain/case/case-state.ts'
+import { caseState, forApplicant } from '#domain/cases/case-state.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { INVITATION_GONE, OTHER_ADDRESS, OWNERS_ARE_CONFIGURED, type TeamInvitation } from '#contract/team.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import { INVITATION_GONE, OTHER_ADDRESS, OWNERS_ARE_CONFIGURED, type TeamInvitation } from '#contract/team/team.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import { invitationWithdrawn, memberInvited, memberJoined } from '#domain/effects/team.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { INVITATION_LIFETIME } from '#domain/team/invitation.ts'

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/team.ts'
+import * as api from '#contract/team/team.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { setSessionCookie, userAgentOf } from '#server/http/session.ts'

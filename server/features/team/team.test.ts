@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getUser } from '#contract/account/session.ts'
 import { changeApplication } from '#contract/change-application.ts'
-import { assignApplication, getClientApplication } from '#contract/clients.ts'
-import { changePaymentChannel, proposePaymentChannel, REPORTED_BY_YOU, recordPayment } from '#contract/ledger.ts'
+import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
+import { endSessions } from '#contract/clients/people.ts'
+import { changePaymentChannel, proposePaymentChannel, REPORTED_BY_YOU, recordPayment } from '#contract/money/ledger.ts'
+import { askRefund, changeRefund, listRefunds } from '#contract/money/refunds.ts'
 import { addNote, listNotes } from '#contract/notes.ts'
-import { endSessions } from '#contract/people.ts'
-import { askRefund, changeRefund, listRefunds } from '#contract/refunds.ts'
-import { getUser } from '#contract/session.ts'
 import {
   acceptInvitation,
   changeMember,
@@ -17,7 +17,7 @@ import {
   OWNERS_ARE_CONFIGURED,
   sendInvitationAgain,
   withdrawInvitation,
-} from '#contract/team.ts'
+} from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { reportedPayment } from '#server/testing/billing.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'

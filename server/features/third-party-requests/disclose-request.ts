@@ -1,5 +1,5 @@
-import type { DisclosedThing } from '#contract/my-data.ts'
-import { purposeOfParty } from '#domain/consents.ts'
+import type { DisclosedThing } from '#contract/privacy/my-data.ts'
+import { purposeOfParty } from '#domain/privacy/consents.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import type { Tx } from '#server/database/open.ts'

@@ -2,12 +2,16 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Application } from '#contract/applications.ts'
-import { listAudit } from '#contract/audit.ts'
-import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
+import { listAudit } from '#contract/audit/audit.ts'
 import { noteNames } from '#contract/names.ts'
-import { chooseBoard } from '#contract/path.ts'
-import { addThirdParty } from '#contract/third-parties.ts'
-import { addRequest, type NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests.ts'
+import { chooseBoard } from '#contract/path/path.ts'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
+import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
+import {
+  addRequest,
+  type NewThirdPartyRequest,
+  RequestParty,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'

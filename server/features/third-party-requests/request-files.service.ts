@@ -3,7 +3,7 @@ import {
   type RequestFile,
   type RequestFileKind,
   TOO_MANY_REQUEST_FILES,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
@@ -13,7 +13,7 @@ import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-reques
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/uploads/uploads.service.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'

@@ -1,4 +1,4 @@
-import type { RequestFileKind } from '#contract/third-party-requests.ts'
+import type { RequestFileKind } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { RequestFileRow } from './third-party-requests.store.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
-import { fileDocument } from '#contract/documents.ts'
+import { fileDocument } from '#contract/documents/documents.ts'
 import {
   addRequest,
   addRequestFile,
@@ -9,7 +9,7 @@ import {
   listRequestsOfApplication,
   type RequestFileKind,
   removeRequestFile,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'

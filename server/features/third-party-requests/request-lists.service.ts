@@ -1,5 +1,10 @@
 import { isDay } from '#contract/calendar.ts'
-import type { QueuedRequest, RequestCard, RequestFilter, ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import type {
+  QueuedRequest,
+  RequestCard,
+  RequestFilter,
+  ThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { RequestFilter, RequestStatus } from '#contract/third-party-requests.ts'
+import type { RequestFilter, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { previewBulk } from '#contract/bulk.ts'
-import { chooseBoard, getPath, markStep, unmarkStep } from '#contract/path.ts'
-import { addRequest, changeRequest, type NewThirdPartyRequest } from '#contract/third-party-requests.ts'
-import { addDays } from '#domain/calendar.ts'
+import { chooseBoard, getPath, markStep, unmarkStep } from '#contract/path/path.ts'
+import {
+  addRequest,
+  changeRequest,
+  type NewThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'

@@ -1,5 +1,10 @@
-import type { QueuedRequest, RequestCard, RequestFile, ThirdPartyRequest } from '#contract/third-party-requests.ts'
-import { objectPathOf } from '#contract/uploads.ts'
+import { objectPathOf } from '#contract/documents/uploads.ts'
+import type {
+  QueuedRequest,
+  RequestCard,
+  RequestFile,
+  ThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import type { Audience } from '#domain/path/audience.ts'
 import { usualFor } from '#domain/path/pace.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
-import * as api from '#contract/third-party-requests.ts'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
+import * as api from '#contract/third-party-requests/third-party-requests.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { ThirdParty } from '#contract/third-parties.ts'
+import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type {
   NewThirdPartyRequest,
   RequestParty,
   ThirdPartyRequest,
   ThirdPartyRequestChange,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { requestAdded, requestChanged, requestChased, requestMoved } from '#domain/effects/third-party-requests.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -22,7 +22,6 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
-import { thirdPartyOf } from '#server/features/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
@@ -30,6 +29,7 @@ import { findTimesOfKind } from '#server/shared/learned-times.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { toThirdPartyRequest } from './request-view.ts'
+import { thirdPartyOf } from './third-parties/third-parties.service.ts'
 import {
   findApplicationOfRequest,
   findRequest,

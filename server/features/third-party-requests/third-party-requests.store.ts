@@ -1,5 +1,5 @@
-import type { Colleague } from '#contract/team.ts'
-import type { RequestChase, RequestFileKind } from '#contract/third-party-requests.ts'
+import type { Colleague } from '#contract/team/team.ts'
+import type { RequestChase, RequestFileKind } from '#contract/third-party-requests/third-party-requests.ts'
 import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import type { LearnedTimes, ToldSpan } from '#domain/third-party-requests/usual-span.ts'

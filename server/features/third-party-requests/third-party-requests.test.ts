@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Application } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
-import { changeBoardFact } from '#contract/boards.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
-import { chooseBoard } from '#contract/path.ts'
-import { listThirdParties } from '#contract/third-parties.ts'
+import { chooseBoard } from '#contract/path/path.ts'
+import { listThirdParties } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
   changeRequest,
@@ -14,10 +14,10 @@ import {
   listRequestsOfApplication,
   type NewThirdPartyRequest,
   type ThirdPartyRequestChange,
-} from '#contract/third-party-requests.ts'
-import { addDays } from '#domain/calendar.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { addWorkingDays } from '#domain/working-days.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/amounts.ts'
 import type { CardDetails, RefundOrder, RefundOutcome } from '../payments/payments.ts'
 
 export interface CheckoutRequest {

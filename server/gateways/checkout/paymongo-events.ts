@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { isCleanText } from '#contract/route.ts'
-import { unsignedEvent } from '#domain/payments/refusals.ts'
+import { unsignedEvent } from '#domain/money/payments/refusals.ts'
 import type { CheckoutEvent } from './checkout.ts'
 
 const TOLERANCE_SECONDS = 300

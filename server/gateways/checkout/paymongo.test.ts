@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { toCents } from '#domain/money.ts'
+import { toCents } from '#domain/money/amounts.ts'
 import { type PaymongoBehavior, type PaymongoDouble, startPaymongoDouble } from '#server/testing/doubles/paymongo.ts'
 import type { RefundOrder } from '../payments/payments.ts'
 import { type CheckoutGateway, gatewayOf } from './checkout.ts'

@@ -1,9 +1,9 @@
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import { ONLINE_CURRENCY as CURRENCY } from '#contract/checkout.ts'
+import { ONLINE_CURRENCY as CURRENCY } from '#contract/money/checkout.ts'
 import { isCleanText } from '#contract/route.ts'
-import { toCents } from '#domain/money.ts'
-import { paymentsUnavailable } from '#domain/payments/refusals.ts'
+import { toCents } from '#domain/money/amounts.ts'
+import { paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type { RefundOrder, RefundOutcome } from '../payments/payments.ts'
 import {

@@ -21,9 +21,9 @@ import {
   type ServerMetadata,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
+import { Email } from '#contract/account/session.ts'
 import { optionalText } from '#contract/route.ts'
-import { Email } from '#contract/session.ts'
-import { fullName } from '#domain/full-name.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type { Identity, IdentityProvider, SignInState } from './identity.ts'
 import { IdentityError, type IdentityErrorKind } from './identity-fault.ts'

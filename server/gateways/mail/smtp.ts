@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Email } from '#contract/session.ts'
+import { Email } from '#contract/account/session.ts'
 import type { MailGateway, MailResult } from './mail.ts'
 
 const CONNECTIONS = 8

@@ -1,4 +1,4 @@
-import { paymentsNotConfigured, unsignedEvent } from '#domain/payments/refusals.ts'
+import { paymentsNotConfigured, unsignedEvent } from '#domain/money/payments/refusals.ts'
 import type { PaymentGateway } from './payments.ts'
 
 export const noPayments: PaymentGateway = {

@@ -1,5 +1,5 @@
-import type { HeldReason } from '#contract/checkout.ts'
-import type { Cents } from '#domain/money.ts'
+import type { HeldReason } from '#contract/money/checkout.ts'
+import type { Cents } from '#domain/money/amounts.ts'
 
 export interface PaymentAttempt {
   id: string

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import { isCleanText } from '#contract/route.ts'
-import { toCents } from '#domain/money.ts'
-import { unsignedEvent } from '#domain/payments/refusals.ts'
+import { toCents } from '#domain/money/amounts.ts'
+import { unsignedEvent } from '#domain/money/payments/refusals.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type {
   CardDetails,

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { SCANNER_AWAY } from '#contract/documents.ts'
+import { SCANNER_AWAY } from '#contract/documents/documents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scanner, ScanResult } from './scanner.ts'
 

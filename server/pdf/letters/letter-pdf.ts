@@ -1,5 +1,10 @@
-import { dayInFull } from '#domain/calendar.ts'
-import { inPlainText, type Letter, type LetterFact, type LetterPiece } from '#domain/letters/write-letter.ts'
+import { dayInFull } from '#domain/calendar/calendar.ts'
+import {
+  inPlainText,
+  type Letter,
+  type LetterFact,
+  type LetterPiece,
+} from '#domain/third-party-requests/letters/write-letter.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from '#server/pdf/packet/flow.ts'
 import { color, LEFT, onPaper, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, type Tag, together } from '#server/pdf/typography/tags.ts'

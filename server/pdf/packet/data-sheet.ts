@@ -1,4 +1,4 @@
-import { type EducationEntry, EducationLevel, educationLevelNames } from '#contract/education.ts'
+import { type EducationEntry, EducationLevel, educationLevelNames } from '#contract/personal-data/education.ts'
 import { color, LEFT, RIGHT, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'

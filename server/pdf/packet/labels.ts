@@ -1,11 +1,11 @@
-import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import {
   isAsked,
   type SheetFieldName,
   type SheetSection,
   sheetFieldTitle,
   sheetSections,
-} from '#contract/personal-data-fields.ts'
+} from '#contract/personal-data/personal-data-fields.ts'
 import { MONTHS } from '#domain/english/months.ts'
 import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
 import type { PacketPlan } from './plan.ts'

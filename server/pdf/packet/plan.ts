@@ -1,5 +1,5 @@
-import type { EducationEntry } from '#contract/education.ts'
-import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import type { EducationEntry } from '#contract/personal-data/education.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementStatus } from '#contract/requirements.ts'
 import type { Company } from '#server/pdf/typography/paper.ts'
 

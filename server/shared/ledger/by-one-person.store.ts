@@ -1,4 +1,4 @@
-import type { DoneAlone } from '#contract/money.ts'
+import type { DoneAlone } from '#contract/money/overview.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

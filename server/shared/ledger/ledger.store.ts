@@ -1,8 +1,8 @@
-import type { StepCode } from '#contract/path-steps.ts'
-import { balanceAccounts } from '#domain/ledger/accounts.ts'
-import type { LedgerEntry, Posting } from '#domain/ledger/events.ts'
-import { type Cents, decimalOf, toCents } from '#domain/money.ts'
-import type { ExchangePosition } from '#domain/payments/exchange.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { balanceAccounts } from '#domain/money/ledger/accounts.ts'
+import type { LedgerEntry, Posting } from '#domain/money/ledger/events.ts'
+import type { ExchangePosition } from '#domain/money/rates/exchange.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { type Cents, toCents } from '#domain/money/amounts.ts'
 import {
   allocate,
   freeOfPayment,
@@ -6,9 +7,15 @@ import {
   openCharges,
   overAllocated,
   releasesFor,
-} from '#domain/ledger/allocate.ts'
-import { inCurrency, type LedgerEntry, type Movement, mirrored, postingsOf, totalsOf } from '#domain/ledger/events.ts'
-import { type Cents, toCents } from '#domain/money.ts'
+} from '#domain/money/ledger/allocate.ts'
+import {
+  inCurrency,
+  type LedgerEntry,
+  type Movement,
+  mirrored,
+  postingsOf,
+  totalsOf,
+} from '#domain/money/ledger/events.ts'
 import type { Tx } from '#server/database/open.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {

@@ -1,4 +1,4 @@
-import { listMySessions } from '#contract/my-account.ts'
+import { listMySessions } from '#contract/account/my-account.ts'
 import { signIn } from '../people.ts'
 import { all, type MatrixRow, ownersAlone } from './row.ts'
 

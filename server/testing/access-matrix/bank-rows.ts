@@ -1,4 +1,4 @@
-import { type BankLine, importBankStatement } from '#contract/bank-statements.ts'
+import { type BankLine, importBankStatement } from '#contract/money/statements.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'

@@ -1,4 +1,4 @@
-import { addAffected, changeIncident, moveIncident, openIncident } from '#contract/incidents.ts'
+import { addAffected, changeIncident, moveIncident, openIncident } from '#contract/privacy/incidents.ts'
 import { applicant } from '../people.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRow, madeOnce } from './row.ts'

@@ -1,4 +1,4 @@
-import { INVITATION_GONE, inviteToTeam } from '#contract/team.ts'
+import { INVITATION_GONE, inviteToTeam } from '#contract/team/team.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { getDataExport, getMyData, requestDataExport, requestErasure } from '#contract/my-data.ts'
-import { listRetentionRules } from '#contract/retention.ts'
+import { getDataExport, getMyData, requestDataExport, requestErasure } from '#contract/privacy/my-data.ts'
+import { listRetentionRules } from '#contract/privacy/retention.ts'
 import { applicantWithApplication } from '../test-documents.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone } from './row.ts'

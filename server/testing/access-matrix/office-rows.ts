@@ -1,6 +1,6 @@
-import { reviewDocument } from '#contract/documents.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import { listPackets, NOTHING_APPROVED, orderBoardPacket } from '#contract/packets.ts'
-import { chooseBoard } from '#contract/path.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import { settledPacket } from '../packets.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'

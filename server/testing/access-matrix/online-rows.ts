@@ -1,4 +1,4 @@
-import { checkCheckout, startCheckout } from '#contract/checkout.ts'
+import { checkCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { paymentsOf } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone, readable } from './row.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/passkeys.ts'
+import * as api from '#contract/account/passkeys.ts'
 import { addPasskey } from '../passkeys.ts'
 import { testClient } from '../people.ts'
 import { virtualAuthenticator } from '../virtual-authenticator.ts'

@@ -1,4 +1,4 @@
-import { markStep, UNKNOWN_BOARD } from '#contract/path.ts'
+import { markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { NOT_FAILED } from '#domain/path/entries.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'

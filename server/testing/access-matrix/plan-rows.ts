@@ -1,4 +1,4 @@
-import { offerPlan } from '#contract/payment-plans.ts'
+import { offerPlan } from '#contract/money/plans.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRow, readable } from './row.ts'
 

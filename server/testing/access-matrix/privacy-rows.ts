@@ -1,5 +1,5 @@
-import { makePrivacyRequest } from '#contract/my-privacy-requests.ts'
-import { addPrivacyRequest, listRestrictions, restrictPerson } from '#contract/privacy-desk.ts'
+import { makePrivacyRequest } from '#contract/privacy/my-privacy-requests.ts'
+import { addPrivacyRequest, listRestrictions, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { applicant } from '../people.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRow, madeOnce, ownersAlone } from './row.ts'

@@ -1,5 +1,5 @@
-import { recordPayment } from '#contract/ledger.ts'
-import { askRefund, decideRefundRequest, getMyRefunds, requestRefund } from '#contract/refunds.ts'
+import { recordPayment } from '#contract/money/ledger.ts'
+import { askRefund, decideRefundRequest, getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, gone, type MatrixRequest, type MatrixRow, madeOnce, ownersAlone, readable } from './row.ts'

@@ -1,4 +1,4 @@
-import { chooseBoard } from '#contract/path.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { adminsAlone, all, gone, type MatrixRequest, type MatrixRow, readable } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { ONLINE_SECRET, WEBHOOK_SECRET } from '../billing.ts'
 import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'

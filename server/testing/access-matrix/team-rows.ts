@@ -1,6 +1,6 @@
 import { getReminderSettings } from '#contract/reminders.ts'
 import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
-import { getApprovalSettings } from '#contract/team-settings.ts'
+import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { adminsAlone, gone, type MatrixRow } from './row.ts'
 
 const reply = (title: string) => ({ title, kind: 'both', subject: '', content: 'Dear {first name}, hello.' })

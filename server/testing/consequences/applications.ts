@@ -1,10 +1,14 @@
 import { expect } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
-import { assignApplication, getClientApplication, undoTransition } from '#contract/clients.ts'
-import { deleteEducation } from '#contract/education.ts'
+import { assignApplication, getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'
-import { correctPersonalData, getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data.ts'
+import { deleteEducation } from '#contract/personal-data/education.ts'
+import {
+  correctPersonalData,
+  getPersonalDataSheet,
+  type PersonalDataSheet,
+} from '#contract/personal-data/personal-data.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { remindTeam } from '#server/features/reminders/reminders.job.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'

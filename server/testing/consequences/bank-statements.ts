@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentProof } from '#contract/money/proofs.ts'
 import {
   assignBankLine,
   type BankLineToMatch,
@@ -7,9 +9,7 @@ import {
   excludeBankLine,
   importBankStatement,
   unmatchBankLine,
-} from '#contract/bank-statements.ts'
-import type { PaymentChannel } from '#contract/ledger.ts'
-import type { PaymentProof } from '#contract/payment-proofs.ts'
+} from '#contract/money/statements.ts'
 import { moneyChannel, reportedPayment } from '../billing.ts'
 import { ana, application, type Case, maria, portal, toBoth, toMaria } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents.ts'
-import type { UploadTicket } from '#contract/uploads.ts'
+import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents/documents.ts'
+import type { UploadTicket } from '#contract/documents/uploads.ts'
 import { claimOf, filed, uploaded } from '../test-documents.ts'
 import { ana, application, type Case, maria, review, scanner, toBoth, toMaria } from './world.ts'
 

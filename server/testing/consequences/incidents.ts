@@ -6,8 +6,8 @@ import {
   openIncident,
   removeAffected,
   sendIncidentNotice,
-} from '#contract/incidents.ts'
-import { remindOfIncidents } from '#server/features/incidents/incident-reminders.service.ts'
+} from '#contract/privacy/incidents.ts'
+import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.service.ts'
 import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
 
 const HOUR = 3_600_000

@@ -7,10 +7,10 @@ import {
   requestDataExport,
   requestErasure,
   takeErasureBack,
-} from '#contract/my-data.ts'
-import { eraseNow } from '#server/features/my-data/erase-person.service.ts'
-import { exportPerson } from '#server/features/my-data/operator.service.ts'
-import { applyRetention } from '#server/features/my-data/retention/retention.job.ts'
+} from '#contract/privacy/my-data.ts'
+import { eraseNow } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { exportPerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
 import { leaveAlone } from './left.store.ts'
 import { ana, type Case, maria, portal, toBoth, toMaria } from './world.ts'

@@ -7,7 +7,7 @@ import {
   type Packet,
   sendPacket,
 } from '#contract/packets.ts'
-import { chooseBoard } from '#contract/path.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import { settledPacket } from '../packets.ts'
 import { forgetMail } from './left.store.ts'
 import {

@@ -1,4 +1,4 @@
-import { putPermit, putRegistration } from '#contract/path.ts'
+import { putPermit, putRegistration } from '#contract/path/path.ts'
 import { remindOfPaths } from '#server/features/path/path-reminders.service.ts'
 import { completeApplication } from '../complete-application.ts'
 import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'

@@ -1,5 +1,5 @@
-import { addExamEvidence } from '#contract/exam-attempts.ts'
 import { noteNames } from '#contract/names.ts'
+import { addExamEvidence } from '#contract/path/exam-attempts.ts'
 import {
   chooseBoard,
   markStep,
@@ -9,7 +9,7 @@ import {
   putResult,
   startNextAttempt,
   unmarkStep,
-} from '#contract/path.ts'
+} from '#contract/path/path.ts'
 import { filed } from '../test-documents.ts'
 import { forgetMail } from './left.store.ts'
 import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'

@@ -5,10 +5,10 @@ import {
   listHeldPayments,
   releasePayment,
   startCheckout,
-} from '#contract/checkout.ts'
-import { type PaymentChannel, proposePaymentChannel, recordPayment, reversePayment } from '#contract/ledger.ts'
-import { decidePaymentProof, type PaymentProof } from '#contract/payment-proofs.ts'
-import type { Payment } from '#contract/payments.ts'
+} from '#contract/money/checkout.ts'
+import { type PaymentChannel, proposePaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import { decidePaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
 import { begun, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
 import { paymongoEvent } from '../doubles/paymongo.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'

@@ -1,7 +1,7 @@
-import { changeMyAccount } from '#contract/my-account.ts'
-import { saveMyDetails } from '#contract/my-details.ts'
+import { changeMyAccount } from '#contract/account/my-account.ts'
+import { saveMyDetails } from '#contract/account/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
-import { changeApprovalText, getApprovalSettings } from '#contract/team-settings.ts'
+import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
 import { ana, type Case, maria, toBoth } from './world.ts'
 
 let replyId: string

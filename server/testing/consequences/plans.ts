@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { raiseCharge } from '#contract/ledger.ts'
-import { answerPlan, offerPlan, type PaymentPlan } from '#contract/payment-plans.ts'
-import { addDays } from '#domain/calendar.ts'
-import { dayAt } from '#domain/zones.ts'
-import { remindOfDues } from '#server/features/payment-plans/payment-reminders.service.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
+import { answerPlan, offerPlan, type PaymentPlan } from '#contract/money/plans.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { remindOfDues } from '#server/features/money/plans/payment-reminders.service.ts'
 import { ana, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
 
 let plan: PaymentPlan

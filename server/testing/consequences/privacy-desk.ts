@@ -1,4 +1,8 @@
-import { type MyPrivacyRequest, makePrivacyRequest, withdrawPrivacyRequest } from '#contract/my-privacy-requests.ts'
+import {
+  type MyPrivacyRequest,
+  makePrivacyRequest,
+  withdrawPrivacyRequest,
+} from '#contract/privacy/my-privacy-requests.ts'
 import {
   addPrivacyRequest,
   changePrivacyRequest,
@@ -6,7 +10,7 @@ import {
   type Restriction,
   restrictPerson,
   saveHoliday,
-} from '#contract/privacy-desk.ts'
+} from '#contract/privacy/privacy-desk.ts'
 import { applicant } from '../people.ts'
 import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
 

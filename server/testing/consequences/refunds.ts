@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { recordPayment } from '#contract/ledger.ts'
+import { recordPayment } from '#contract/money/ledger.ts'
 import {
   askRefund,
   changeRefund,
@@ -8,7 +8,7 @@ import {
   type RefundMove,
   type RefundRequest,
   requestRefund,
-} from '#contract/refunds.ts'
+} from '#contract/money/refunds.ts'
 import { begun, moneyChannel, paymentsOf, told } from '../billing.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
 import { dueRefund, failedRefund, restingRefund } from './left.store.ts'

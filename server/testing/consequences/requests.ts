@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
-import { decideBoardItem } from '#contract/board-items.ts'
-import { changeBoardFact } from '#contract/boards.ts'
-import { getRequestLetterText } from '#contract/letters.ts'
-import { chooseBoard } from '#contract/path.ts'
-import { addThirdParty } from '#contract/third-parties.ts'
-import { addRequest, addRequestFile, changeRequest, removeRequestFile } from '#contract/third-party-requests.ts'
+import { decideBoardItem } from '#contract/boards/board-items.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
+import { chooseBoard } from '#contract/path/path.ts'
+import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
+import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
+import {
+  addRequest,
+  addRequestFile,
+  changeRequest,
+  removeRequestFile,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
 import { forgetMail } from './left.store.ts'
 import { ana, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'

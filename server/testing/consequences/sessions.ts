@@ -1,8 +1,13 @@
 import { expect } from 'vitest'
+import {
+  confirmAddressChange,
+  endMySession,
+  listMySessions,
+  requestAddressChange,
+} from '#contract/account/my-account.ts'
+import { endSession } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications.ts'
-import { confirmAddressChange, endMySession, listMySessions, requestAddressChange } from '#contract/my-account.ts'
-import { endSessions } from '#contract/people.ts'
-import { endSession } from '#contract/session.ts'
+import { endSessions } from '#contract/clients/people.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'
 import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { assignApplication } from '#contract/clients.ts'
-import { changeMember, inviteToTeam, withdrawInvitation } from '#contract/team.ts'
+import { assignApplication } from '#contract/clients/clients.ts'
+import { changeMember, inviteToTeam, withdrawInvitation } from '#contract/team/team.ts'
 import { signIn, type TestClient } from '../people.ts'
 import { accepted } from '../team.ts'
 import { ana, type Case, inApplication, portal, toOffice, toOfficeAlone } from './world.ts'

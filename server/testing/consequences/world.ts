@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Application, startApplication } from '#contract/applications.ts'
-import { type Document, reviewDocument } from '#contract/documents.ts'
+import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'

@@ -1,4 +1,4 @@
-import { auditFilterShape, WholeAuditFilter } from '#contract/audit.ts'
+import { auditFilterShape, WholeAuditFilter } from '#contract/audit/audit.ts'
 import { type ListQuery, listWords } from '#web/shared/views/list-words.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 

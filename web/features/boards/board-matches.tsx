@@ -1,6 +1,6 @@
-import { type BoardMatch, type BoardOutcome, type BoardReason, NOT_CONFIRMED } from '#contract/boards.ts'
+import { type BoardMatch, type BoardOutcome, type BoardReason, NOT_CONFIRMED } from '#contract/boards/boards.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 

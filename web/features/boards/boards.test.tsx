@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { listBoardGaps, listGapApplications } from '#contract/board-items.ts'
+import { listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import {
   type Board,
   type BoardMatch,
@@ -9,7 +9,7 @@ import {
   listBoardChanges,
   listBoards,
   NOT_CONFIRMED,
-} from '#contract/boards.ts'
+} from '#contract/boards/boards.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

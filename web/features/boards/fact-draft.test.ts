@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import { BoardFactKey, factValues } from '#contract/board-facts.ts'
+import { BoardFactKey, factValues } from '#contract/boards/board-facts.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
 import { flatten, unflatten, withoutRow } from './fact-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardAnswers } from '#contract/boards.ts'
+import type { BoardAnswers } from '#contract/boards/boards.ts'
 
 type Answered = Exclude<keyof BoardAnswers, 'educatedIn' | 'graduatedOn' | 'lastPractisedOn' | 'failedAttempts'>
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BoardAnswers, compareBoards } from '#contract/boards.ts'
+import { BoardAnswers, compareBoards } from '#contract/boards/boards.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 

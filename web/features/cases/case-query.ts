@@ -1,4 +1,4 @@
-import { CaseFilter, type CaseSort } from '#contract/cases.ts'
+import { CaseFilter, type CaseSort } from '#contract/cases/cases.ts'
 import { listWords } from '#web/shared/views/list-words.ts'
 import type { PresetView } from '#web/shared/views/view-tabs.tsx'
 

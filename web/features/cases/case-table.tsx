@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
-import type { PathCase } from '#contract/cases.ts'
+import type { PathCase } from '#contract/cases/cases.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { partOfStep } from '#domain/path/parts.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { CaseFilter, listCases } from '#contract/cases.ts'
+import { CaseFilter, listCases } from '#contract/cases/cases.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { countCases } from '#contract/cases.ts'
+import { countCases } from '#contract/cases/cases.ts'
 import { read } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
 import { getApprovalText } from '#contract/applications.ts'
-import type { CaseState } from '#contract/case-state.ts'
+import type { CaseState } from '#contract/cases/case-state.ts'
 import { read } from '#web/lib/query.ts'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

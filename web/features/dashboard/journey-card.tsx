@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ExamPath } from '#contract/path.ts'
+import type { ExamPath } from '#contract/path/path.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'

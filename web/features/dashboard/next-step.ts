@@ -13,10 +13,10 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
-import type { CaseItem, CaseState } from '#contract/case-state.ts'
-import type { CaseItemCode } from '#contract/pending-on.ts'
+import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { spokenDay } from '#domain/calendar.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 
 export interface NextStep {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
-import { type CaseState, getCaseState } from '#contract/case-state.ts'
+import { type CaseState, getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'

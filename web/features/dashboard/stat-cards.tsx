@@ -2,7 +2,7 @@ import { Activity, ListChecks, type LucideIcon, PiggyBank, Wallet } from 'lucide
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { formatMoney, outstanding, percentPaid } from '#domain/money.ts'
+import { formatMoney, outstanding, percentPaid } from '#domain/money/amounts.ts'
 import type { ChecklistProgress } from '#domain/requirements/progress.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'

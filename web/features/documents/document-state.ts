@@ -1,4 +1,4 @@
-import type { Document, DocumentStatus } from '#contract/documents.ts'
+import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import type { Task, TaskList } from '#contract/tasks.ts'
 import { isIn } from '#domain/documents/uploaded-share.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Document, listDocuments } from '#contract/documents.ts'
+import { type Document, listDocuments } from '#contract/documents/documents.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { read } from '#web/lib/query.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
-import { type Document, type DocumentVersion, listDocuments } from '#contract/documents.ts'
+import { type Document, type DocumentVersion, listDocuments } from '#contract/documents/documents.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'

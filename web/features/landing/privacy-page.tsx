@@ -1,5 +1,5 @@
 import { inForceSince, type NoticeSection, type Passage, privacyNotice } from '#content/privacy/notice.ts'
-import { PRIVACY_VERSION } from '#contract/privacy.ts'
+import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'

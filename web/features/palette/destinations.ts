@@ -1,5 +1,5 @@
 import { type AdminMenuPath, adminMenuPages, siteMap } from '#contract/pages.ts'
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 import { permissionForPage } from '#domain/team/pages.ts'
 
 export interface Destination {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listClientApplications } from '#contract/clients.ts'
+import { listClientApplications } from '#contract/clients/clients.ts'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'

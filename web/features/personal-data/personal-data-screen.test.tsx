@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Me } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications.ts'
-import { listEducation } from '#contract/education.ts'
-import { getPersonalDataSheet, type PersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data.ts'
-import type { Me } from '#contract/session.ts'
+import { listEducation } from '#contract/personal-data/education.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { draftsOf } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anApplication, maria } from '#web/testing/people.ts'
@@ -11,9 +12,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PersonalDataScreen } from './personal-data-screen.tsx'
 import { sheetQuery } from './sheet-query.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const me: Me = { ...maria, mobileNumber: '0917 123 4567' }
 

@@ -1,4 +1,4 @@
-import { getPersonalDataSheet } from '#contract/personal-data.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { read } from '#web/lib/query.ts'
 
 export const sheetQuery = (applicationId: string) =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { signOutEverywhere } from '#contract/session.ts'
+import { signOutEverywhere } from '#contract/account/session.ts'
 import { call } from '#web/lib/call.ts'
 import { leaveOnPurpose } from '#web/lib/expired-session.ts'
 import { toastFailed } from '#web/lib/failed.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getApplicationReport, getRevenueReport, getReviewReport } from '#contract/reports.ts'
-import { formatMoney, percentChange } from '#domain/money.ts'
+import { formatMoney, percentChange } from '#domain/money/amounts.ts'
 import { formatDuration } from '#domain/reports/durations.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getDueAges } from '#contract/money.ts'
-import { CaseItemCode } from '#contract/pending-on.ts'
+import { CaseItemCode } from '#contract/cases/pending-on.ts'
+import { getDueAges } from '#contract/money/overview.ts'
 import {
   getApplicationReport,
   getBottlenecks,
@@ -10,7 +10,7 @@ import {
   getRevenueReport,
   getReviewReport,
 } from '#contract/reports.ts'
-import { codesOf, turnOf } from '#domain/case/codes.ts'
+import { codesOf, turnOf } from '#domain/cases/codes.ts'
 import { countsByStatus } from '#domain/reports/counts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import { fullName } from '#domain/full-name.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { fillIn, openPlaceholders, type ReplyFacts, signature, unknownOf } from '#domain/saved-replies/placeholders.ts'
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team.ts'
+import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'

@@ -1,5 +1,5 @@
-import { inviteToTeam } from '#contract/team.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import { inviteToTeam } from '#contract/team/team.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { listTeam, type TeamMember } from '#contract/team.ts'
+import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'

@@ -1,4 +1,4 @@
-import { Permission, TeamRole } from '#contract/team-roles.ts'
+import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissions, permissionsOf } from '#domain/team/roles.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Permission, TeamRole } from '#contract/team-roles.ts'
+import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissions } from '#domain/team/roles.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'

@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { listRequests, RequestParty, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
+import {
+  listRequests,
+  RequestParty,
+  RequestStatus,
+  type ThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'

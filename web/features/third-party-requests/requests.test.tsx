@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { getRequestLetterText } from '#contract/letters.ts'
-import { listThirdParties, type ThirdParty } from '#contract/third-parties.ts'
+import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
+import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
   changeRequest,
   listMyRequests,
   listRequests,
   type QueuedRequest,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { admin, anApplication } from '#web/testing/people.ts'

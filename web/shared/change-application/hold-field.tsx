@@ -1,5 +1,5 @@
-import { PendingParty } from '#contract/pending-on.ts'
-import { holdLabels } from '#domain/case/codes.ts'
+import { PendingParty } from '#contract/cases/pending-on.ts'
+import { holdLabels } from '#domain/cases/codes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Application, getApplication } from '#contract/applications.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/change-application.ts'
 import {
   type ClientApplication,
   type ClientWithLastTransition,
   getClientApplication,
   listClientApplications,
-} from '#contract/clients.ts'
-import type { PendingParty } from '#contract/pending-on.ts'
+} from '#contract/clients/clients.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { transitionsFrom } from '#domain/applications/transitions.ts'
-import { heldForOf } from '#domain/case/codes.ts'
-import { outstanding } from '#domain/money.ts'
+import { heldForOf } from '#domain/cases/codes.ts'
+import { outstanding } from '#domain/money/amounts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'

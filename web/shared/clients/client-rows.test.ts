@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listClientApplications } from '#contract/clients.ts'
+import { listClientApplications } from '#contract/clients/clients.ts'
 import { createQueryClient, keyOf } from '#web/lib/query.ts'
 import { aClient } from '#web/testing/people.ts'
 import { putClientRow } from './client-rows.ts'

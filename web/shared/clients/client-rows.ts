@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
+import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { keyOf } from '#web/lib/query.ts'
 
 interface ClientRowsPage {

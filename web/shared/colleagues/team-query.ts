@@ -1,4 +1,4 @@
-import { listTeam, type TeamMember } from '#contract/team.ts'
+import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { read } from '#web/lib/query.ts'
 
 const activeOnes = (team: TeamMember[]) => team.filter(({ active }) => active)

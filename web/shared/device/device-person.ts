@@ -1,4 +1,4 @@
-import { getUser } from '#contract/session.ts'
+import { getUser } from '#contract/account/session.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearForeignDrafts } from '../../lib/draft.ts'

@@ -1,4 +1,4 @@
-import { endSession } from '#contract/session.ts'
+import { endSession } from '#contract/account/session.ts'
 import { call } from '../../lib/call.ts'
 import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'

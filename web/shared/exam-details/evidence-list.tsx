@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { EntryEvidence, EvidenceKind } from '#contract/exam-evidence.ts'
+import type { EntryEvidence, EvidenceKind } from '#contract/path/exam-evidence.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 

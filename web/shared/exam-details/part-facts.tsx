@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ExamAttempt } from '#contract/path.ts'
+import type { ExamAttempt } from '#contract/path/path.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'

@@ -1,4 +1,5 @@
 import { today } from '#contract/calendar.ts'
+import type { User } from '#contract/clients/people.ts'
 import {
   AppointmentBody,
   type ExamAttempt,
@@ -10,8 +11,7 @@ import {
   putResult,
   RegistrationBody,
   ResultBody,
-} from '#contract/path.ts'
-import type { User } from '#contract/people.ts'
+} from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { call } from '#web/lib/call.ts'

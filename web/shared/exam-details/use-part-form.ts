@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ExamPath, getPath } from '#contract/path.ts'
+import { type ExamPath, getPath } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

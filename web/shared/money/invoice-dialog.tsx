@@ -1,5 +1,5 @@
-import { NewProviderInvoice, noteInvoice } from '#contract/money.ts'
-import type { ProviderInvoice } from '#contract/payments.ts'
+import { NewProviderInvoice, noteInvoice } from '#contract/money/overview.ts'
+import type { ProviderInvoice } from '#contract/money/payments.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

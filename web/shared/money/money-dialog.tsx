@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { balanceWords, type MoneyChange, owesAfter } from '#domain/ledger/preview.ts'
+import { balanceWords, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
 import { amountTyped } from './typed-amount.ts'

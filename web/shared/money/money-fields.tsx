@@ -1,4 +1,4 @@
-import { currencyName } from '#domain/currency-name.ts'
+import { currencyName } from '#domain/money/currency-name.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'

@@ -1,4 +1,4 @@
-import { RATE_FIRST } from '#contract/exchange-rates.ts'
+import { RATE_FIRST } from '#contract/money/rates.ts'
 import { TextLink } from '#web/ui/link.tsx'
 
 interface RateLinkProps {

@@ -1,4 +1,4 @@
-import type { ClockSeverity } from '#contract/path.ts'
+import type { ClockSeverity } from '#contract/path/path.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const clockTones: Readonly<Record<ClockSeverity, Tone>> = {

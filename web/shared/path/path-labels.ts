@@ -1,4 +1,4 @@
-import type { PathClock } from '#contract/path.ts'
+import type { PathClock } from '#contract/path/path.ts'
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 

@@ -1,4 +1,4 @@
-import type { getPath } from '#contract/path.ts'
+import type { getPath } from '#contract/path/path.ts'
 import { read } from '#web/lib/query.ts'
 
 type PathRoute = typeof getPath

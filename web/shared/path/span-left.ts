@@ -1,4 +1,4 @@
-import type { PathClock } from '#contract/path.ts'
+import type { PathClock } from '#contract/path/path.ts'
 import { counted } from '#domain/english/counted.ts'
 import { isFirstDay } from '#domain/path/clocks.ts'
 import { daysLeft } from './path-labels.ts'

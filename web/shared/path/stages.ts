@@ -1,5 +1,5 @@
-import type { PathStep } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
+import type { PathStep } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 
 // Each goes on to the step that ends it, in the order of the path.
 const stages: readonly [title: string, last: StepCode][] = [

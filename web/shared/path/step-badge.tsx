@@ -1,4 +1,4 @@
-import type { PathStep, StepState } from '#contract/path.ts'
+import type { PathStep, StepState } from '#contract/path/path.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Day } from './day.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { SignUp } from '#contract/sign-up.ts'
+import type { SignUp } from '#contract/account/sign-up.ts'
 
 export interface DetailsField
   extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'> {

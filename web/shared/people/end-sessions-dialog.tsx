@@ -1,4 +1,4 @@
-import { endSessions } from '#contract/people.ts'
+import { endSessions } from '#contract/clients/people.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'

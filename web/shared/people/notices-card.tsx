@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeMyNotices, getMyNotices } from '#contract/my-details.ts'
+import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,4 +1,4 @@
-import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { signInWithPasskey, startPasskeySignIn } from '#contract/account/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { askPasskey } from '#web/lib/passkeys.ts'
 

@@ -3,10 +3,10 @@ import {
   changeRequest,
   type ThirdPartyRequest,
   ThirdPartyRequestChange,
-} from '#contract/third-party-requests.ts'
-import { spokenDay } from '#domain/calendar.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
-import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'

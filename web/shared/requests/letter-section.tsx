@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { getRequestLetterPdf, getRequestLetterText } from '#contract/letters.ts'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { counted } from '#domain/english/counted.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'

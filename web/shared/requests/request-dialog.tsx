@@ -1,7 +1,12 @@
-import { changeRequest, RequestProblem, RequestStatus, type ThirdPartyRequest } from '#contract/third-party-requests.ts'
-import { addDays, spokenDay } from '#domain/calendar.ts'
+import {
+  changeRequest,
+  RequestProblem,
+  RequestStatus,
+  type ThirdPartyRequest,
+} from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
-import { dayAt } from '#domain/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'

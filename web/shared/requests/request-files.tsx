@@ -1,6 +1,11 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { addRequestFile, type RequestFile, RequestFileKind, removeRequestFile } from '#contract/third-party-requests.ts'
+import {
+  addRequestFile,
+  type RequestFile,
+  RequestFileKind,
+  removeRequestFile,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { fileKindLabels, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'

@@ -4,7 +4,7 @@ import {
   type RequestStatus,
   type ThirdPartyRequest,
   ThirdPartyRequestChange,
-} from '#contract/third-party-requests.ts'
+} from '#contract/third-party-requests/third-party-requests.ts'
 
 export interface NewRequestDraft {
   party: RequestParty

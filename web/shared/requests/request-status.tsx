@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/third-party-requests.ts'
+import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests.ts'
-import { spokenDay } from '#domain/calendar.ts'
+import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'

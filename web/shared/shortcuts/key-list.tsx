@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import type { Permission } from '#contract/team-roles.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'

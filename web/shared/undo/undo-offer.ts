@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { UNDO_WITHIN_SECONDS } from '#contract/documents.ts'
+import { UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 
 // The way to the server takes a moment too.
 const MARGIN_MS = 400

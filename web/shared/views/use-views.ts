@@ -7,7 +7,7 @@ import {
   type SavedView,
   saveView,
   type ViewScreen,
-} from '#contract/saved-views.ts'
+} from '#contract/clients/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'

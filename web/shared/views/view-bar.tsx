@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ViewScreen } from '#contract/saved-views.ts'
+import type { ViewScreen } from '#contract/clients/saved-views.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { DeleteViewDialog } from './delete-view-dialog.tsx'
 import { OpenView } from './open-view.tsx'

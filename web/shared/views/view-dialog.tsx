@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '#contract/saved-views.ts'
+import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '#contract/clients/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Bookmark, ChevronDown } from 'lucide-react'
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView } from '#contract/clients/saved-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'

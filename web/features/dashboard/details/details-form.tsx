@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/my-details.ts'
+import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

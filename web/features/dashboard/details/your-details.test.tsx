@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { getMyDetails, type KnownDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { getMyApplication } from '#contract/applications.ts'
-import { getMyDetails, type KnownDetails, saveMyDetails } from '#contract/my-details.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

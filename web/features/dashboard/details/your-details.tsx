@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getMyDetails, type KnownDetails } from '#contract/my-details.ts'
+import { getMyDetails, type KnownDetails } from '#contract/account/my-details.ts'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#contract/documents.ts'
+import type { ReviewReason } from '#contract/documents/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { When } from '#web/lib/when.tsx'
 

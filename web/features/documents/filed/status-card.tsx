@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleX, Download, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Document, DocumentStatus } from '#contract/documents.ts'
+import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'

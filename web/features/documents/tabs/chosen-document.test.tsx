@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments } from '#contract/documents.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'

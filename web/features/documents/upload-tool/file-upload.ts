@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents.ts'
-import { PDF_SIGNATURE } from '#contract/file-types.ts'
+import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents/documents.ts'
+import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import { PDF } from '#contract/file-types.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   NOT_A_PDF,
   PASSWORD_PROTECTED,
   UNKNOWN_REQUIREMENT,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -7,11 +7,11 @@ import {
   fileDocument,
   listDocuments,
   PASSWORD_PROTECTED,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
+import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
-import { getDeviceKey, startUpload } from '#contract/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { noNames } from '#web/testing/names.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { PDF } from '#contract/file-types.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import { type DocumentUpload, documentUpload, type UploadTarget } from './document-upload.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileCard } from './file-card.tsx'

@@ -1,5 +1,5 @@
-import { MAX_FILE_BYTES } from '#contract/documents.ts'
-import { PDF } from '#contract/file-types.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import type { ChosenFile, FileRefusal } from './upload-state.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Application, listApplications } from '#contract/applications.ts'
-import { fullName } from '#domain/full-name.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
 import type { ComboboxChoice, ComboboxChoices } from '#web/ui/combobox.tsx'

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications.ts'
-import { fullName } from '#domain/full-name.ts'
-import { formatMoney, outstanding } from '#domain/money.ts'
+import { formatMoney, outstanding } from '#domain/money/amounts.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { type ReplyFacts, signature } from '#domain/saved-replies/placeholders.ts'
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
-import type { DoneAlone } from '#contract/money.ts'
+import type { DoneAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 

@@ -1,6 +1,6 @@
-import type { MonthSum } from '#contract/closed-months.ts'
-import { accountKinds } from '#domain/ledger/accounts.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { MonthSum } from '#contract/money/months.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
 
 interface MonthSumsProps {

@@ -7,7 +7,7 @@ import {
   listClosedMonths,
   type MonthSum,
   type MonthToClose,
-} from '#contract/closed-months.ts'
+} from '#contract/money/months.ts'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'

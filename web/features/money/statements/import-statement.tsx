@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { listPaymentChannels } from '#contract/money/ledger.ts'
 import {
   AMOUNT_COLUMN_REQUIRED,
   CHOOSE_CHANNEL,
@@ -8,8 +9,7 @@ import {
   DATE_COLUMN_REQUIRED,
   getStatementMapping,
   importBankStatement,
-} from '#contract/bank-statements.ts'
-import { listPaymentChannels } from '#contract/ledger.ts'
+} from '#contract/money/statements.ts'
 import {
   type ColumnName,
   type ProposedMapping,

@@ -8,10 +8,10 @@ import {
   confirmBankMatch,
   getBankStatement,
   unmatchBankLine,
-} from '#contract/bank-statements.ts'
-import { spokenDay } from '#domain/calendar.ts'
+} from '#contract/money/statements.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'

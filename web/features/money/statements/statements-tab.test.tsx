@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
+import { listHeldPayments } from '#contract/money/checkout.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
+import { RATE_FIRST } from '#contract/money/rates.ts'
 import {
   assignBankLine,
   type BankLine,
@@ -11,11 +15,7 @@ import {
   importBankStatement,
   listBankStatements,
   listOpenBankLines,
-} from '#contract/bank-statements.ts'
-import { listHeldPayments } from '#contract/checkout.ts'
-import { type ClientApplication, listClientApplications } from '#contract/clients.ts'
-import { RATE_FIRST } from '#contract/exchange-rates.ts'
-import { listPaymentChannels, type PaymentChannel } from '#contract/ledger.ts'
+} from '#contract/money/statements.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

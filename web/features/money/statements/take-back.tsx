@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteBankStatement } from '#contract/bank-statements.ts'
+import { deleteBankStatement } from '#contract/money/statements.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'

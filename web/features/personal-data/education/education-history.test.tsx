@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addEducation, deleteEducation, type EducationEntry, listEducation } from '#contract/education.ts'
+import { addEducation, deleteEducation, type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { EducationHistory } from './education-history.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY, type EducationLevel } from '#contract/education.ts'
+import { DEFAULT_COUNTRY, type EducationLevel } from '#contract/personal-data/education.ts'
 
 export interface EducationSectionOf {
   id: 'elementary' | 'highschool' | 'college'

@@ -1,4 +1,4 @@
-import { listEducation } from '#contract/education.ts'
+import { listEducation } from '#contract/personal-data/education.ts'
 import { read } from '#web/lib/query.ts'
 
 export const educationQuery = (personalDataSheetId: string) => read(listEducation, { query: { personalDataSheetId } })

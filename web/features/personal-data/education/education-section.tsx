@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { EducationEntry } from '#contract/education.ts'
+import type { EducationEntry } from '#contract/personal-data/education.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type EducationSectionOf, schoolFieldId } from './education-levels.ts'
 import { SchoolForm } from './school-form.tsx'

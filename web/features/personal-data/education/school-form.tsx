@@ -1,5 +1,5 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
-import { EducationLevel, educationLevelNames } from '#contract/education.ts'
+import { EducationLevel, educationLevelNames } from '#contract/personal-data/education.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { deleteEducation, type EducationEntry, listEducation } from '#contract/education.ts'
+import { deleteEducation, type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addEducation, Schooling } from '#contract/education.ts'
+import { addEducation, Schooling } from '#contract/personal-data/education.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

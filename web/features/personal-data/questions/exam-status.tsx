@@ -1,5 +1,5 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
-import { isAsked } from '#contract/personal-data-fields.ts'
+import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'

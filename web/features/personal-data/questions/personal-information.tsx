@@ -1,6 +1,6 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
-import { MaritalStatus } from '#contract/personal-data.ts'
-import { isAsked, maritalStatusNames } from '#contract/personal-data-fields.ts'
+import { MaritalStatus } from '#contract/personal-data/personal-data.ts'
+import { isAsked, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
 import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'

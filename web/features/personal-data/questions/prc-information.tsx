@@ -1,5 +1,5 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
-import { isAsked } from '#contract/personal-data-fields.ts'
+import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { labelOf, sections } from '../sheet/sheet-questions.ts'

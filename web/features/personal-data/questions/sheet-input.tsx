@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { isNeeded } from '#contract/personal-data-fields.ts'
+import { isNeeded } from '#contract/personal-data/personal-data-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { labelOf, type TextQuestion } from '../sheet/sheet-questions.ts'

@@ -1,4 +1,4 @@
-import type { PersonalDataSheet } from '#contract/personal-data.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { ExamStatus } from '../questions/exam-status.tsx'
 import { PersonalInformation } from '../questions/personal-information.tsx'

@@ -1,4 +1,4 @@
-import { maritalStatusNames, sheetSections } from '#contract/personal-data-fields.ts'
+import { maritalStatusNames, sheetSections } from '#contract/personal-data/personal-data-fields.ts'
 import { writtenCalendar, writtenDay, writtenMonth } from '#web/ui/typed-dates.ts'
 import { labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
 

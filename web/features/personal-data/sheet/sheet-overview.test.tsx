@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listEducation } from '#contract/education.ts'
+import { listEducation } from '#contract/personal-data/education.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { SheetOverview } from './sheet-overview.tsx'

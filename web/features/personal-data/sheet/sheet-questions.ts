@@ -1,4 +1,4 @@
-import type { MaritalStatus, PersonalDataSheet } from '#contract/personal-data.ts'
+import type { MaritalStatus, PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import {
   isAsked,
   isConditional,
@@ -8,7 +8,7 @@ import {
   sheetFieldNames,
   sheetFields,
   sheetSections,
-} from '#contract/personal-data-fields.ts'
+} from '#contract/personal-data/personal-data-fields.ts'
 
 type AnswerOf<Name extends SheetFieldName> = Name extends 'maritalStatus'
   ? MaritalStatus | ''

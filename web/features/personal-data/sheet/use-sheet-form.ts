@@ -6,7 +6,7 @@ import {
   PersonalData,
   PersonalDataSheet,
   savePersonalDataSheet,
-} from '#contract/personal-data.ts'
+} from '#contract/personal-data/personal-data.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
-import { countDocuments } from '#contract/documents.ts'
+import { countDocuments } from '#contract/documents/documents.ts'
 import { countMentions, listMentions } from '#contract/mentions.ts'
 import {
   countUnansweredThreads,

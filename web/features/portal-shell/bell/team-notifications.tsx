@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { countDocuments } from '#contract/documents.ts'
+import { countDocuments } from '#contract/documents/documents.ts'
 import { listMentions, type Mention } from '#contract/mentions.ts'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
 import { plural } from '#domain/english/counted.ts'

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { User } from '#contract/people.ts'
+import type { User } from '#contract/clients/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 export function Person({ user: { name, email } }: { user: User }) {

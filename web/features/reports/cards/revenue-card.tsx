@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
-import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'

@@ -6,7 +6,7 @@ import {
   listThirdParties,
   THIRD_PARTY_TAKEN,
   type ThirdParty,
-} from '#contract/third-parties.ts'
+} from '#contract/third-party-requests/third-parties.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { type ThirdParty, ThirdPartyChange } from '#contract/third-parties.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import { type ThirdParty, ThirdPartyChange } from '#contract/third-party-requests/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 
 export interface EntryDraft {
   party: RequestParty

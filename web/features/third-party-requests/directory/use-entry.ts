@@ -1,4 +1,9 @@
-import { addThirdParty, changeThirdParty, THIRD_PARTY_TAKEN, type ThirdParty } from '#contract/third-parties.ts'
+import {
+  addThirdParty,
+  changeThirdParty,
+  THIRD_PARTY_TAKEN,
+  type ThirdParty,
+} from '#contract/third-party-requests/third-parties.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'

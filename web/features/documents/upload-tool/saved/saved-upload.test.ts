@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getDeviceKey } from '#contract/uploads.ts'
+import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
 import { markSignedOut } from '#web/shared/device/saved-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import type { MultipartUpload } from '#contract/documents/uploads.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import type { MultipartUpload } from '#contract/uploads.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { hasSignedOut } from '#web/shared/device/saved-files.ts'
 import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/shared/device/saved-uploads.ts'

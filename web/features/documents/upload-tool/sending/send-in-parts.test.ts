@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FileDocument, fileDocument } from '#contract/documents.ts'
-import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/uploads.ts'
+import { type FileDocument, fileDocument } from '#contract/documents/documents.ts'
+import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/documents/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aDocument } from '#web/testing/people.ts'

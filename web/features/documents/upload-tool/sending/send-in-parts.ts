@@ -1,4 +1,4 @@
-import { PDF } from '#contract/file-types.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import {
   completeMultipart,
   createMultipart,
@@ -6,7 +6,7 @@ import {
   type MultipartUpload,
   type ReceivedPart,
   signPart,
-} from '#contract/uploads.ts'
+} from '#contract/documents/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { SentPart } from '../saved/saved-upload.ts'

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { isDay, isMonth, NO_SUCH_DAY, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
+import { Instant, requiredText, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
+
+export const PackStatus = z.enum(['draft', 'confirmed', 'stale'])
+export type PackStatus = z.infer<typeof PackStatus>
+
+export const NOT_CONFIRMED = 'Not yet confirmed by our team'
+
+export const BoardFact = z.object({
+  key: BoardFactKey,
+  label: z.string(),
+  /** null where the sources disagree; what it holds follows from the key. */
+  value: z.unknown(),
+  sentence: z.string(),
+  /** For an applicant who of the team confirmed it and when, or that nobody has. */
+  source: z.string(),
+  seen: z.string().nullable(),
+  checkedOn: z.string(),
+  /** Null for an applicant, as everywhere below. */
+  confidence: Confidence.nullable(),
+  conflict: z.array(ConflictingClaim),
+  confirmed: z.boolean(),
+  stale: z.boolean(),
+  /** How often the team has written it down; 0 is the seed. */
+  version: z.int(),
+})
+export type BoardFact = z.infer<typeof BoardFact>
+
+export const Board = z.object({
+  id: z.string(),
+  code: z.string(),
+  state: z.string(),
+  name: z.string(),
+  website: z.string().nullable(),
+  status: PackStatus,
+  hold: z.string().nullable(),
+  facts: z.array(BoardFact),
+  unknown: z.array(z.object({ key: BoardFactKey, label: z.string() })),
+})
+export type Board = z.infer<typeof Board>
+
+export const listBoards = route({
+  method: 'GET',
+  path: '/api/boards',
+  summary: 'The boards of nursing with what we know of their rules, by state; examples to confirm, never advice',
+  access: 'signed-in',
+  page: true,
+  reply: z.array(Board),
+})
+
+export const BoardCode = z.string().transform((code) => code.trim().toUpperCase())
+
+export const getBoard = route({
+  method: 'GET',
+  path: '/api/boards/:code',
+  summary: 'One board of nursing with what we know of its rules',
+  access: 'signed-in',
+  params: z.object({ code: BoardCode }),
+  reply: Board,
+})
+
+const oneOf = <const T extends readonly [string, ...string[]]>(...options: T) =>
+  z.enum(options, { error: `Choose one of: ${options.join(', ')}` }).optional()
+
+const answeredMonth = z
+  .string({ error: NO_SUCH_MONTH })
+  .refine(isMonth, { error: NO_SUCH_MONTH })
+  .refine((month) => month >= '1950-01' && month <= today().slice(0, 7), {
+    error: 'Enter a month from 1950 to now',
+  })
+
+/** The twelve questions; what is not answered counts as not known. */
+export const BoardAnswers = z.object({
+  educatedIn: z
+    .string({ error: 'Enter the country' })
+    .trim()
+    .max(100, { error: 'Use at most 100 characters' })
+    .optional(),
+  degree: oneOf('bsn', 'other'),
+  graduatedOn: answeredMonth.optional(),
+  taughtInEnglish: oneOf('yes', 'no', 'not_sure'),
+  theoryWithPractice: oneOf('yes', 'no', 'not_sure'),
+  homeLicence: oneOf('active', 'lapsed', 'none'),
+  /** The month in which she last worked as a nurse; null for never. */
+  lastPractisedOn: answeredMonth.nullable().optional(),
+  englishTest: oneOf('passed', 'planned', 'none'),
+  ssn: oneOf('ssn', 'itin', 'none'),
+  livesInUs: oneOf('yes', 'no'),
+  namesDiffer: oneOf('no', 'married', 'other'),
+  failedAttempts: z
+    .int({ error: 'Enter a whole number from 0 to 50' })
+    .min(0, { error: 'Enter a whole number from 0 to 50' })
+    .max(50, { error: 'Enter a whole number from 0 to 50' })
+    .optional(),
+})
+export type BoardAnswers = z.output<typeof BoardAnswers>
+
+export const BoardOutcome = z.enum(['fits', 'blocked', 'unknown'])
+export type BoardOutcome = z.infer<typeof BoardOutcome>
+
+export const BoardReason = z.object({
+  rule: z.union([BoardFactKey, z.enum(['hold', 'names'])]),
+  /** `needs` is something to do or to send, which closes no board. */
+  outcome: z.enum([...BoardOutcome.options, 'needs']),
+  sentence: z.string(),
+  source: z.string().nullable(),
+  checkedOn: z.string().nullable(),
+  confidence: Confidence.nullable(),
+})
+export type BoardReason = z.infer<typeof BoardReason>
+
+export const KnownCost = FactAmount.extend({
+  line: z.string(),
+  payee: z.string(),
+  source: z.string(),
+  checkedOn: z.string(),
+  confidence: Confidence.nullable(),
+})
+export type KnownCost = z.infer<typeof KnownCost>
+
+export const BoardMatch = z.object({
+  code: z.string(),
+  state: z.string(),
+  name: z.string(),
+  status: PackStatus,
+  outcome: BoardOutcome,
+  reasons: z.array(BoardReason),
+  /** One entry a currency; never summed over currencies. */
+  costs: z.array(z.object({ currency: CurrencyCode, amount: z.string(), lines: z.array(KnownCost) })),
+  unknownCosts: z.array(z.string()),
+  usualTime: z
+    .object({
+      minDays: z.int(),
+      maxDays: z.int(),
+      workingDays: z.boolean(),
+      sentence: z.string(),
+      source: z.string(),
+      checkedOn: z.string(),
+      confidence: Confidence.nullable(),
+    })
+    .nullable(),
+})
+export type BoardMatch = z.infer<typeof BoardMatch>
+
+export const compareBoards = route({
+  method: 'POST',
+  path: '/api/board-chooser',
+  summary:
+    'Every board for the answers of a nurse, with each reason: those that fit first, by what is confirmed, cost and time, then those with open questions, then those that are closed to her. Sources are for the team. Nothing is stored',
+  access: 'signed-in',
+  body: BoardAnswers,
+  changes: [],
+  reply: z.array(BoardMatch),
+})
+
+export const SOURCE_REQUIRED = 'Say where you read it'
+export const CHECKED_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
+
+export const BoardFactChange = z.object({
+  /** Left out: the value stays, and the fact is confirmed as it is. */
+  value: z.unknown().optional(),
+  source: requiredText(SOURCE_REQUIRED, 500),
+  checkedOn: z
+    .string({ error: NO_SUCH_DAY })
+    .refine(isDay, { error: NO_SUCH_DAY })
+    .refine((day) => day >= '2000-01-01', { error: CHECKED_ON_OUT_OF_REACH }),
+  confidence: Confidence,
+  /** What the reader of the fact saw last; when it stands otherwise now, nothing is written and the answer is 409. */
+  expectedVersion: z.int({ error: 'Give the version that you read' }).optional(),
+})
+export type BoardFactChange = z.output<typeof BoardFactChange>
+
+export const changeBoardFact = route({
+  method: 'PATCH',
+  path: '/api/admin/boards/:code/facts/:key',
+  summary: 'Confirm a fact about a board at its source, or change it; each change is kept with who and source',
+  access: 'admin',
+  permission: 'boards.change',
+  params: z.object({ code: BoardCode, key: z.string() }),
+  body: BoardFactChange,
+  changes: ['board'],
+  refusals: [409],
+  reply: BoardFact,
+})
+
+export const BoardFactRevision = z.object({
+  id: z.string(),
+  key: BoardFactKey,
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  source: z.string(),
+  checkedOn: z.string(),
+  confidence: Confidence,
+  changedBy: Colleague.nullable(),
+  changedAt: Instant,
+})
+export type BoardFactRevision = z.infer<typeof BoardFactRevision>
+
+export const listBoardChanges = route({
+  method: 'GET',
+  path: '/api/admin/boards/:code/changes',
+  summary: 'Who changed or confirmed which fact about a board, by which source, newest first',
+  access: 'admin',
+  permission: 'clients.read',
+  params: z.object({ code: BoardCode }),
+  page: true,
+  reply: z.array(BoardFactRevision),
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
+import { StepCode } from '#contract/path/path-steps.ts'
+import { Instant, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+
+export const PositionState = z.enum(['open', 'passed', 'closed'], { error: 'state must be open, passed or closed' })
+export type PositionState = z.infer<typeof PositionState>
+
+export const CaseSort = z.enum(['longest', 'clock', 'quiet', 'newest'], {
+  error: 'Sort by longest, clock, quiet or newest',
+})
+export type CaseSort = z.infer<typeof CaseSort>
+
+export const SORTS_WHEN_OVER: readonly CaseSort[] = ['longest', 'newest']
+export const WRONG_SORT_WHEN_OVER = 'Cases that are passed or closed are sorted by longest or newest'
+
+const days = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d{1,4}$/, { error })
+    .optional()
+
+/** Everything that is given has to hold. */
+export const CaseFilter = z.object({
+  /** Open ones, unless another state is asked for. */
+  state: PositionState.optional(),
+  step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
+  waitsFor: z
+    .enum([...PathParty.options, 'third_party'], { error: 'Choose from the list who the client is waiting for' })
+    .optional(),
+  board: z
+    .string({ error: 'Choose a board from the list' })
+    .regex(/^[A-Z]{2,4}$/, { error: 'Choose a board from the list' })
+    .optional(),
+  sideState: z.enum(SideState.options, { error: 'Choose what stands in the way from the list' }).optional(),
+  clockWithin: days('clockWithin must be a number of days'),
+  age: days('age must be a number of days'),
+  quiet: days('quiet must be a number of days'),
+  sort: CaseSort.optional(),
+})
+export type CaseFilter = z.output<typeof CaseFilter>
+
+export const CaseMark = z.object({ code: MarkedCode, title: z.string(), doneOn: z.string() })
+export type CaseMark = z.infer<typeof CaseMark>
+
+export const PathCase = z.object({
+  id: z.string(),
+  applicationNumber: z.string(),
+  clientName: z.string(),
+  assignedTo: Colleague.nullable(),
+  state: PositionState,
+  step: z.object({ code: StepCode, title: z.string() }),
+  isProblem: z.boolean(),
+  sentence: z.string(),
+  since: z.string(),
+  days: z.int(),
+  waitsFor: PathParty,
+  sideState: SideState.nullable(),
+  board: z.object({ code: z.string(), name: z.string() }).nullable(),
+  attempt: z.int(),
+  clock: z
+    .object({
+      code: ClockCode,
+      title: z.string(),
+      date: z.string(),
+      daysLeft: z.int(),
+      severity: ClockSeverity,
+    })
+    .nullable(),
+  marks: z.array(CaseMark),
+  lastEventAt: Instant,
+})
+export type PathCase = z.infer<typeof PathCase>
+
+export const listCases = route({
+  method: 'GET',
+  path: '/api/admin/cases',
+  summary:
+    'Where every application stands on its way to the exam; sorted by the longest time in its step, the nearest date, ' +
+    'the longest time without news, or newest first',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'cases.listed' },
+  query: CaseFilter,
+  page: true,
+  reply: z.array(PathCase),
+})
+
+export const CaseCounts = z.object({
+  steps: z.array(z.object({ code: StepCode, title: z.string(), count: z.int() })),
+  waitsFor: z.array(z.object({ party: PathParty, count: z.int() })),
+  open: z.int(),
+  passed: z.int(),
+  closed: z.int(),
+})
+export type CaseCounts = z.infer<typeof CaseCounts>
+
+export const countCases = route({
+  method: 'GET',
+  path: '/api/admin/cases/counts',
+  summary: 'How many open applications stand at each step, and who they are waiting for',
+  access: 'admin',
+  permission: 'clients.read',
+  reply: CaseCounts,
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Application, ApplicationStatus } from '#contract/applications.ts'
+import { DayOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
+import { PendingParty } from '#contract/cases/pending-on.ts'
+import { ConsentPurpose } from '#contract/privacy/my-data.ts'
+import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import { Id, Instant, idOf, Money, requiredText, route, searchText } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+
+export const ApplicationDocumentCounts = z.object({
+  required: z.int(),
+  approved: z.int(),
+  pending: z.int(),
+  returned: z.int(),
+  missing: z.int(),
+})
+export type ApplicationDocumentCounts = z.infer<typeof ApplicationDocumentCounts>
+
+export const ClientApplication = Application.extend({
+  balance: Money,
+  assignedTo: Colleague.nullable(),
+  /** Messages of the applicant that nobody has answered, and since when the first of them waits; null when none does. */
+  unansweredMessages: z.int(),
+  unansweredSince: Instant.nullable(),
+  documentCounts: ApplicationDocumentCounts,
+  hasNursingSchool: z.boolean(),
+})
+export type ClientApplication = z.infer<typeof ClientApplication>
+
+export const LastTransition = z.object({
+  id: z.string(),
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  reason: z.string().nullable(),
+  /** null where the person's data were erased. */
+  by: Colleague.nullable(),
+  at: Instant,
+})
+export type LastTransition = z.infer<typeof LastTransition>
+
+export const ClientWithLastTransition = ClientApplication.extend({
+  lastMove: LastTransition.nullable(),
+  contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
+  chosenPackage: z.string().optional(),
+  /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
+  takenBack: z.array(ConsentPurpose).optional(),
+  erasureDueAt: Instant.optional(),
+})
+export type ClientWithLastTransition = z.infer<typeof ClientWithLastTransition>
+
+export const ClientSort = z.enum(['newest', 'oldest', 'waiting', 'balance', 'name'], {
+  error: 'Sort by newest, oldest, waiting, balance or name',
+})
+export type ClientSort = z.infer<typeof ClientSort>
+
+const someOf = (words: readonly string[], error: string) =>
+  z
+    .string({ error })
+    .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
+    .optional()
+
+const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
+  error: 'Give a document and its status, such as passport:missing',
+})
+
+/** What the list of clients can be narrowed to and sorted by; everything that is given has to hold. Times are days of the provider. */
+export const ClientFilter = z.object({
+  search: searchText,
+  status: someOf(ApplicationStatus.options, 'Choose statuses from the list'),
+  waitsFor: someOf(
+    PendingParty.options,
+    'Choose who the application is waiting for: applicant, team, third_party or nobody',
+  ),
+  assignedTo: z
+    .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo must be me, nobody or the id of a colleague' })
+    .optional(),
+  balance: z.enum(['due', 'settled'], { error: 'balance must be due or settled' }).optional(),
+  from: DayOfFilter,
+  to: DayOfFilter,
+  requirement: requirementState.optional(),
+  sort: ClientSort.optional(),
+})
+export type ClientFilter = z.output<typeof ClientFilter>
+
+export const WholeClientFilter = ClientFilter.refine(isRange, WRONG_RANGE)
+
+export const listClientApplications = route({
+  method: 'GET',
+  path: '/api/admin/applications',
+  summary:
+    'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
+    'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'clients.listed' },
+  query: WholeClientFilter,
+  page: true,
+  reply: z.array(ClientApplication),
+})
+
+export const getClientApplication = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  summary: 'One application as the team sees it',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'record.read', of: 'application' },
+  params: z.object({ id: Id }),
+  reply: ClientWithLastTransition,
+})
+
+export const assignApplication = route({
+  method: 'PUT',
+  path: '/api/admin/applications/:id/assignment',
+  summary: 'Assign an application to yourself or a colleague, or unassign it with null',
+  access: 'admin',
+  permission: 'cases.move',
+  changes: ['application'],
+  params: z.object({ id: Id }),
+  body: z.object({
+    assignedTo: idOf('Choose a member of the team, or nobody').nullable(),
+    /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
+    expected: idOf('Give the previous assignee, or null for nobody').nullable().optional(),
+  }),
+  refusals: [409],
+  reply: ClientWithLastTransition,
+})
+
+export const UNDO_REASON_REQUIRED = 'Please say why you are undoing the status change'
+
+export const undoTransition = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/undo',
+  summary: 'Undo the last status change of an application, with a reason',
+  access: 'admin',
+  permission: 'cases.move',
+  changes: ['application'],
+  params: z.object({ id: Id }),
+  body: z.object({
+    reason: requiredText(UNDO_REASON_REQUIRED, 500),
+    /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */
+    moveId: idOf('Give the status change to undo'),
+  }),
+  refusals: [409],
+  reply: ClientWithLastTransition,
+})

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applications.ts'
+import { Viewer } from '#contract/presence.ts'
+import { RequirementId } from '#contract/requirements.ts'
+import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+
+export const MAX_FILE_BYTES = 10_485_760
+export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
+export const NOT_A_PICTURE = 'This file is not a picture. Choose a PNG or JPEG file.'
+export const PICTURE_TOO_LARGE = 'This picture is larger than 1 MB. Choose a smaller one.'
+export const EMPTY_FILE = 'This file is empty. Save or scan the document again, then choose the new file.'
+export const PASSWORD_PROTECTED =
+  'This PDF is locked with a password. Save a copy without the password, then upload that copy.'
+export const DAMAGED_PDF =
+  'This PDF is damaged and cannot be opened. Save or scan the document again, then upload the new file.'
+export const NO_PAGES = 'This PDF has no pages. Save or scan the document again, then upload the new file.'
+export const ACTIVE_PDF =
+  'This PDF contains a script, another file, an XFA form or a link to a file, which we cannot accept. Open it, choose Print and then Save as PDF, and upload that copy.'
+export const INFECTED =
+  'This file was refused because it contains a virus. Scan your device, then make the PDF again from the original paper.'
+export const SCANNER_AWAY =
+  'We cannot check files for viruses right now, so your document was not filed. Please try again in a few minutes.'
+export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
+export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
+export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
+export const PDF_ONLY = 'Only PDF files can be filed'
+export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
+
+export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
+  error: 'Status must be pending, approved or rejected',
+})
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const ReviewReason = z.enum(
+  [
+    'illegible',
+    'cropped_or_missing_page',
+    'wrong_document',
+    'expired',
+    'name_mismatch',
+    'not_required_issue',
+    'missing_seal_or_signature',
+    'password_protected',
+    'old_version',
+    'other',
+  ],
+  { error: 'Choose a reason from the list' },
+)
+export type ReviewReason = z.infer<typeof ReviewReason>
+
+export const Document = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  requirementId: RequirementId,
+  fileName: z.string(),
+  uploadURL: z.null(),
+  objectPath: z.string(),
+  fileSize: z.int(),
+  mimeType: z.string(),
+  status: DocumentStatus,
+  reviewNotes: z.string().nullable(),
+  reviewReason: ReviewReason.nullable(),
+  reviewedAt: Instant.nullable(),
+  reviewedBy: z.string().nullable(),
+  /** null for what was filed before pages were counted. */
+  pageCount: z.int().nullable(),
+  sha256: z.string(),
+  uploadedAt: Instant,
+  /** When a newer version took its place; null while it is the current one. */
+  replacedAt: Instant.nullable(),
+})
+export type Document = z.infer<typeof Document>
+
+export const PastReview = z.object({
+  status: z.enum(['approved', 'rejected']),
+  reason: ReviewReason.nullable(),
+  notes: z.string().nullable(),
+  by: z.string(),
+  at: Instant,
+})
+export type PastReview = z.infer<typeof PastReview>
+
+/** A version with everything that was decided about it, first decision first; only where all versions are asked for. */
+export const DocumentVersion = Document.extend({ reviews: z.array(PastReview).optional() })
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+const FILE_NAME_REQUIRED = 'File name is required'
+
+export const FileDocument = z.object({
+  applicationId: z.string({ error: APPLICATION_NOT_STARTED }).pipe(Id),
+  fileName: storableText(FILE_NAME_REQUIRED).min(1, { error: FILE_NAME_REQUIRED }).max(255, tooLong(255)),
+  uploadURL: z.string({ error: WRONG_UPLOAD_LINK }),
+  fileSize: z.number({ error: FALSE_FILE_SIZE }),
+  mimeType: z.string({ error: PDF_ONLY }),
+  requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
+})
+export type FileDocument = z.infer<typeof FileDocument>
+
+export const fileDocument = route({
+  method: 'POST',
+  path: '/api/documents',
+  summary: 'File an uploaded PDF for a requirement; it replaces the existing document',
+  access: 'signed-in',
+  changes: ['document'],
+  body: FileDocument,
+  status: 201,
+  mayBeThere: true,
+  refusals: [409],
+  reply: Document,
+})
+
+export const listDocuments = route({
+  method: 'GET',
+  path: '/api/applications/:id/documents',
+  summary: 'The documents of an application, newest first; `versions=all` lists replaced ones too',
+  access: 'signed-in',
+  reads: { what: 'documents.read', of: 'application' },
+  params: z.object({ id: Id }),
+  query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions must be current or all' }).optional() }),
+  page: true,
+  reply: z.array(DocumentVersion),
+})
+
+export const AdminDocument = Document.extend({
+  applicant: z.object({ firstName: z.string(), lastName: z.string() }),
+  application: z.object({
+    applicationNumber: z.string(),
+    userId: z.string(),
+    status: ApplicationStatus,
+    assignedTo: Colleague.nullable(),
+  }),
+  requirement: z.object({ name: z.string() }).nullable(),
+  earlierVersions: z.int(),
+  lookedAtBy: z.array(Viewer),
+})
+export type AdminDocument = z.infer<typeof AdminDocument>
+
+const Assigned = z.union([z.enum(['me', 'nobody']), Id], {
+  error: 'assigned must be me, nobody or the id of a colleague',
+})
+
+const queue = {
+  requirement: z.enum(RequirementId.options, { error: 'Choose a document type from the checklist' }).optional(),
+  assigned: Assigned.optional(),
+  application: z.string({ error: 'application must be the id of an application' }).pipe(Id).optional(),
+  search: searchText,
+}
+
+export const DocumentOrder = z.enum(['newest', 'oldest'], { error: 'Order by newest or oldest' })
+export type DocumentOrder = z.infer<typeof DocumentOrder>
+
+export const DocumentFilter = z.object({
+  ...queue,
+  status: DocumentStatus.optional(),
+  order: DocumentOrder.optional(),
+})
+export type DocumentFilter = z.output<typeof DocumentFilter>
+
+export const listDocumentsForReview = route({
+  method: 'GET',
+  path: '/api/admin/documents',
+  summary:
+    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, one ' +
+    'application, or ' +
+    'of whose name or number holds every word of `search`',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
+  query: DocumentFilter,
+  page: true,
+  reply: z.array(AdminDocument),
+})
+
+export const getDocumentForReview = route({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId',
+  summary: 'One current document',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'documents.read', of: 'document' },
+  params: z.object({ documentId: Id }),
+  reply: AdminDocument,
+})
+
+export const DocumentCounts = z.object({
+  total: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+})
+export type DocumentCounts = z.infer<typeof DocumentCounts>
+
+export const countDocuments = route({
+  method: 'GET',
+  path: '/api/admin/documents/counts',
+  summary: 'How many current documents there are of each status',
+  access: 'admin',
+  permission: 'clients.read',
+  reply: DocumentCounts,
+})
+
+export const AdjacentDocuments = z.object({
+  /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
+  next: AdminDocument.nullable(),
+  previous: AdminDocument.nullable(),
+  skipped: z.array(AdminDocument),
+})
+export type AdjacentDocuments = z.infer<typeof AdjacentDocuments>
+
+export const getAdjacentDocuments = route({
+  method: 'GET',
+  path: '/api/admin/documents/:documentId/around',
+  summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
+  access: 'admin',
+  permission: 'clients.read',
+  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
+  params: z.object({ documentId: Id }),
+  query: z.object({ ...queue, order: DocumentOrder.optional() }),
+  reply: AdjacentDocuments,
+})
+
+export const WAITING_COUNTED_TO = 10_000
+
+export const WaitingCounts = z.object({
+  all: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  types: z.array(z.object({ requirementId: RequirementId, count: z.int() })),
+})
+export type WaitingCounts = z.infer<typeof WaitingCounts>
+
+export const countWaiting = route({
+  method: 'GET',
+  path: '/api/admin/queue/counts',
+  summary:
+    'How many documents are waiting for review: all, those assigned to the asking admin, those unassigned ' +
+    '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
+  access: 'admin',
+  permission: 'clients.read',
+  query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
+  reply: WaitingCounts,
+})
+
+export const Review = z.object({
+  status: z.enum(['approved', 'rejected'], { error: 'Status must be approved or rejected' }),
+  reviewNotes: optionalText(2000).nullable().optional(),
+  reviewReason: ReviewReason.nullable().optional(),
+  /** The status that the admin saw; a decision on anything else is refused with 409. */
+  expectedStatus: DocumentStatus.optional(),
+})
+export type Review = z.infer<typeof Review>
+
+export const reviewDocument = route({
+  method: 'PUT',
+  path: '/api/admin/documents/:documentId',
+  summary: 'Approve a document or request resubmission',
+  access: 'admin',
+  permission: 'documents.review',
+  changes: ['document', 'message'],
+  params: z.object({ documentId: Id }),
+  body: Review,
+  refusals: [409],
+  reply: Document,
+})
+
+/** How long a decision can be taken back; the mail about it waits as long. */
+export const UNDO_WITHIN_SECONDS = 10
+
+export const undoReview = route({
+  method: 'POST',
+  path: '/api/admin/documents/:documentId/undo',
+  summary: 'Undo your own last decision about a document, within ten seconds',
+  access: 'admin',
+  permission: 'documents.review',
+  changes: ['document', 'message'],
+  params: z.object({ documentId: Id }),
+  body: z.object({
+    /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */
+    reviewedAt: z.iso.datetime({ error: 'Give the decision to undo' }),
+  }),
+  refusals: [403, 409],
+  reply: Document,
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Id, Instant, Money, Nothing, rawRoute, route } from '#contract/route.ts'
+import { Payment } from './payments.ts'
+
+export const ONLINE_CURRENCY = 'PHP'
+export const ONLINE_CURRENCY_ALONE = `Online payments are made in ${ONLINE_CURRENCY}`
+export const ONLINE_AMOUNT_REFUSED = 'This amount cannot be paid online. Please pay another amount, or pay by hand.'
+export const HELD_IS_DISPUTED = 'This payment is disputed: it pays nothing until the dispute is over'
+export const ALREADY_PAID_ONLINE = 'This payment has arrived already. Please do not pay again.'
+
+export const CheckoutSession = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  amount: Money,
+  currency: z.string(),
+  status: z.enum(['open', 'paid', 'expired']),
+  url: z.string().nullable(),
+  expiresAt: Instant,
+})
+export type CheckoutSession = z.infer<typeof CheckoutSession>
+
+export const HeldReason = z.enum(['wrong_amount', 'late', 'second_payment'])
+export type HeldReason = z.infer<typeof HeldReason>
+
+export const HeldPayment = Payment.extend({
+  currency: z.string(),
+  heldFor: HeldReason,
+  applicationNumber: z.string(),
+  applicant: z.string(),
+})
+export type HeldPayment = z.infer<typeof HeldPayment>
+
+export const startCheckout = route({
+  method: 'POST',
+  path: '/api/checkout-sessions',
+  summary: "Begin a payment on the provider's page, or answer the open one of the same amount",
+  access: 'signed-in',
+  changes: [],
+  status: 201,
+  mayBeThere: true,
+  body: z.object({
+    applicationId: z.unknown().optional(),
+    /** A decimal string or a number, at most two decimals; judged by the service, which knows the balance. */
+    amount: z.unknown().optional(),
+    currency: z.unknown().optional(),
+  }),
+  refusals: [409],
+  reply: CheckoutSession,
+})
+
+export const checkCheckout = route({
+  method: 'POST',
+  path: '/api/checkout-sessions/:id/check',
+  summary: 'Ask the provider what became of an online payment, and record what arrived',
+  access: 'signed-in',
+  changes: ['payment'],
+  params: z.object({ id: Id }),
+  reply: CheckoutSession,
+})
+
+export const getOpenCheckout = route({
+  method: 'GET',
+  path: '/api/applications/:id/checkout-session',
+  summary: 'The online payment of an application that is under way, if there is one',
+  access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
+  params: z.object({ id: Id }),
+  reply: CheckoutSession.nullable(),
+})
+
+export const listHeldPayments = route({
+  method: 'GET',
+  path: '/api/admin/held-payments',
+  summary: 'Online payments of another amount than was asked for, or after their time, that pay nothing yet',
+  access: 'admin',
+  permission: 'money.read',
+  reads: { what: 'payments.listed' },
+  page: true,
+  reply: z.array(HeldPayment),
+})
+
+export const releasePayment = route({
+  method: 'POST',
+  path: '/api/admin/held-payments/:id/release',
+  summary: 'Let a payment that was held pay what is due',
+  access: 'admin',
+  permission: 'money.keep',
+  changes: ['payment'],
+  params: z.object({ id: Id }),
+  body: Nothing,
+  refusals: [409],
+  reply: Payment,
+})
+
+export const paymongoWebhook = rawRoute({
+  method: 'POST',
+  path: '/api/paymongo/webhook',
+  summary: 'Events from PayMongo about a payment, authenticated by their signature alone',
+  access: 'public',
+  changes: ['payment'],
+  takes: 'application/json',
+  answers: { 200: 'application/json' },
+  refusals: [400, 413],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Id, Instant, Money, rawRoute, route } from '#contract/route.ts'
+
+export const INVALID_AMOUNT = 'Please enter a valid payment amount'
+export const PAYMENTS_NOT_CONFIGURED =
+  'Payment processing is not configured. Please contact support for payment options.'
+export const PAYMENTS_UNAVAILABLE = 'The payment provider cannot be reached. Nothing was charged. Please try again.'
+
+export const QUICK_AMOUNTS = [100, 250] as const
+
+/**
+ * A payment is written down when its money has arrived, a refund when it has gone back. A payment that its payer denies
+ * at the bank is disputed, and so is the money that the bank takes back; what it returns is reinstated. A payment that did not come
+ * after all is reversed, and so is the row that takes it back.
+ */
+export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** The invoice that the provider itself wrote about a payment; the portal only names it. */
+export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
+export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+
+/** The other side of money that is exchanged, and so much of the channel's currency for one of the account's. */
+export const Exchanged = z.object({ currency: z.string(), amount: Money, rate: z.string() })
+export type Exchanged = z.infer<typeof Exchanged>
+
+export const Payment = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  transactionId: z.string(),
+  description: z.string(),
+  paymentMethod: z.string(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  /** Negative where money went back. */
+  amount: Money,
+  currency: z.string(),
+  /** What came, where it came in another currency; negative where it went back. */
+  received: Exchanged.nullable(),
+  status: PaymentStatus,
+  /** Null for what has no receipt, such as a refund. */
+  receiptNumber: z.string().nullable(),
+  invoice: ProviderInvoice.nullable(),
+  createdAt: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+export const CompanyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+export const Receipt = z.object({
+  receiptNumber: z.string(),
+  receiptDate: Instant,
+  payment: Payment,
+  companyInfo: CompanyInfo,
+  application: z.object({
+    applicationNumber: z.string(),
+    applicant: z.object({ name: z.string(), email: z.string() }),
+  }),
+  /** What is still owed in the currency of the payment; below zero it is a credit. */
+  remainingBalance: Money,
+  asOf: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const listPayments = route({
+  method: 'GET',
+  path: '/api/applications/:id/payments',
+  summary: 'The payments of an application, newest first',
+  access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(Payment),
+})
+
+export const startPayment = route({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin a card payment; the same request within 30 minutes answers the same secret',
+  access: 'signed-in',
+  changes: [],
+  body: z.object({
+    /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
+    amount: z.unknown().optional(),
+    applicationId: z.unknown().optional(),
+  }),
+  refusals: [402],
+  reply: z.object({
+    clientSecret: z.string(),
+    /** What the provider's own card form is opened with; it is no secret. */
+    publishableKey: z.string(),
+  }),
+})
+
+export const getReceipt = route({
+  method: 'GET',
+  path: '/api/payments/:id/receipt',
+  summary: 'The receipt of a payment',
+  access: 'signed-in',
+  reads: { what: 'receipt.read', of: 'payment' },
+  params: z.object({ id: Id }),
+  reply: Receipt,
+})
+
+export const getReceiptPdf = rawRoute({
+  method: 'GET',
+  path: '/api/payments/:id/receipt.pdf',
+  summary: 'The receipt of a payment as a PDF',
+  access: 'signed-in',
+  reads: { what: 'receipt.read', of: 'payment' },
+  answers: { 200: 'application/pdf' },
+  refusals: [404, 429],
+})
+
+export const stripeWebhook = rawRoute({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Events from Stripe about a payment, authenticated by their signature alone',
+  access: 'public',
+  changes: ['payment'],
+  takes: 'application/json',
+  answers: { 200: 'application/json' },
+  refusals: [400, 413],
+})

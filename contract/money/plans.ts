@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { StepCode } from '#contract/path/path-steps.ts'
+import { Id, Instant, Money, requiredText, route } from '#contract/route.ts'
+import { NOT_A_DAY } from './ledger.ts'
+
+export const UNKNOWN_TEMPLATE = 'Choose one of the payment plans'
+export const NOTHING_OPEN = 'Nothing of our own fees is open, so there is nothing to pay in parts'
+export const PLAN_OUTDATED = 'What you owe has changed since this plan was offered. Ask our team for a new one.'
+export const PLAN_EXPIRED = 'The first day of this plan is long over. Ask our team for a new one.'
+export const PLAN_DECIDED = 'This plan cannot be answered any more'
+export const PLAN_TEXT_CHANGED = 'The text of this plan is another one. Read it again before you accept.'
+export const FIRST_PART_EARLIER = 'The first part cannot be due before today'
+
+export const PlanStatus = z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'replaced'])
+export type PlanStatus = z.infer<typeof PlanStatus>
+
+export const PlanPart = z.object({
+  number: z.int(),
+  amount: Money,
+  dueOn: z.string().nullable(),
+  dueAtStep: StepCode.nullable(),
+  due: z.string(),
+  open: Money,
+})
+export type PlanPart = z.infer<typeof PlanPart>
+
+export const PaymentPlan = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  name: z.string(),
+  status: PlanStatus,
+  total: Money,
+  currency: z.string(),
+  parts: z.array(PlanPart),
+  text: z.string(),
+  textVersion: z.string(),
+  language: z.string(),
+  offeredAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+export type PaymentPlan = z.infer<typeof PaymentPlan>
+
+export const NewPaymentPlan = z.object({
+  template: requiredText(UNKNOWN_TEMPLATE, 50),
+  /** Today where it is left out. */
+  firstDueOn: z.iso.date({ error: NOT_A_DAY }).optional(),
+})
+export type NewPaymentPlan = z.output<typeof NewPaymentPlan>
+
+export const PlanAnswer = z.object({
+  status: z.enum(['accepted', 'declined', 'withdrawn'], { error: 'Say accepted, declined or withdrawn' }),
+  /** Of the text that was read; needed to accept. */
+  textVersion: z.string({ error: 'Give the version of the text that was read' }).optional(),
+})
+export type PlanAnswer = z.output<typeof PlanAnswer>
+
+export const offerPlan = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/payment-plans',
+  summary: 'Offer to pay what is open of our own fees in parts; it takes the place of what was offered before',
+  access: 'admin',
+  permission: 'money.keep',
+  changes: ['payment'],
+  idempotent: true,
+  status: 201,
+  params: z.object({ id: Id }),
+  body: NewPaymentPlan,
+  refusals: [409],
+  reply: PaymentPlan,
+})
+
+export const listPlans = route({
+  method: 'GET',
+  path: '/api/applications/:id/payment-plans',
+  summary: 'The payment plans of an application, newest first, with what is open of each part',
+  access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
+  params: z.object({ id: Id }),
+  reply: z.array(PaymentPlan),
+})
+
+export const answerPlan = route({
+  method: 'PUT',
+  path: '/api/payment-plans/:id',
+  summary: 'Accept or decline a plan as its applicant, or withdraw it as the team',
+  access: 'signed-in',
+  changes: ['payment'],
+  params: z.object({ id: Id }),
+  body: PlanAnswer,
+  refusals: [403, 409],
+  reply: PaymentPlan,
+})

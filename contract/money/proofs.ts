@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { Id, Instant, idOf, Money, optionalText, requiredText, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, ConfirmDifference, Currency, Day } from './ledger.ts'
+import { Exchanged } from './payments.ts'
+
+export const REFERENCE_REQUIRED = 'Give the reference of the payment'
+export const MOST_REFERENCES = 10
+export const MOST_SUBMITTED_PROOFS = 20
+export const PROOF_REASON_REQUIRED = 'Say why the payment cannot be confirmed'
+
+export const PaymentProofStatus = z.enum(['submitted', 'confirmed', 'rejected'], {
+  error: 'Status must be submitted, confirmed or rejected',
+})
+export type PaymentProofStatus = z.infer<typeof PaymentProofStatus>
+
+export const RejectionReason = z.enum(
+  ['not_arrived', 'wrong_reference', 'other_account', 'hard_to_read', 'already_counted', 'came_back', 'other'],
+  { error: 'Choose a reason from the list' },
+)
+export type RejectionReason = z.infer<typeof RejectionReason>
+
+export const PaymentProof = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  channelId: z.string(),
+  channelKind: ChannelKind,
+  channelName: z.string(),
+  /** The amount that the submitter says was paid. */
+  amount: Money,
+  currency: z.string(),
+  references: z.array(z.string()),
+  paidOn: z.string(),
+  payerName: z.string(),
+  objectPath: z.string().nullable(),
+  status: PaymentProofStatus,
+  receivedAmount: Money.nullable(),
+  counts: Exchanged.nullable(),
+  paymentId: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  /** There once its payment was taken back: the one in its place, in the currency of the channel; null where there is none. */
+  correction: z.object({ amount: Money, receiptNumber: z.string() }).nullish(),
+  rejectionReason: RejectionReason.nullable(),
+  reason: z.string().nullable(),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+})
+export type PaymentProof = z.infer<typeof PaymentProof>
+
+export const ProofFlag = z.object({
+  code: z.enum(['same_file', 'other_payer', 'other_amount', 'unusual_reference']),
+  sentence: z.string(),
+})
+export type ProofFlag = z.infer<typeof ProofFlag>
+
+export const LineOfProof = z.object({
+  statementId: z.string(),
+  bookedOn: z.string(),
+  amount: Money,
+  reference: z.string().nullable(),
+  description: z.string(),
+  /** Otherwise its amount is the same, and its day about the same. */
+  isSameReference: z.boolean(),
+})
+export type LineOfProof = z.infer<typeof LineOfProof>
+
+export const AdminPaymentProof = PaymentProof.extend({
+  applicationNumber: z.string(),
+  clientName: z.string(),
+  submittedBy: Colleague.nullable(),
+  decidedBy: Colleague.nullable(),
+  /** What the applicant owes now in the currency in which it counts; below zero it is a credit. */
+  balance: Money,
+  /** What to look at before deciding; none of it says that something is wrong. */
+  flags: z.array(ProofFlag),
+  bankLine: LineOfProof.nullable(),
+})
+export type AdminPaymentProof = z.infer<typeof AdminPaymentProof>
+
+export const NewPaymentProof = z.object({
+  applicationId: idOf('Say which application it is for'),
+  channelId: idOf('Choose where you paid'),
+  amount: amountAs(AMOUNT_ABOVE_ZERO),
+  currency: Currency,
+  references: z
+    .array(requiredText(REFERENCE_REQUIRED, 100), { error: REFERENCE_REQUIRED })
+    .min(1, { error: REFERENCE_REQUIRED })
+    .max(MOST_REFERENCES, { error: `Give at most ${MOST_REFERENCES} references` }),
+  /** Of the channel, as it was shown; the rate of now where it is left out or was not in force on the day of the payment. */
+  rateId: Id.nullish(),
+  paidOn: Day,
+  payerName: requiredText('Give the name of whoever paid'),
+  uploadURL: z.string({ error: 'Upload the screenshot again' }).nullish(),
+})
+export type NewPaymentProof = z.output<typeof NewPaymentProof>
+
+export const ProofDecision = z
+  .object({
+    status: z.enum(['confirmed', 'rejected'], { error: 'Say confirmed or rejected' }),
+    receivedAmount: amountAs(AMOUNT_ABOVE_ZERO).optional(),
+    confirmDifference: ConfirmDifference.optional(),
+    rejectionReason: RejectionReason.default('other'),
+    /** What the applicant reads beside the sentence of the reason; required where that is another one. */
+    reason: optionalText(500).nullable(),
+    expectedStatus: PaymentProofStatus.optional(),
+  })
+  .refine(({ status, receivedAmount }) => status === 'rejected' || receivedAmount !== undefined, {
+    error: AMOUNT_ABOVE_ZERO,
+    path: ['receivedAmount'],
+  })
+  .refine(({ status, rejectionReason, reason }) => status === 'confirmed' || rejectionReason !== 'other' || reason, {
+    error: PROOF_REASON_REQUIRED,
+    path: ['reason'],
+  })
+export type ProofDecision = z.output<typeof ProofDecision>
+
+export const submitPaymentProof = route({
+  method: 'POST',
+  path: '/api/payment-proofs',
+  summary: 'Report a payment made by hand; nothing is credited before a member of the team confirms it',
+  access: 'signed-in',
+  changes: ['payment'],
+  idempotent: 'if sent',
+  status: 201,
+  body: NewPaymentProof,
+  refusals: [409],
+  reply: PaymentProof,
+})
+
+export const listPaymentProofs = route({
+  method: 'GET',
+  path: '/api/payment-proofs',
+  summary: 'The payments by hand that were reported for an application, newest first',
+  access: 'signed-in',
+  reads: { what: 'payments.read', of: 'application' },
+  query: z.object({ applicationId: idOf('Say which application it is for') }),
+  page: true,
+  reply: z.array(PaymentProof),
+})
+
+export const listAllPaymentProofs = route({
+  method: 'GET',
+  path: '/api/admin/payment-proofs',
+  summary: 'The payments by hand that applicants reported, newest first or, with `order=oldest`, oldest first',
+  access: 'admin',
+  permission: 'money.read',
+  reads: { what: 'proofs.listed' },
+  query: z.object({
+    status: PaymentProofStatus.optional(),
+    order: z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }).optional(),
+  }),
+  page: true,
+  reply: z.array(AdminPaymentProof),
+})
+
+export const decidePaymentProof = route({
+  method: 'PUT',
+  path: '/api/admin/payment-proofs/:id',
+  summary: 'Confirm what arrived of a reported payment, which credits it, or reject it with a reason',
+  access: 'admin',
+  permission: 'money.keep',
+  changes: ['payment', 'message'],
+  params: z.object({ id: Id }),
+  body: ProofDecision,
+  refusals: [403, 409],
+  reply: AdminPaymentProof,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Instant, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+import { Currency } from './ledger.ts'
+
+export const RATE_WANTED = 'Give the rate as a decimal between 0.01 and 100000, such as 57.70'
+const VALID_FOR_WANTED = 'Say for how many hours a rate that was shown is kept: 1 to 168'
+export const RATE_FIRST = 'Set an exchange rate first.'
+export const MOST_RATE_DAYS = 7
+
+const trimmed = (rate: string) => {
+  const [units = '0', decimals = ''] = rate.split('.')
+  return `${Number(units)}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+const Rate = z
+  .union([z.string(), z.number().transform(String)], { error: RATE_WANTED })
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}(\.\d{1,6})?$/, { error: RATE_WANTED }),
+  )
+  .transform(trimmed)
+  .refine((rate) => Number(rate) >= 0.01 && Number(rate) <= 100_000, { error: RATE_WANTED })
+
+export const ExchangeRate = z.object({
+  id: z.string(),
+  version: z.int(),
+  from: z.string(),
+  to: z.string(),
+  rate: z.string(),
+  validFor: z.int(),
+  setAt: Instant,
+  setBy: Colleague.nullable(),
+})
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+export const ExchangeRates = z.object({
+  version: z.int(),
+  rates: z.array(ExchangeRate),
+  /** The currencies of active payment channels that clients are not offered for want of a rate of the last seven days. */
+  notOffered: z.array(z.string()),
+})
+export type ExchangeRates = z.infer<typeof ExchangeRates>
+
+export const NewExchangeRate = z.object({
+  from: Currency,
+  to: Currency,
+  rate: Rate,
+  validFor: z
+    .int({ error: VALID_FOR_WANTED })
+    .min(1, { error: VALID_FOR_WANTED })
+    .max(168, { error: VALID_FOR_WANTED }),
+  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  /** The rate is more than a quarter away from the last one, and that is right. */
+  confirmDifference: z.boolean({ error: 'Say true where the rate is right' }).default(false),
+})
+export type NewExchangeRate = z.output<typeof NewExchangeRate>
+
+export const getExchangeRates = route({
+  method: 'GET',
+  path: '/api/admin/settings/exchange-rates',
+  summary: "The rates at which payments in other currencies count in the portal's own",
+  access: 'admin',
+  permission: 'money.read',
+  reply: ExchangeRates,
+})
+
+export const setExchangeRate = route({
+  method: 'PUT',
+  path: '/api/admin/settings/exchange-rates',
+  summary:
+    'Set the rate of the day. 409 where somebody set another one since, or with `rate_differs` where it is far from the last one',
+  access: 'admin',
+  permission: 'money.keep',
+  changes: ['payment_channel'],
+  body: NewExchangeRate,
+  refusals: [409],
+  reply: ExchangeRate,
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Instant, route } from '#contract/route.ts'
+
+export const RetentionClass = z.enum([
+  'accounts_without_application',
+  'unpaid_applications',
+  'payment_proofs',
+  'case_files',
+  'case_details',
+  'case_names',
+])
+export type RetentionClass = z.infer<typeof RetentionClass>
+
+export const RetentionRule = z.object({
+  id: RetentionClass,
+  title: z.string(),
+  countsFrom: z.string(),
+  deletes: z.string(),
+  days: z.int(),
+  usualDays: z.int(),
+  leastDays: z.int(),
+  mostDays: z.int(),
+  isPaused: z.boolean(),
+  /** Nothing is deleted before, as it was changed less than a day ago. */
+  effectiveFrom: Instant.nullable(),
+  /** How many people it would take today, within a day from now, and how many are kept by a legal hold. */
+  dueNow: z.int(),
+  dueTomorrow: z.int(),
+  held: z.int(),
+  lastRunAt: Instant.nullable(),
+  lastDeletedAt: Instant.nullable(),
+  deletedCount: z.int(),
+  version: z.int(),
+  changedBy: z.string().nullable(),
+  changedAt: Instant.nullable(),
+})
+export type RetentionRule = z.infer<typeof RetentionRule>
+
+export const listRetentionRules = route({
+  method: 'GET',
+  path: '/api/admin/retention',
+  summary: 'How long each class of data is kept, and of how many people something is deleted today and tomorrow',
+  access: 'admin',
+  permission: 'audit.read',
+  page: true,
+  reply: z.array(RetentionRule),
+})
+
+const ofClass = z.object({ class: z.string() })
+
+export const RetentionChange = z.object({
+  days: z.int({ error: 'Enter a number of days' }),
+  isPaused: z.boolean({ error: 'Say true or false' }),
+  expectedVersion: z.int({ error: 'Give the version that you read' }),
+})
+
+export const changeRetentionRule = route({
+  method: 'PUT',
+  path: '/api/admin/retention/:class',
+  summary: 'Keep a class of data for more or fewer days, or pause its deletion; a change counts a day later',
+  access: 'admin',
+  permission: 'retention.change',
+  stepUp: 'change how long data is kept',
+  changes: ['retention'],
+  params: ofClass,
+  body: RetentionChange,
+  refusals: [409],
+  reply: RetentionRule,
+})
+
+const MOST_DAYS_AHEAD = 365
+const daysAhead = z
+  .string()
+  .regex(/^\d{1,4}$/, { error: 'Give a number of days' })
+  .transform(Number)
+  .refine((days) => days <= MOST_DAYS_AHEAD, { error: `Ask for at most ${MOST_DAYS_AHEAD} days` })
+
+export const RetentionDue = z.object({
+  id: z.string(),
+  name: z.string(),
+  applicationId: z.string().nullable(),
+  applicationNumber: z.string().nullable(),
+  since: Instant,
+  dueAt: Instant,
+  isHeld: z.boolean(),
+})
+export type RetentionDue = z.infer<typeof RetentionDue>
+
+export const listRetentionDue = route({
+  method: 'GET',
+  path: '/api/admin/retention/:class/due',
+  summary:
+    'Whose data of a class is deleted within so many days, without deleting anything; 1 says what goes by tomorrow',
+  access: 'admin',
+  permission: 'audit.read',
+  reads: { what: 'retention.listed' },
+  params: ofClass,
+  query: z.object({ within: daysAhead.default(1) }),
+  page: true,
+  reply: z.array(RetentionDue),
+})

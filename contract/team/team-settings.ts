@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Instant, requiredText, route } from '#contract/route.ts'
+import { Colleague } from './team.ts'
+
+export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
+  error: 'Choose at_once, hourly, daily or none',
+})
+export type MailChoice = z.infer<typeof MailChoice>
+
+/** One's own preference; sign-in codes come at once, whatever it says. */
+export const MailPreference = z.object({
+  choice: MailChoice,
+  email: z.string(),
+  waiting: z.int(),
+})
+export type MailPreference = z.infer<typeof MailPreference>
+
+export const getMailPreference = route({
+  method: 'GET',
+  path: '/api/admin/settings/mail',
+  summary: 'How the signed-in admin receives team emails',
+  access: 'admin',
+  permission: 'clients.read',
+  reply: MailPreference,
+})
+
+export const changeMailPreference = route({
+  method: 'PUT',
+  path: '/api/admin/settings/mail',
+  summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: [],
+  body: z.object({ choice: MailChoice }),
+  reply: MailPreference,
+})
+
+export const APPROVAL_TEXT_REQUIRED = 'Enter the text that applicants see when they are approved'
+export const MAX_APPROVAL_TEXT = 2_000
+
+export const ApprovalText = z.object({
+  text: z.string(),
+  version: z.int(),
+  changedBy: Colleague.nullable(),
+  changedAt: Instant.nullable(),
+})
+export type ApprovalText = z.infer<typeof ApprovalText>
+
+export const getApprovalSettings = route({
+  method: 'GET',
+  path: '/api/admin/settings/approval-text',
+  summary: 'What applicants see when their application is approved',
+  access: 'admin',
+  permission: 'clients.read',
+  reply: ApprovalText,
+})
+
+export const changeApprovalText = route({
+  method: 'PUT',
+  path: '/api/admin/settings/approval-text',
+  summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
+  access: 'admin',
+  permission: 'settings.change',
+  changes: ['approval_text'],
+  body: z.object({
+    text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),
+    expectedVersion: z.int({ error: 'Give the version that you read' }),
+  }),
+  refusals: [409],
+  reply: ApprovalText,
+})

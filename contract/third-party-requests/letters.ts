@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { PDF } from '#contract/documents/file-types.ts'
+import { rawRoute } from '#contract/route.ts'
+
+/** What is asked of whom; a board is asked one thing with a new application and another once it has written. */
+export const LetterKind = z.enum([
+  'school',
+  'high_school',
+  'ched_dfa',
+  'prc',
+  'psa',
+  'evaluator',
+  'board',
+  'board_deficiency',
+  'fingerprints',
+  'pearson',
+  'pearson_name',
+  'courier',
+  'other',
+])
+export type LetterKind = z.infer<typeof LetterKind>
+
+export const LetterField = z.enum([
+  'name',
+  'formerName',
+  'birthDate',
+  'address',
+  'phone',
+  'email',
+  'school',
+  'schoolYears',
+  'course',
+  'highSchool',
+  'highSchoolYears',
+  'prcNumber',
+  'prcRegisteredOn',
+  'board',
+  'reference',
+  'recipient',
+  'papers',
+  'askedOn',
+  'appointmentOn',
+  'expectedBy',
+  'sentOn',
+  'courier',
+  'tracking',
+  'registrationEmail',
+  'registeredOn',
+  'candidateId',
+  'attNumber',
+  'company',
+  'companyContact',
+])
+export type LetterField = z.infer<typeof LetterField>
+
+/** In every text `{field}` stands for what is known; an unknown field is a gap that the sender fills in. */
+export interface LetterTemplate {
+  attention: string | null
+  office: string | null
+  subject: string
+  greeting: string
+  ask: readonly string[]
+  facts: readonly LetterField[]
+  factsIfKnown: readonly LetterField[]
+  papersTitle: string | null
+  recipientTitle: string | null
+  wording: readonly string[]
+  again: string
+  namesTeam: boolean
+}
+
+export interface LetterTexts {
+  fields: Readonly<Record<LetterField, string>>
+  kinds: Readonly<Record<LetterKind, LetterTemplate>>
+  teamSentence: string
+  closing: string
+  farewell: string
+  signature: string
+  unconfirmedName: string
+}
+
+const letter = {
+  method: 'GET',
+  access: 'admin',
+  permission: 'clients.read',
+  refusals: [404],
+} as const
+
+export const getRequestLetterPdf = rawRoute({
+  ...letter,
+  path: '/api/admin/requests/:requestId/letter.pdf',
+  summary: 'The letter of a request as a PDF to print and sign, with what is known of its applicant filled in',
+  answers: { 200: PDF },
+})
+
+export const getRequestLetterText = rawRoute({
+  ...letter,
+  path: '/api/admin/requests/:requestId/letter.txt',
+  summary: 'The same letter as plain text, to copy into an email or a form; what is missing stands in square brackets',
+  answers: { 200: 'text/plain' },
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
+import { TimesOfCases } from '#contract/reports.ts'
+import { Id, optionalText, requiredText, route, searchText } from '#contract/route.ts'
+import { RequestParty } from './third-party-requests.ts'
+
+export const THIRD_PARTY_NAME_REQUIRED = 'Enter the name'
+export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'
+export const THIRD_PARTY_IS_RETIRED = 'A retired entry has this name. Bring it back instead.'
+export const WRONG_USUAL_DAYS = 'Enter the longest usual time, not shorter than the shortest'
+
+const usualDays = z
+  .int({ error: 'Enter a whole number of days' })
+  .min(0, { error: 'Enter a whole number of days' })
+  .max(1_000, { error: 'Enter at most 1000 days' })
+  .nullable()
+
+const entry = {
+  party: RequestParty,
+  name: requiredText(THIRD_PARTY_NAME_REQUIRED, 200),
+  address: optionalText(500),
+  contact: optionalText(500),
+  usualMinDays: usualDays.optional(),
+  usualMaxDays: usualDays.optional(),
+  usualInWorkingDays: z.boolean({ error: 'Say whether these are working days: true or false' }).optional(),
+  /** The day on which they told it; the day of the change where it is left out. */
+  usualToldOn: z.string({ error: NO_SUCH_DAY }).refine(isDay, { error: NO_SUCH_DAY }).nullable().optional(),
+  note: optionalText(2_000),
+}
+
+const isSpan = ({
+  usualMinDays: min,
+  usualMaxDays: max,
+}: {
+  usualMinDays?: number | null | undefined
+  usualMaxDays?: number | null | undefined
+}) => ((min ?? null) === null ? true : (max ?? null) !== null && (min ?? 0) <= (max ?? 0))
+const WRONG_SPAN = { error: WRONG_USUAL_DAYS, path: ['usualMaxDays'] }
+
+export const NewThirdParty = z.object(entry).refine(isSpan, WRONG_SPAN)
+export type NewThirdParty = z.output<typeof NewThirdParty>
+
+export const ThirdPartyChange = z
+  .object({
+    ...entry,
+    /** A retired entry keeps its requests and is offered for no new one. */
+    retired: z.boolean({ error: 'Say whether the entry is retired: true or false' }).optional(),
+    expectedVersion: z.int({ error: 'Give the version that you read' }),
+  })
+  .refine(isSpan, WRONG_SPAN)
+export type ThirdPartyChange = z.output<typeof ThirdPartyChange>
+
+export const ThirdParty = z.object({
+  id: z.string(),
+  party: RequestParty,
+  name: z.string(),
+  address: z.string().nullable(),
+  contact: z.string().nullable(),
+  usualMinDays: z.int().nullable(),
+  usualMaxDays: z.int().nullable(),
+  usualInWorkingDays: z.boolean(),
+  usualToldOn: z.string().nullable(),
+  learned: TimesOfCases.extend({ countedOn: z.string() }).nullable(),
+  note: z.string().nullable(),
+  retired: z.boolean(),
+  version: z.int(),
+})
+export type ThirdParty = z.infer<typeof ThirdParty>
+
+export const ThirdPartyFilter = z.object({
+  party: RequestParty.optional(),
+  search: searchText,
+  retired: z.enum(['true', 'false'], { error: 'Choose one of: true, false' }).optional(),
+  sort: z.enum(['newest', 'name'], { error: 'Sort by newest or name' }).optional(),
+})
+export type ThirdPartyFilter = z.output<typeof ThirdPartyFilter>
+
+export const listThirdParties = route({
+  method: 'GET',
+  path: '/api/admin/third-parties',
+  summary:
+    'The directory of schools, offices and evaluators that the team keeps, newest first or by name; `search` looks in ' +
+    'name, address and contact, and `retired=true` lists those that are no longer asked',
+  access: 'admin',
+  permission: 'clients.read',
+  query: ThirdPartyFilter,
+  page: true,
+  reply: z.array(ThirdParty),
+})
+
+export const addThirdParty = route({
+  method: 'POST',
+  path: '/api/admin/third-parties',
+  summary: 'Add an entry to the directory; a name stands once for each kind of party',
+  access: 'admin',
+  permission: 'requests.follow',
+  body: NewThirdParty,
+  changes: ['third_party'],
+  status: 201,
+  refusals: [409],
+  reply: ThirdParty,
+})
+
+export const changeThirdParty = route({
+  method: 'PUT',
+  path: '/api/admin/third-parties/:thirdPartyId',
+  summary: 'Change an entry of the directory, retire it or bring it back; 409 when it was changed since you read it',
+  access: 'admin',
+  permission: 'requests.follow',
+  params: z.object({ thirdPartyId: Id }),
+  body: ThirdPartyChange,
+  changes: ['third_party'],
+  refusals: [409],
+  reply: ThirdParty,
+})

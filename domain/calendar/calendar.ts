@@ -1,0 +1,45 @@
+import { daysIn } from '#contract/calendar.ts'
+import { MONTHS, SHORT_MONTHS } from '#domain/english/months.ts'
+
+const DAY_MS = 86_400_000
+
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
+
+export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from)
+
+/** The same day of the month so many months on; the last of the month where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const months = year * 12 + month - 1 + count
+  const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1]
+  const text = (number: number, digits: number) => String(number).padStart(digits, '0')
+  return `${text(toYear, 4)}-${text(toMonth, 2)}-${text(Math.min(date, daysIn(toYear, toMonth)), 2)}`
+}
+
+/** From 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => (((numberOf(day) + 4) % 7) + 7) % 7
+
+export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+function dayWith(months: readonly string[], day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** `21 Nov 2026`, as on every screen. */
+export const spokenDay = (day: string): string => dayWith(SHORT_MONTHS, day)
+
+/** `21 November 2026`, as in a letter. */
+export const dayInFull = (day: string): string => dayWith(MONTHS, day)
+
+export const spokenWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${spokenDay(day)}`
+
+export const earliestDay = (days: readonly string[]): string | null => [...days].sort()[0] ?? null
+export const latestDay = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null
+
+export const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)

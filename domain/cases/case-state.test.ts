@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest'
+import { CaseState } from '#contract/cases/case-state.ts'
+import { CaseItemCode } from '#contract/cases/pending-on.ts'
+import { positionOf } from '../path/position.ts'
+import { stepsOf } from '../path/progress.ts'
+import { isEnded, sideStateOf } from '../path/side-states.ts'
+import { tasksOf } from '../tasks/tasks.ts'
+import { caseState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
+import { causeLabel, turnOf } from './codes.ts'
+import type { CaseFacts } from './facts.ts'
+import { caseFacts } from './facts-for-tests.ts'
+import { randomFacts, seededChance } from './random-facts.ts'
+
+const HISTORIES = 10_000
+
+describe('of ten thousand random histories', { timeout: 120_000 }, () => {
+  const chance = seededChance(20_261_125)
+  const all = Array.from({ length: HISTORIES }, () => {
+    const facts = randomFacts(chance)
+    return { facts, state: caseState(facts) }
+  })
+  type History = (typeof all)[number]
+
+  const expectOfAll = (holds: (history: History) => boolean) =>
+    expect(all.filter((history) => !holds(history)).slice(0, 1)).toEqual([])
+
+  test('every reader says the same turn, the same cause and the same day', () => {
+    expectOfAll(({ facts, state }) => {
+      const { step, waitsFor, party, cause, since } = state
+      const position = positionOf(facts, state)
+      const shown = stepsOf(facts, turnOfStep(state)).find(({ code }) => code === step)
+      const isOpen = shown?.state === 'current' || shown?.state === 'problem'
+      const hers = forApplicant(state)
+      return (
+        turnOf(cause) === waitsFor &&
+        (waitsFor === 'third_party' || party === waitsFor) &&
+        position.step === step &&
+        position.since === since &&
+        position.waitsFor === party &&
+        (!isOpen || (shown.waitsFor === party && shown.since === since)) &&
+        [hers.step, hers.cause, hers.since].join() === [step, cause, since].join() &&
+        state.items.some((item) => item.code === cause && item.since === since && item.party === party) &&
+        since <= facts.today
+      )
+    })
+  })
+
+  test('whose turn it is follows from what is open and holds the case up', () => {
+    expectOfAll(({ state: { items, waitsFor } }) => {
+      const blocks = (turn: string) => items.some((item) => item.blocks && item.turn === turn)
+      return waitsFor === ((['team', 'applicant', 'third_party'] as const).find(blocks) ?? 'nobody')
+    })
+  })
+
+  test('a case that waits for her has a next task of hers with a place to do it, and one of ours a next step of ours', () => {
+    expectOfAll(({ facts, state }) => {
+      const { next, tasks } = tasksOf(facts, state)
+      const hers = state.items.filter(({ turn }) => turn === 'applicant')
+      const isToDo = tasks.some(({ code, state: progress }) => code === next && progress === 'to_do')
+      const first = state.next.team
+      return (
+        (next !== null) === hers.length > 0 &&
+        (next === null || isToDo) &&
+        hers.every(({ href }) => href.applicant?.startsWith('/')) &&
+        (state.waitsFor !== 'applicant' || state.next.applicant?.code === state.cause) &&
+        (state.waitsFor !== 'team' || (first?.code === state.cause && first.since === state.since))
+      )
+    })
+  })
+
+  test('nobody is asked to pay who is closed, on hold, lapsed or refunded, and no unread message holds a case up', () => {
+    expectOfAll(({ facts, state: { items } }) => {
+      const side = sideStateOf(facts)?.code ?? ''
+      const isOver = isEnded(facts) || side === 'on_hold' || side.endsWith('_expired') || facts.money.isRefunded
+      return (
+        !(isOver && items.some(({ code }) => code === 'payment_to_make')) &&
+        !items.some(({ code, blocks }) => code === 'message_to_read' && blocks)
+      )
+    })
+  })
+
+  test('the same facts give the same state, every item has both sentences, and she reads none of the office', () => {
+    expectOfAll(
+      ({ facts, state }) =>
+        JSON.stringify(caseState(facts)) === JSON.stringify(state) &&
+        state.items.every(({ text, href }) => text.applicant && text.team && href.team) &&
+        !JSON.stringify(forApplicant(state)).includes('/admin/'),
+    )
+    for (const { state } of all.slice(0, 200)) expect(CaseState.safeParse(state).error).toBeUndefined()
+  })
+
+  test('who is closed waits for nobody, and so does who is on hold as she asked', () => {
+    expectOfAll(({ facts, state }) => {
+      const rests =
+        sideStateOf(facts)?.code === 'on_hold' && facts.status === 'on_hold' && facts.heldFor === 'applicant'
+      const isClosed = state.cause === 'closed'
+      return isClosed === isEnded(facts) && (!(isClosed || rests) || state.waitsFor === 'nobody')
+    })
+  })
+
+  test('every kind of item happens', () => {
+    const seen = new Set(all.flatMap(({ state }) => state.items.map(({ code }) => code)))
+    expect(CaseItemCode.options.filter((code) => !seen.has(code))).toEqual([])
+  })
+})
+
+test('each code has its row and its words', () => {
+  const codes = itemRows.map(({ code }) => code)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect([...codes, 'step_to_decide'].sort()).toEqual([...CaseItemCode.options].sort())
+  for (const code of CaseItemCode.options) expect(causeLabel(code).length).toBeGreaterThan(0)
+})
+
+const marks = (...codes: CaseFacts['marks'][number]['code'][]) =>
+  codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
+const entered = { confirmed: true, enteredOn: '2026-11-03', firstName: 'MARIA', lastName: 'REYES' }
+const seatOn = (day: string) => ({
+  ...entered,
+  at: new Date(`${day}T00:00:00Z`),
+  timeZone: 'Asia/Manila',
+  city: 'Makati',
+  country: 'PH',
+})
+const result = {
+  ...entered,
+  outcome: 'passed' as const,
+  takenOn: '2026-10-15',
+  official: true,
+  resultOn: '2026-11-09',
+}
+const permit = { ...entered, startsOn: '2026-10-01', endsOn: '2026-12-30' }
+const filed = marks(
+  'board_chosen',
+  'identity_aligned',
+  'board_packet_ready',
+  'board_submitted',
+  'evaluation_issued',
+  'source_requests_sent',
+)
+const eligible = [...filed, ...marks('board_eligible')]
+const registration = { ...entered, registeredOn: '2026-04-20' }
+const missing = (id: 'hs-diploma' | 'passport') =>
+  caseFacts().documents.map((row) => (row.requirementId === id ? { ...row, status: 'missing' as const } : row))
+const pending = caseFacts().documents.map((row) =>
+  row.requirementId === 'transcript' ? { ...row, status: 'pending' as const, sentOn: '2026-11-17' } : row,
+)
+
+type Said = [waitsFor: string, cause: string, since: string, hers: string | null]
+
+test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
+  [
+    'papers to check and to send: ours, and hers beside it',
+    { documents: pending.map((row) => (row.requirementId === 'hs-diploma' ? { ...row, status: 'missing' } : row)) },
+    ['team', 'documents_to_review', '2026-11-17', 'documents_to_send'],
+  ],
+  [
+    'a school that is missing keeps us from asking it',
+    { schoolOn: null },
+    ['applicant', 'school_to_add', '2026-11-02', 'school_to_add'],
+  ],
+  ['all is there: we ask school and PRC', {}, ['team', 'sources_to_ask', '2026-11-06', null]],
+  ['no board chosen', { marks: [] }, ['applicant', 'board_to_choose', '2026-11-02', 'board_to_choose']],
+  [
+    'papers come before the choice of a board',
+    { marks: [], documents: missing('passport') },
+    ['applicant', 'documents_to_send', '2026-11-02', 'documents_to_send'],
+  ],
+  ['the status decides nothing', { status: 'approved' }, ['team', 'sources_to_ask', '2026-11-06', null]],
+  ['the board decides', { marks: filed, registration }, ['third_party', 'board_to_decide', '2026-04-15', null]],
+  [
+    'her entry is for us to confirm',
+    { marks: filed, registration: { ...registration, confirmed: false } },
+    ['team', 'entry_to_confirm', '2026-11-03', null],
+  ],
+  [
+    'on hold at her wish',
+    { status: 'on_hold', statusSince: '2026-11-10', heldFor: 'applicant', documents: missing('passport') },
+    ['nobody', 'on_hold_by_applicant', '2026-11-10', null],
+  ],
+  [
+    'on hold for a reason of ours',
+    { status: 'on_hold', statusSince: '2026-11-10', heldFor: 'team' },
+    ['team', 'on_hold_by_team', '2026-11-10', null],
+  ],
+  [
+    'withdrawn',
+    { status: 'withdrawn', statusSince: '2026-11-10', documents: missing('passport') },
+    ['nobody', 'closed', '2026-11-10', null],
+  ],
+  [
+    'a permission that has ended asks to register again',
+    { marks: eligible, registration, att: { ...permit, endsOn: '2026-11-15' } },
+    ['applicant', 'registration_to_renew', '2026-11-15', 'registration_to_renew'],
+  ],
+  [
+    'who has registered again waits for Pearson VUE',
+    {
+      marks: eligible,
+      registration: { ...registration, registeredOn: '2026-11-18' },
+      att: { ...permit, endsOn: '2026-11-15' },
+    },
+    ['third_party', 'permit_to_arrive', '2026-11-18', null],
+  ],
+  [
+    'a permission that is late is looked for',
+    { marks: [...filed, { code: 'board_eligible', doneOn: '2026-11-01', number: null }], registration },
+    ['applicant', 'permit_to_find', '2026-11-16', 'permit_to_find'],
+  ],
+  [
+    'a seat to book, by its day',
+    { marks: eligible, registration, att: permit },
+    ['applicant', 'seat_to_book', '2026-11-03', 'seat_to_book'],
+  ],
+  [
+    'the exam lies ahead',
+    { marks: eligible, registration, att: permit, appointment: seatOn('2026-12-01') },
+    ['applicant', 'exam_to_take', '2026-11-03', 'exam_to_take'],
+  ],
+  [
+    'the exam is over, since its day',
+    { marks: eligible, registration, att: permit, appointment: seatOn('2026-11-16') },
+    ['applicant', 'result_to_tell', '2026-11-16', 'result_to_tell'],
+  ],
+  [
+    'the result is awaited since the exam, whenever it was marked',
+    {
+      marks: [...eligible, { code: 'exam_taken', doneOn: '2026-11-19', number: null }],
+      registration,
+      att: permit,
+      appointment: seatOn('2026-11-16'),
+    },
+    ['third_party', 'result_to_arrive', '2026-11-16', null],
+  ],
+  [
+    'a result that she told is ours to confirm',
+    {
+      marks: eligible,
+      registration,
+      att: permit,
+      appointment: seatOn('2026-10-15'),
+      result: { ...result, confirmed: false },
+    },
+    ['team', 'entry_to_confirm', '2026-11-03', null],
+  ],
+  [
+    'passed, since the result came',
+    { marks: eligible, registration, att: permit, result },
+    ['nobody', 'passed', '2026-11-09', null],
+  ],
+  [
+    'passed, with something to pay',
+    { marks: eligible, registration, att: permit, result, money: { ...caseFacts().money, amountPaid: '750.00' } },
+    ['nobody', 'passed', '2026-11-09', 'payment_to_make'],
+  ],
+  [
+    'failed, since the result came',
+    { marks: eligible, registration, att: permit, result: { ...result, outcome: 'failed' } },
+    ['applicant', 'retake_to_plan', '2026-11-09', 'retake_to_plan'],
+  ],
+  [
+    'the next attempt is ours to start',
+    {
+      marks: [...eligible, { code: 'retake_waiting', doneOn: '2026-11-16', number: null }],
+      registration,
+      att: permit,
+      result: { ...result, outcome: 'failed' },
+    },
+    ['team', 'attempt_to_start', '2026-11-16', null],
+  ],
+  [
+    'the board asks for more',
+    { marks: [...filed, ...marks('board_deficiency')], registration },
+    ['applicant', 'board_request_to_answer', '2026-04-15', 'board_request_to_answer'],
+  ],
+])('%s', (_, about, said) => {
+  const state = caseState(caseFacts(about))
+  expect([state.waitsFor, state.cause, state.since, state.next.applicant?.code ?? null]).toEqual(said)
+})
+
+test('the agreement to the evaluator is asked for from the step before, and holds the order up', () => {
+  const { credential_evaluator: _, ...consents } = caseFacts().consents
+  const said = (about: Partial<CaseFacts>) => {
+    const { cause, since, next } = caseState(caseFacts({ consents, ...about }))
+    return [cause, since, next.applicant?.code ?? null]
+  }
+  expect(said({ documents: missing('passport') })).toEqual(['documents_to_send', '2026-11-02', 'documents_to_send'])
+  expect(said({})).toEqual(['sources_to_ask', '2026-11-06', 'evaluator_consent_to_give'])
+  const sources = (['source_requests_sent', 'sources_sent'] as const).map((code) => ({
+    code,
+    doneOn: '2026-11-08',
+    number: null,
+  }))
+  const sent = [...caseFacts().marks, ...sources]
+  expect(said({ marks: sent })).toEqual(['evaluator_consent_to_give', '2026-11-06', 'evaluator_consent_to_give'])
+  const takenBack = { ...consents, credential_evaluator: { takenBackOn: '2026-11-12' } }
+  expect(said({ marks: sent, consents: takenBack }).slice(0, 2)).toEqual(['evaluator_consent_to_give', '2026-11-12'])
+  expect(said({ marks: sent, consents: caseFacts().consents })).toEqual(['evaluation_to_order', '2026-11-08', null])
+})
+
+test('who registers at Pearson VUE does that first, and agrees beside it', () => {
+  const { pearson_vue: _, ...consents } = caseFacts().consents
+  const state = caseState(caseFacts({ marks: filed, consents }))
+  expect([state.cause, state.items.map(({ code }) => code)]).toEqual([
+    'registration_to_make',
+    expect.arrayContaining(['pearson_consent_to_give']),
+  ])
+})
+
+test('what the board asks for stands on her card: by its name, or as the message that says it', () => {
+  const asked = {
+    marks: [...filed, { code: 'board_deficiency' as const, doneOn: '2026-11-17', number: null }],
+    registration,
+  }
+  const card = (about: Partial<CaseFacts>) => caseState(caseFacts({ ...asked, ...about })).next.applicant
+  expect(card({ boardItems: [{ title: 'Fingerprint card', askedOn: '2026-11-18' }] })?.text.applicant).toBe(
+    'The board asks for: Fingerprint card',
+  )
+  const unread = { count: 1, since: '2026-11-17', subject: 'The board asks for new fingerprints' }
+  expect(card({ unread })).toMatchObject({
+    text: { applicant: expect.stringContaining('The board asks for new fingerprints') },
+    href: { applicant: '/messages' },
+  })
+})
+
+test('what we pay on for the next step holds it up until it is paid', () => {
+  const open = { ...caseFacts().money, amountPaid: '750.00', othersDueFrom: '2026-11-20' }
+  const ready = marks(
+    'board_chosen',
+    'identity_aligned',
+    'board_packet_ready',
+    'evaluation_issued',
+    'source_requests_sent',
+  )
+  const state = caseState(caseFacts({ marks: ready, money: open }))
+  expect([state.waitsFor, state.cause, state.next.team?.code]).toEqual(['applicant', 'payment_to_make', 'file_to_send'])
+  expect(caseState(caseFacts({ marks: ready })).cause).toBe('file_to_send')
+})
+
+test('a part that is due later holds nothing up before its day, and is waited for since it was charged', () => {
+  const ready = marks(
+    'board_chosen',
+    'identity_aligned',
+    'board_packet_ready',
+    'evaluation_issued',
+    'source_requests_sent',
+  )
+  const due = (day: string) => ({ chargedOn: '2026-11-10', dueFrom: day, othersDueFrom: day, amountPaid: '750.00' })
+  const said = (day: string, today: string) => {
+    const facts = caseFacts({ marks: ready, today, money: { ...caseFacts().money, ...due(day) } })
+    const state = caseState(facts)
+    const since = state.items.find(({ code }) => code === 'payment_to_make')?.since
+    return [state.cause, since, positionOf(facts, state).changesOn]
+  }
+  expect(said('2026-12-01', '2026-11-22')).toEqual(['file_to_send', '2026-11-10', '2026-12-01'])
+  expect(said('2026-12-01', '2026-11-23')).toEqual(['file_to_send', '2026-11-10', '2026-12-01'])
+  expect(said('2026-12-01', '2026-12-01')).toEqual(['payment_to_make', '2026-12-01', null])
+})
+
+test('a case whose details are erased is over, whatever its status', () => {
+  const facts = caseFacts({ status: 'approved', isBlanked: true, documents: missing('passport') })
+  const state = caseState(facts)
+  expect([state.waitsFor, state.cause, positionOf(facts, state).state]).toEqual(['nobody', 'closed', 'closed'])
+})
+
+const aRequest = (about: Partial<CaseFacts['requests'][number]>): CaseFacts['requests'][number] => ({
+  id: 'request-1',
+  party: 'prc',
+  status: 'asked',
+  askedAt: null,
+  preparingSince: null,
+  sentAt: null,
+  receivedAt: null,
+  acceptedAt: null,
+  number: null,
+  createdOn: '2026-11-12',
+  changedOn: '2026-11-12',
+  chaseOn: null,
+  ...about,
+})
+
+test('papers for her licence are those asked for after she passed, whenever they were touched last', () => {
+  const passed = { marks: eligible, registration, att: permit, result }
+  const causeWith = (request: Parameters<typeof aRequest>[0]) =>
+    caseState(caseFacts({ ...passed, requests: [aRequest(request)] })).cause
+  expect(causeWith({})).toBe('licence_paper_to_arrive')
+  expect(causeWith({ createdOn: '2026-04-01', changedOn: '2026-11-20' })).toBe('passed')
+  expect(causeWith({ status: 'problem' })).toBe('passed')
+})
+
+test('she reads whom we ask as a sentence', () => {
+  const said = (request: Parameters<typeof aRequest>[0]) =>
+    caseState(caseFacts({ marks: eligible, requests: [aRequest(request)] })).items.flatMap(({ code, text }) =>
+      code.startsWith('request_to_') ? text.applicant : [],
+    )
+  expect(said({ status: 'ready_to_ask' })).toEqual(['Next we ask the PRC'])
+  expect(said({ status: 'problem' })).toEqual(['We settle a problem with the PRC'])
+  expect(said({ party: 'school', chaseOn: '2026-11-20' })).toEqual(['We ask your school again'])
+})

@@ -1,0 +1,180 @@
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
+import { counted } from '../english/counted.ts'
+import { centsOf, formatMoney, outstanding } from '../money/amounts.ts'
+import { partyLabels, partyWithin } from '../third-party-requests/labels.ts'
+import { isUnderWay } from '../third-party-requests/transitions.ts'
+import { heldCode } from './codes.ts'
+import type { CaseRequest } from './facts.ts'
+import { type ItemRow, never } from './row.ts'
+import { isHeldUp } from './rows-consents.ts'
+import { needsMoney } from './rows-way.ts'
+import { type CaseView, doneOn, isLapsed } from './view.ts'
+
+const isOpen = ({ phase }: CaseView): boolean => phase === 'open'
+
+const everywhere = ['open', 'on_hold', 'ended', 'passed'] as const
+
+const hold = (code: CaseItemCode, hers: string, ours: string): ItemRow => ({
+  code,
+  step: null,
+  phases: ['on_hold'],
+  words: [hers, ours],
+  places: [null, 'path'],
+  find: ({ facts, side }) => {
+    // Only a move of the status says who is waited for.
+    const held = facts.status === 'on_hold' ? (facts.heldFor ?? 'nobody') : 'nobody'
+    return side && heldCode[held] === code ? { since: side.day } : null
+  },
+})
+
+export const standRows: readonly ItemRow[] = [
+  hold('on_hold', 'Your application is on hold. We write to you when it continues.', 'On hold'),
+  hold(
+    'on_hold_by_applicant',
+    'Your application is on hold, as you asked. Write to us when you want to continue.',
+    'On hold, as the client asked',
+  ),
+  hold(
+    'on_hold_by_team',
+    'Your application is on hold while our team settles something.',
+    'Settle why this is on hold',
+  ),
+  hold(
+    'on_hold_by_third_party',
+    'Your application is on hold: we wait for a board, a school or an evaluator.',
+    'On hold: a board, school or evaluator has to answer',
+  ),
+  {
+    code: 'closed',
+    step: null,
+    phases: ['ended'],
+    words: ['Your application is closed', 'Closed'],
+    places: [null, 'path'],
+    find: ({ facts, side }) => ({ since: side?.code === 'withdrawn' ? side.day : facts.statusSince }),
+  },
+  {
+    code: 'passed',
+    step: 'result_passed',
+    phases: ['passed'],
+    words: ['You passed', 'Passed'],
+    places: ['/exam', 'path'],
+    find: (view) => ({ since: doneOn(view, 'result_passed') ?? view.facts.today }),
+  },
+]
+
+const requestRow = (
+  code: CaseItemCode,
+  [hers, ours]: readonly [applicant: (party: string) => string, team: string],
+  those: (request: CaseRequest, view: CaseView) => string | null,
+): ItemRow => ({
+  code,
+  step: null,
+  words: [hers('others'), ours],
+  places: ['/requests', 'requests'],
+  find: (view) =>
+    view.facts.requests.flatMap((request) => {
+      const since = those(request, view)
+      if (since === null) return []
+      const { party } = request
+      return [{ since, words: [hers(partyWithin(party)), `${ours}: ${partyLabels[party]}`] as const }]
+    }),
+})
+
+function toPay({ facts, phase, ...view }: CaseView): string | null {
+  const left = outstanding(facts.money)
+  if (centsOf(left) <= 0 || phase === 'ended' || phase === 'on_hold' || facts.money.isRefunded) return null
+  return isLapsed({ facts, phase, ...view }) ? null : left
+}
+
+const sum = (view: CaseView, left: string) => formatMoney(left, view.facts.money.currency)
+
+const stillToPay = (view: CaseView, left: string) =>
+  `${sum(view, left)} of ${sum(view, view.facts.money.totalFees)} is still to pay.`
+
+export const besideRows: readonly ItemRow[] = [
+  requestRow(
+    'request_to_ask',
+    [(party) => `Next we ask ${party}`, 'Send the request'],
+    ({ status, party, changedOn }, view) => {
+      const isNext = status === 'ready_to_ask' && view.current?.row.code !== 'source_requests_sent'
+      return isNext && !isHeldUp(view, party) ? changedOn : null
+    },
+  ),
+  {
+    ...requestRow(
+      'request_to_settle',
+      [(party) => `We settle a problem with ${party}`, 'Settle the problem'],
+      ({ status, changedOn }) => (status === 'problem' ? changedOn : null),
+    ),
+    phases: ['open', 'passed'],
+    blocks: isOpen,
+  },
+  {
+    ...requestRow(
+      'request_to_chase',
+      [(party) => `We ask ${party} again`, 'Ask again'],
+      ({ status, chaseOn }, { facts }) =>
+        chaseOn !== null && chaseOn <= facts.today && isUnderWay(status) ? chaseOn : null,
+    ),
+    phases: ['open', 'passed'],
+    blocks: never,
+  },
+  {
+    code: 'payment_to_make',
+    step: null,
+    phases: ['open', 'passed'],
+    blocks: (view) => isOpen(view) && needsMoney(view),
+    words: ['Pay your fees', 'Fees are still to be paid'],
+    places: ['/payments', 'payments'],
+    find: (view) => {
+      const left = toPay(view)
+      const { money, startedOn, today } = view.facts
+      if (left === null || money.reportedOn !== null) return null
+      const isDue = money.dueFrom !== null && money.dueFrom <= today
+      const hers = centsOf(money.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
+      return {
+        since: (isDue ? money.dueFrom : money.chargedOn) ?? startedOn,
+        dueOn: money.dueOn,
+        words: [hers, `${sum(view, left)} to come from the client`],
+        reason: stillToPay(view, left),
+      }
+    },
+  },
+  {
+    code: 'payment_to_confirm',
+    step: null,
+    phases: everywhere,
+    blocks: (view) => isOpen(view) && needsMoney(view),
+    words: ['We are checking your payment', 'Confirm a payment'],
+    places: ['/payments', 'payments'],
+    find: (view) => {
+      const { reportedOn } = view.facts.money
+      if (reportedOn === null) return null
+      const left = toPay(view)
+      const told = 'You told us about a payment. You do not need to do anything until we have checked it.'
+      return { since: reportedOn, reason: left === null ? told : `${told} ${stillToPay(view, left)}` }
+    },
+  },
+  {
+    code: 'message_to_answer',
+    step: null,
+    phases: everywhere,
+    blocks: never,
+    words: ['We answer your message', 'Answer the client'],
+    places: ['/messages', 'messages'],
+    find: ({ facts }) => (facts.unansweredSince === null ? null : { since: facts.unansweredSince }),
+  },
+  {
+    code: 'message_to_read',
+    step: null,
+    phases: everywhere,
+    blocks: never,
+    words: ['Read your new message', 'A message is not read yet'],
+    places: ['/messages', 'messages'],
+    find: ({ facts: { unread } }) => {
+      if (!unread) return null
+      const hers = unread.count === 1 ? 'Read your new message' : `Read your ${unread.count} new messages`
+      return { since: unread.since, words: [hers, `${counted(unread.count, 'message')} not read by the client`] }
+    },
+  },
+]

@@ -1,0 +1,57 @@
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
+import { awaitedSince, doneSteps } from '../path/progress.ts'
+import { stepOf } from '../path/steps.ts'
+import { type LaterPurpose, purposeOfParty } from '../privacy/consents.ts'
+import type { ItemRow } from './row.ts'
+import { type CaseView, latest } from './view.ts'
+
+/** At which steps each is asked for: from the one before the office needs it. */
+const askedAt: Readonly<Record<LaterPurpose, readonly [StepCode, ...StepCode[]]>> = {
+  credential_evaluator: ['source_requests_sent', 'sources_sent', 'evaluation_ordered'],
+  pearson_vue: ['board_submitted', 'pearson_registered'],
+}
+
+const isLater = (purpose: string): purpose is LaterPurpose => purpose in askedAt
+
+export const lacksConsent = ({ facts }: CaseView, purpose: LaterPurpose): boolean =>
+  facts.consents[purpose]?.takenBackOn !== null
+
+/** The request would be refused, and the applicant is asked to agree. */
+export function isHeldUp(view: CaseView, party: RequestParty): boolean {
+  const purpose = purposeOfParty(party)
+  return isLater(purpose) && lacksConsent(view, purpose)
+}
+
+function neededSince({ facts, current }: CaseView, purpose: LaterPurpose): string | null {
+  const [first, ...others] = askedAt[purpose]
+  if (current && [first, ...others].includes(current.row.code))
+    return awaitedSince(stepOf(first), facts, doneSteps(facts))
+  const ready = facts.requests.find(
+    ({ party, status }) => status === 'ready_to_ask' && purposeOfParty(party) === purpose,
+  )
+  return ready?.changedOn ?? null
+}
+
+const row = (code: ItemRow['code'], step: StepCode, purpose: LaterPurpose, words: ItemRow['words']): ItemRow => ({
+  code,
+  step,
+  words,
+  places: [`/my-data#${purpose}`, 'path'],
+  find: (view) => {
+    const since = lacksConsent(view, purpose) ? neededSince(view, purpose) : null
+    const { consents, askedSince } = view.facts
+    return since === null ? null : { since: latest(since, askedSince, consents[purpose]?.takenBackOn ?? null) }
+  },
+})
+
+export const consentRows: readonly ItemRow[] = [
+  row('evaluator_consent_to_give', 'evaluation_ordered', 'credential_evaluator', [
+    'Agree that we send your papers and details to the evaluator',
+    'The client has to agree that papers go to the evaluator',
+  ]),
+  row('pearson_consent_to_give', 'pearson_registered', 'pearson_vue', [
+    'Agree that we give your name and registration details to Pearson VUE',
+    'The client has to agree that details go to Pearson VUE',
+  ]),
+]

@@ -1,0 +1,77 @@
+import { type Cents, toCents } from '../amounts.ts'
+import { accountBalance, type LedgerEntry } from './events.ts'
+
+export interface OpenCharge {
+  id: string
+  /** What is still to be paid of it; below zero where it was lowered after it had been paid. */
+  open: Cents
+}
+
+export interface Allocation {
+  paymentId: string
+  chargeId: string
+  amount: Cents
+}
+
+const openOf = (entries: readonly LedgerEntry[], chargeId: string): Cents =>
+  accountBalance(
+    entries.filter((entry) => entry.chargeId === chargeId),
+    'receivable',
+  )
+
+export const openCharges = (entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] =>
+  chargeIds.map((id) => ({ id, open: openOf(entries, id) }))
+
+export const freeOfPayment = (entries: readonly LedgerEntry[], paymentId: string): Cents =>
+  toCents(
+    0 -
+      accountBalance(
+        entries.filter((entry) => entry.paymentId === paymentId),
+        'unapplied',
+      ),
+  )
+
+export function liveAllocations(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reversesId }) => reversesId))
+  return entries
+    .filter(({ id, kind, reversesId }) => kind === 'allocation' && reversesId === null && !reversed.has(id))
+    .reverse()
+}
+
+const amountOf = (allocation: LedgerEntry) => accountBalance([allocation], 'unapplied')
+
+/** The allocations that must be released for so much of what they hold to be free. */
+export function releasesFor(allocations: readonly LedgerEntry[], amount: number): LedgerEntry[] {
+  const released: LedgerEntry[] = []
+  let missing = amount
+  for (const allocation of allocations) {
+    if (missing <= 0) break
+    released.push(allocation)
+    missing -= amountOf(allocation)
+  }
+  return released
+}
+
+export const overAllocated = (entries: readonly LedgerEntry[], charges: readonly OpenCharge[]): LedgerEntry[] =>
+  charges.flatMap(({ id, open }) =>
+    releasesFor(
+      liveAllocations(entries).filter(({ chargeId }) => chargeId === id),
+      0 - open,
+    ),
+  )
+
+export function allocate(
+  payments: readonly { id: string; free: Cents }[],
+  charges: readonly OpenCharge[],
+): Allocation[] {
+  const left = new Map(charges.map(({ id, open }) => [id, Math.max(0, open)]))
+  return payments.flatMap(({ id: paymentId, free }) => {
+    let money = free as number
+    return charges.flatMap(({ id: chargeId }) => {
+      const amount = toCents(Math.max(0, Math.min(money, left.get(chargeId) ?? 0)))
+      money -= amount
+      left.set(chargeId, (left.get(chargeId) ?? 0) - amount)
+      return amount > 0 ? [{ paymentId, chargeId, amount }] : []
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { type Cents, toCents } from '../amounts.ts'
+import { balanceChange, type LedgerEntry, totalsChange } from './events.ts'
+import { chargeFunds } from './pass-through.ts'
+
+interface ChargedTo {
+  id: string
+  payee: string | null
+}
+
+export interface CreditPart {
+  kind: 'credit' | 'third_party_credit'
+  chargeId: string
+  amount: Cents
+}
+
+const leftOf = (entries: readonly LedgerEntry[], chargeId: string) =>
+  entries
+    .filter((entry) => entry.chargeId === chargeId && totalsChange(entry).fees !== 0)
+    .reduce((sum, entry) => sum + balanceChange(entry), 0)
+
+/** Spreads a credit over charges, the latest of our own first; undefined where they come to less. */
+export function creditsOver(
+  entries: readonly LedgerEntry[],
+  charges: readonly ChargedTo[],
+  amount: Cents,
+): CreditPart[] | undefined {
+  const latestFirst = charges.toReversed()
+  const ours = latestFirst.filter(({ payee }) => payee === null)
+  const others = latestFirst.filter(({ payee }) => payee !== null)
+  let missing = amount as number
+  const parts = [...ours, ...others].flatMap(({ id, payee }): CreditPart[] => {
+    // What was passed on already cannot be given back out of what is held.
+    const most = payee === null ? leftOf(entries, id) : Math.min(leftOf(entries, id), chargeFunds(entries, id).left)
+    const part = toCents(Math.min(missing, most))
+    if (part <= 0) return []
+    missing -= part
+    return [{ kind: payee === null ? 'credit' : 'third_party_credit', chargeId: id, amount: part }]
+  })
+  return missing === 0 ? parts : undefined
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Amounts are whole minor units in our code and decimal strings outside of it: nothing of money is a fraction.
+
+const root = join(import.meta.dirname, '../..')
+const rooms = [
+  'domain/money/ledger',
+  'domain/money/payments',
+  'server/shared/ledger',
+  'server/features/money/ledger',
+  'server/features/money/payments',
+  'server/features/money/plans',
+  'server/features/money/proofs',
+]
+// Lines that are drawn, and times.
+const notMoney = /-pdf\.ts$|\.job\.ts$/
+const sources = rooms.flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !notMoney.test(path))
+    .map((path) => [`${room}/${path}`, readFileSync(join(root, room, path), 'utf8')] as const),
+)
+
+const FRACTION = /parseFloat|toFixed|Math\.round|(?<![\w.'"/-])\d+\.\d+(?![\w.'"])/
+const withoutWords = (source: string) =>
+  source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g, "''")
+
+test('money code neither parses, rounds nor writes a fraction', () => {
+  expect(sources.length).toBeGreaterThan(40)
+  const fractions = sources.filter(([, source]) => FRACTION.test(withoutWords(source))).map(([path]) => path)
+  expect(fractions).toEqual([])
+})
+
+test('the search finds what it looks for', () => {
+  for (const line of ['const a = parseFloat(text)', 'amount.toFixed(2)', 'Math.round(x)', 'const fee = 0.03']) {
+    expect(FRACTION.test(withoutWords(line))).toBe(true)
+  }
+  expect(FRACTION.test(withoutWords("const a = '1500.00' // 0.5"))).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { centsOf, decimalOf, formatMoney, toCents } from '../amounts.ts'
+
+export type MoneyChange = 'charge' | 'credit' | 'payment' | 'reversal' | 'write_off'
+
+const signs: Record<MoneyChange, 1 | -1> = { charge: 1, credit: -1, payment: -1, reversal: 1, write_off: -1 }
+
+/** What is owed once something is done; below zero it is a credit. */
+export const owesAfter = (owes: string, change: MoneyChange, amount: string): string =>
+  decimalOf(toCents(centsOf(owes) + signs[change] * centsOf(amount)))
+
+export function balanceWords(owes: string, currency: string): string {
+  const cents = centsOf(owes)
+  if (cents === 0) return 'Owes nothing'
+  return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
+}
+
+export function ownBalanceWords(owes: string, currency: string): string {
+  const cents = centsOf(owes)
+  if (cents === 0) return 'You owe nothing'
+  return cents > 0
+    ? `You owe ${formatMoney(owes, currency)}`
+    : `You are ${formatMoney(owes.slice(1), currency)} in credit`
+}

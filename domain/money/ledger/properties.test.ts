@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { bookedOn, monthAfter, monthOf } from '#domain/money/months/months.ts'
+import { centsOf, toCents } from '../amounts.ts'
+import { planParts } from '../plans/plan.ts'
+import { accountKinds } from './accounts.ts'
+import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
+import { creditsOver } from './credit.ts'
+import {
+  accountBalance,
+  balanceChange,
+  type LedgerEntry,
+  ledgerEvents,
+  type Movement,
+  mirrored,
+  postingsOf,
+  totalsOf,
+} from './events.ts'
+import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './invariants.ts'
+import { chargeFunds, disbursementsOver } from './pass-through.ts'
+import { accountStatement } from './statement.ts'
+import { writeOffsOver } from './write-off.ts'
+
+/** The same histories at every run: mulberry32. */
+function seeded(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
+
+const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...bookBreaches(entries)]
+
+const applicationId = 'a'
+const currency = 'PHP'
+
+/** The books of one application in memory, led as the server leads them. */
+function openBooks(below: (limit: number) => number, bookingDay = (today: string) => today) {
+  const entries: LedgerEntry[] = []
+  const charges: { id: string; payee: string | null }[] = []
+  const payments: { id: string; amount: number; gone: number; disputed: number }[] = []
+  const approved: { paymentId: string; amount: number }[] = []
+  const sent: { paymentId: string; amount: number; entryId: string }[] = []
+  const told = { fees: 0, paid: 0 }
+  /** What was passed on beyond what was paid of it, without an advance. */
+  let beyondPaid = 0
+  const owed: { until: string; owes: number }[] = []
+  let next = 0
+  let day = '2026-11-01'
+  const name = (what: string) => `${what}${++next}`
+  const add = (entry: Omit<LedgerEntry, 'id' | 'happenedOn' | 'valueOn' | 'memo' | 'applicationId'>) =>
+    entries.push({ ...entry, id: name('e'), happenedOn: bookingDay(day), valueOn: null, memo: '', applicationId })
+  const post = (
+    kind: Movement['kind'],
+    amount: number,
+    { paymentId = null, chargeId = null }: { paymentId?: string | null; chargeId?: string | null } = {},
+  ) => {
+    const postings = postingsOf({ kind, amount: toCents(amount), currency, applicationId })
+    add({ kind, paymentId, chargeId, reversesId: null, postings })
+  }
+  const reverse = (some: readonly LedgerEntry[]) => {
+    for (const { id, kind, paymentId, chargeId, postings } of some) {
+      add({ kind, paymentId, chargeId, reversesId: id, postings: mirrored(postings) })
+    }
+  }
+  const settle = () => {
+    const ids = charges.map(({ id }) => id)
+    reverse(overAllocated(entries, openCharges(entries, ids)))
+    const paying = payments.map(({ id }) => ({ id, free: freeOfPayment(entries, id) }))
+    for (const { amount, ...of } of allocate(paying, openCharges(entries, ids))) post('allocation', amount, of)
+  }
+  const free = (paymentId: string, amount: number) => {
+    const mine = liveAllocations(entries).filter((allocation) => allocation.paymentId === paymentId)
+    reverse(releasesFor(mine, amount - freeOfPayment(entries, paymentId)))
+    const missing = amount - freeOfPayment(entries, paymentId)
+    if (missing > 0) post('overdraft', missing, { paymentId })
+  }
+  const some = <T>(of: readonly T[]) => of[below(of.length || 1)]
+  const steps = {
+    charge: () => {
+      const [id, amount, payee] = [name('c'), 1 + below(200_000), below(3) === 0 ? 'TruMerit' : null]
+      charges.push({ id, payee })
+      post(payee === null ? 'charge' : 'third_party_charge', amount, { chargeId: id })
+      told.fees += amount
+    },
+    pay: () => {
+      const [id, amount] = [name('p'), 1 + below(150_000)]
+      payments.push({ id, amount, gone: 0, disputed: 0 })
+      post('payment', amount, { paymentId: id })
+      told.paid += amount
+    },
+    credit: () => {
+      const amount = 1 + below(80_000)
+      const parts = creditsOver(entries, charges, toCents(amount))
+      for (const { kind, amount, chargeId } of parts ?? []) post(kind, amount, { chargeId })
+      if (parts) told.fees -= amount
+    },
+    approveRefund: () => {
+      const payment = some(payments)
+      const left = payment ? payment.amount - payment.gone - payment.disputed : 0
+      if (!payment || left <= 0) return
+      const amount = 1 + below(left)
+      payment.gone += amount
+      free(payment.id, amount)
+      post('refund_approved', amount, { paymentId: payment.id })
+      approved.push({ paymentId: payment.id, amount })
+    },
+    sendRefund: () => {
+      const refund = approved.pop()
+      if (!refund) return
+      post(below(2) === 0 ? 'refund_done' : 'refund_transferred', refund.amount, refund)
+      sent.push({ ...refund, entryId: entries.at(-1)?.id ?? '' })
+      told.paid -= refund.amount
+    },
+    returnRefund: () => {
+      const refund = sent.pop()
+      const entry = entries.find(({ id }) => id === refund?.entryId)
+      if (!refund || !entry) return
+      reverse([entry])
+      approved.push(refund)
+      told.paid += refund.amount
+    },
+    reversePayment: () => {
+      const payment = some(payments)
+      const paid = entries.find(({ kind, paymentId }) => kind === 'payment' && paymentId === payment?.id)
+      if (!payment || !paid || payment.gone > 0 || payment.disputed > 0) return
+      reverse(liveAllocations(entries).filter((allocation) => allocation.paymentId === payment.id))
+      reverse([paid])
+      told.paid -= payment.amount
+      payment.gone = payment.amount
+    },
+    writeOff: () => {
+      const amount = 1 + below(60_000)
+      const parts = writeOffsOver(entries, charges, toCents(amount))
+      for (const { amount, chargeId } of parts ?? []) post('write_off', amount, { chargeId })
+      if (parts) told.fees -= amount
+    },
+    disburse: () => {
+      const [amount, advanced] = [1 + below(60_000), below(2) === 0]
+      const ids = charges.filter(({ payee }) => payee !== null).map(({ id }) => id)
+      for (const part of disbursementsOver(entries, ids, { amount: toCents(amount), advanced }) ?? []) {
+        const { paid, spent } = chargeFunds(entries, part.chargeId)
+        if (!advanced) beyondPaid += Math.max(0, spent + part.amount - paid)
+        post('disbursement', part.amount, part)
+      }
+    },
+    rescheduleInParts: () => {
+      const own = charges.filter(({ payee }) => payee === null).map(({ id }) => id)
+      const open = openCharges(entries, own).filter((charge) => charge.open > 0)
+      const total = open.reduce((sum, charge) => sum + charge.open, 0)
+      if (total < 3) return
+      for (const { id: chargeId, open: amount } of open) post('credit', amount, { chargeId })
+      for (const { amount } of planParts(
+        toCents(total),
+        [{ afterDays: 0 }, { afterDays: 30 }, { afterDays: 60 }],
+        day,
+      )) {
+        const id = name('c')
+        charges.push({ id, payee: null })
+        post('charge', amount, { chargeId: id })
+      }
+    },
+    failRefund: () => {
+      const reversed = new Set(entries.map(({ reversesId }) => reversesId))
+      const last = entries.findLast(
+        ({ id, kind, reversesId }) => kind === 'refund_approved' && !reversesId && !reversed.has(id),
+      )
+      const at = approved.findIndex(
+        ({ paymentId, amount }) => paymentId === last?.paymentId && amount === last?.postings[0]?.amount,
+      )
+      if (!last || at < 0) return
+      approved.splice(at, 1)
+      reverse([last])
+    },
+    dispute: () => {
+      const payment = some(payments)
+      if (!payment || payment.disputed > 0) return
+      payment.disputed = payment.amount
+      post('dispute_opened', payment.amount, { paymentId: payment.id })
+      told.paid -= payment.amount
+      if (below(2) === 0) return
+      if (below(2) === 0) {
+        post('dispute_won', payment.amount, { paymentId: payment.id })
+        told.paid += payment.amount
+        payment.disputed = 0
+        return
+      }
+      free(payment.id, payment.amount)
+      post('dispute_lost', payment.amount, { paymentId: payment.id })
+      payment.gone += payment.amount
+    },
+  }
+  const turn = () => {
+    day = addDays(day, below(3))
+    some(Object.values(steps))?.()
+    settle()
+    owed.push({ until: day, owes: told.fees - told.paid })
+  }
+  const owedOn = (asOf: string) => owed.findLast(({ until }) => until <= asOf)?.owes ?? 0
+  return { entries, charges, told, turn, owedOn, beyondPaid: () => beyondPaid, today: () => day }
+}
+
+describe('after every step of two hundred random histories', () => {
+  test('the books balance, no account is overdrawn, and totals are what was told', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const books = openBooks(seeded(seed))
+      for (let step = 0; step < 24; step += 1) {
+        books.turn()
+        expect({ seed, step, breaches: breachesOf(books.entries) }).toEqual({ seed, step, breaches: [] })
+        expect({ seed, step, ...totalsOf(books.entries) }).toEqual({ seed, step, ...books.told })
+        expect({ seed, step, beyondPaid: books.beyondPaid() }).toEqual({ seed, step, beyondPaid: 0 })
+      }
+      const { fees, paid } = totalsOf(books.entries)
+      expect(books.entries.reduce((sum, entry) => sum + balanceChange(entry), 0)).toBe(fees - paid)
+      const kinds = Object.keys(accountKinds) as (keyof typeof accountKinds)[]
+      expect(kinds.reduce((sum, kind) => sum + accountBalance(books.entries, kind), 0)).toBe(0)
+    }
+  })
+})
+
+test('a statement closes with what it opened with, its lines, and what was charged and paid, for every first and last day', () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const { entries, charges, turn, owedOn, today } = openBooks(seeded(seed))
+    for (let step = 0; step < 20; step += 1) turn()
+    const rows = charges.map(({ id, payee }) => ({
+      id,
+      payee,
+      description: id,
+      amount: '0.00',
+      currency,
+      collected: true,
+      dueFrom: '2026-11-01',
+    }))
+    for (let asOf = '2026-11-01'; asOf <= today(); asOf = addDays(asOf, 3)) {
+      for (const from of [undefined, addDays(asOf, -5)]) {
+        const [shown] = accountStatement({ entries, charges: rows, currency, from, asOf }).currencies
+        const lines = shown?.lines ?? []
+        const sum = lines.reduce<number>(
+          (total, { amount }) => total + centsOf(amount),
+          centsOf(shown?.opening ?? '0.00'),
+        )
+        const books = entries.filter(({ happenedOn }) => happenedOn <= asOf)
+        const balance = books.reduce((total, entry) => total + balanceChange(entry), 0)
+        expect([seed, asOf, sum, balance]).toEqual([seed, asOf, balance, centsOf(shown?.closing ?? '0.00')])
+        expect([seed, asOf, balance]).toEqual([seed, asOf, owedOn(asOf)])
+      }
+    }
+  }
+})
+
+test('whatever day is given to what is posted later, a closed month stays as it was closed', () => {
+  let moved = 0
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const below = seeded(seed)
+    const closed: { month: string; sums: ReturnType<typeof sumsOfMonth> }[] = []
+    const lastClosed = () => closed.at(-1)?.month ?? null
+    const books = openBooks(below, (today) => {
+      const given = addDays(today, -below(70))
+      const booked = bookedOn(given, lastClosed())
+      expect([seed, booked >= given, monthOf(booked) > (lastClosed() ?? '')]).toEqual([seed, true, true])
+      if (booked !== given) moved += 1
+      return booked
+    })
+    for (let step = 0; step < 80; step += 1) {
+      books.turn()
+      const month = monthAfter(lastClosed() ?? '2026-09')
+      if (month < monthOf(books.today()) && below(8) === 0)
+        closed.push({ month, sums: sumsOfMonth(books.entries, month) })
+      expect([seed, step, closedMonthBreaches(books.entries, closed)]).toEqual([seed, step, []])
+    }
+    expect([seed, breachesOf(books.entries)]).toEqual([seed, []])
+    expect(closed.length).toBeGreaterThan(0)
+  }
+  expect(moved).toBeGreaterThan(100)
+})
+
+describe('what breaks the books is found', () => {
+  const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+    id: 'e1',
+    kind: 'payment',
+    applicationId,
+    paymentId: 'p1',
+    chargeId: null,
+    reversesId: null,
+    happenedOn: '2026-11-23',
+    valueOn: null,
+    memo: '',
+    postings: postingsOf({ kind: 'payment', amount: toCents(100), currency, applicationId }),
+    ...changes,
+  })
+  const [debit, credit] = entry().postings
+  if (!debit || !credit) throw new Error('a payment has two postings')
+  const taken = postingsOf({ kind: 'refund_approved', amount: toCents(101), currency, applicationId })
+
+  test.each<[string, LedgerEntry[], RegExp]>([
+    ['one side alone', [entry({ postings: [debit] })], /does not balance/],
+    ['sides that differ', [entry({ postings: [debit, { ...credit, amount: toCents(-99) }] })], /does not balance/],
+    ['two currencies', [entry({ postings: [debit, { ...credit, currency: 'USD' }] })], /several currencies/],
+    ['more taken than was there', [entry(), entry({ id: 'e2', postings: taken })], /takes more than there is/],
+    ['a reversal that is no mirror', [entry(), entry({ id: 'e2', reversesId: 'e1' })], /does not mirror/],
+    ['a reversal of nothing', [entry({ reversesId: 'e0' })], /does not mirror/],
+  ])('%s', (_, entries, sentence) => {
+    expect(breachesOf(entries).join()).toMatch(sentence)
+  })
+
+  test('a closed month that got one more entry', () => {
+    const closed = [{ month: '2026-11', sums: sumsOfMonth([entry()], '2026-11') }]
+    expect(closedMonthBreaches([entry(), entry({ id: 'e2', happenedOn: '2026-12-01' })], closed)).toEqual([])
+    for (const happenedOn of ['2026-11-30', '2026-10-31'])
+      expect(closedMonthBreaches([entry(), entry({ id: 'e2', happenedOn })], closed).join()).toMatch(
+        /2026-11 was closed/,
+      )
+  })
+
+  test('nothing is moved that is nothing or less', () => {
+    for (const amount of [0, -1]) {
+      expect(() => postingsOf({ kind: 'payment', amount: toCents(amount), currency, applicationId })).toThrow()
+    }
+    expect(() => toCents(0.5)).toThrow()
+  })
+
+  test('every event moves money from one account to another', () => {
+    for (const { debit, credit } of Object.values(ledgerEvents)) expect(debit).not.toBe(credit)
+  })
+})

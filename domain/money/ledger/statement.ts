@@ -1,0 +1,132 @@
+import type { AccountStatement, StatementLineKind } from '#contract/money/ledger.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { type Cents, decimalOf, toCents } from '../amounts.ts'
+import { openCharges } from './allocate.ts'
+import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './events.ts'
+
+interface StatementCharge {
+  id: string
+  description: string
+  amount: string
+  currency: string
+  payee: string | null
+  collected: boolean
+  /** The day from which it is due; null before its step of the path is reached. */
+  dueFrom: string | null
+}
+
+export interface StatementFacts {
+  entries: readonly LedgerEntry[]
+  /** In the order in which they are paid. */
+  charges: readonly StatementCharge[]
+  currency: string
+  from: string | undefined
+  asOf: string
+}
+
+type CurrencyStatement = AccountStatement['currencies'][number]
+
+const lineKinds: Partial<Record<LedgerEventKind, StatementLineKind>> = {
+  charge: 'charge',
+  third_party_charge: 'charge',
+  payment: 'payment',
+  credit: 'credit',
+  third_party_credit: 'credit',
+  refund_done: 'refund',
+  refund_transferred: 'refund',
+  write_off: 'write_off',
+}
+
+const labels: Record<StatementLineKind, string> = {
+  charge: 'Charge',
+  payment: 'Payment',
+  credit: 'Credit',
+  refund: 'Refund',
+  write_off: 'Written off',
+  reversal: 'Reversal',
+}
+
+const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
+  reversesId === null ? (lineKinds[kind] ?? 'reversal') : 'reversal'
+
+const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
+  `${memo || labels[kind]}${valueOn === null ? '' : `, of ${spokenDay(valueOn)}`}`
+
+const sumOf = (entries: readonly LedgerEntry[]): Cents =>
+  toCents(entries.reduce((sum, entry) => sum + balanceChange(entry), 0))
+
+/** What is due of a balance: the charges that are paid last are the ones that are still open. */
+function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEntry[]): CurrencyStatement['due'] {
+  const byId = new Map(facts.charges.map((charge) => [charge.id, charge]))
+  const open = openCharges(entries, [...byId.keys()])
+  let left = balance as number
+  const due = open.toReversed().flatMap(({ id, open }) => {
+    const charge = byId.get(id)
+    const amount = toCents(Math.max(0, Math.min(left, open)))
+    left -= amount
+    if (!charge || charge.dueFrom === null || amount === 0) return []
+    return [{ date: charge.dueFrom, amount: decimalOf(amount), description: charge.description }]
+  })
+  const rest = { date: facts.asOf, amount: decimalOf(toCents(Math.max(0, left))), description: 'Money that went back' }
+  return [...due.reverse(), ...(left > 0 ? [rest] : [])]
+}
+
+function statementIn(currency: string, facts: StatementFacts): CurrencyStatement {
+  const { from, asOf } = facts
+  const until = inCurrency(facts.entries, currency)
+    .filter(({ happenedOn }) => happenedOn <= asOf)
+    .toSorted((one, other) => (one.happenedOn < other.happenedOn ? -1 : one.happenedOn > other.happenedOn ? 1 : 0))
+  const before = until.filter(({ happenedOn }) => from !== undefined && happenedOn < from)
+  const opening = sumOf(before)
+  let balance = opening
+  const lines = until.slice(before.length).flatMap((entry) => {
+    const change = balanceChange(entry)
+    if (change === 0) return []
+    balance = toCents(balance + change)
+    const kind = kindOf(entry)
+    const [date, description] = [entry.happenedOn, described(entry, kind)]
+    return [{ date, kind, description, amount: decimalOf(change), balance: decimalOf(balance) }]
+  })
+  return {
+    currency,
+    opening: decimalOf(opening),
+    lines,
+    closing: decimalOf(balance),
+    due: dueOf(balance, facts, until),
+  }
+}
+
+function heldOf({ entries, charges, asOf }: StatementFacts): AccountStatement['held'] {
+  const until = entries.filter(({ happenedOn }) => happenedOn <= asOf)
+  const held = new Map<string, { payee: string; currency: string; received: number; spent: number }>()
+  for (const { id, payee, currency, collected } of charges) {
+    if (payee === null || !collected) continue
+    const key = `${currency} ${payee}`
+    const row = held.get(key) ?? { payee, currency, received: 0, spent: 0 }
+    const mine = until.filter(({ chargeId }) => chargeId === id)
+    const paying = mine.filter(({ kind }) => kind === 'allocation')
+    const passedOn = mine.filter(({ kind }) => kind === 'disbursement')
+    row.received -= accountBalance(paying, 'receivable')
+    row.spent += accountBalance(passedOn, 'client_funds')
+    held.set(key, row)
+  }
+  return Array.from(held.values(), ({ received, spent, ...of }) => ({
+    ...of,
+    received: decimalOf(toCents(received)),
+    spent: decimalOf(toCents(spent)),
+  }))
+}
+
+export function accountStatement(facts: StatementFacts): AccountStatement {
+  const { entries, charges, currency, asOf } = facts
+  const used = entries.flatMap(({ postings }) => postings.map((posting) => posting.currency))
+  const currencies = [currency, ...[...new Set(used)].filter((one) => one !== currency).sort()]
+  return {
+    asOf,
+    currencies: currencies.map((one) => statementIn(one, facts)),
+    elsewhere: charges.flatMap(({ payee, collected, currency, amount, description }) =>
+      collected || payee === null ? [] : [{ payee, currency, amount, description }],
+    ),
+    held: heldOf(facts),
+  }
+}

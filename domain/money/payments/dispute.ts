@@ -1,0 +1,46 @@
+import { type Cents, toCents } from '../amounts.ts'
+
+/** A chargeback: a payment that the payer denies at the bank. Its events come in any order, so a fact once reported stays. */
+export interface Dispute {
+  amount: Cents
+  fundsWithdrawn: boolean
+  fundsReinstated: boolean
+  outcome: 'won' | 'lost' | null
+}
+
+export type DisputeStep = 'opened' | 'funds_withdrawn' | 'closed'
+
+// Lost or reinstated funds were withdrawn before, even where no event reported the withdrawal.
+const wereFundsWithdrawn = ({ fundsWithdrawn, fundsReinstated, outcome }: Dispute) =>
+  fundsWithdrawn || fundsReinstated || outcome === 'lost'
+
+const areFundsMissing = (dispute: Dispute) => wereFundsWithdrawn(dispute) && !dispute.fundsReinstated
+
+const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !fundsReinstated
+
+/** Whether a payment still counts as disputed: its funds are withdrawn, or the dispute is undecided. */
+export const isDisputed = (disputes: readonly Dispute[]): boolean =>
+  disputes.some((dispute) => areFundsMissing(dispute) || isOpen(dispute))
+
+const isLost = ({ outcome, fundsReinstated }: Dispute) => outcome === 'lost' && !fundsReinstated
+
+/** Whether the bank may still take money of the payment, or has not returned what it won back. */
+export const isFrozenBy = (disputes: readonly Dispute[]): boolean =>
+  disputes.some((dispute) => (areFundsMissing(dispute) || isOpen(dispute)) && !isLost(dispute))
+
+export const stepsOf = (dispute: Dispute): DisputeStep[] => [
+  'opened',
+  ...(wereFundsWithdrawn(dispute) ? (['funds_withdrawn'] as const) : []),
+  ...(dispute.outcome !== null ? (['closed'] as const) : []),
+]
+
+const sumOf = (disputes: readonly Dispute[]) => toCents(disputes.reduce((sum, { amount }) => sum + amount, 0))
+
+export const withdrawnAmount = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(wereFundsWithdrawn))
+
+export const reinstatedAmount = (disputes: readonly Dispute[]): Cents =>
+  sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
+
+export const lostIn = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(isLost))
+
+export const movementLabels = { disputed: 'taken back by the bank', reinstated: 'returned by the bank' } as const

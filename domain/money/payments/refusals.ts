@@ -1,0 +1,18 @@
+import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+export const paymentsNotConfigured = (): Refusal =>
+  new Refusal('unavailable', PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' })
+
+/** While the payment provider cannot be reached or fails; the cause is for the log. */
+export function paymentsUnavailable(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable', retryAfter: 5 })
+  refusal.cause = cause
+  return refusal
+}
+
+/** For a signed event about money that cannot be parsed; the provider will send it again. */
+export const unreadableEvent = (): Refusal => new Refusal('invalid', 'This event cannot be read')
+
+/** For an event that the payment provider did not sign, or signed long ago. */
+export const unsignedEvent = (): Refusal => new Refusal('invalid', 'This event is not signed by the payment provider')

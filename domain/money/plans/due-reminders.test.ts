@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { reminderNow } from './due-reminders.ts'
+
+const dueOn = '2027-03-01'
+const on = (days: number, chargedOn = '2026-12-01') => reminderNow({ dueOn, chargedOn }, addDays(dueOn, days))
+
+test('each day has the last reminder that has come, and none before the first and after the last', () => {
+  const told = Array.from({ length: 32 }, (_, day) => on(day - 9))
+  expect(told).toEqual([
+    ...[null, null],
+    ...[-7, -7, -7, -7],
+    ...[-3, -3, -3],
+    ...[0, 0, 0],
+    ...[3, 3, 3, 3],
+    ...[7, 7, 7, 7, 7, 7, 7],
+    ...[14, 14, 14, 14, 14, 14, 14],
+    ...[null, null],
+  ])
+})
+
+test('what was charged later is reminded of at the distances that lie ahead alone', () => {
+  expect(on(-4, addDays(dueOn, -5))).toBeNull()
+  expect(on(-3, addDays(dueOn, -5))).toBe(-3)
+  expect(on(2, addDays(dueOn, 1))).toBeNull()
+  expect(on(3, addDays(dueOn, 1))).toBe(3)
+})

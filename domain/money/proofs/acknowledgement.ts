@@ -1,0 +1,21 @@
+import type { Payment, ProviderInvoice } from '#contract/money/payments.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { shownRate } from '#domain/money/rates/exchange.ts'
+import { formatMoney } from '../amounts.ts'
+
+export const ACKNOWLEDGEMENT = 'Payment acknowledgement'
+export const ACKNOWLEDGEMENT_IN_FILIPINO = 'Pagkilala sa natanggap na bayad'
+
+const WHAT_IT_IS_NOT =
+  'This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.'
+
+export const aboutThePaper = (invoice: ProviderInvoice | null): string =>
+  invoice === null
+    ? WHAT_IT_IS_NOT
+    : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${spokenDay(invoice.issuedOn)} was issued separately.`
+
+/** What a payment was, with what came where that was in another currency: `Payment by GCash, ₱14,500.00 at 57.70`. */
+export const describedPayment = ({ description, received }: Pick<Payment, 'description' | 'received'>): string =>
+  received
+    ? `${description}, ${formatMoney(received.amount, received.currency)} at ${shownRate(received.rate)}`
+    : description

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { refuseDifference } from './difference.ts'
+
+const questionOf = (reported: string | null, received: string, owes: string, credited = received) => {
+  try {
+    refuseDifference({ reported, received, currency: 'USD', account: { owes, credited, currency: 'USD' } })
+    return null
+  } catch (error) {
+    return error instanceof Refusal ? [error.sentence, error.details.amounts?.balanceAfter] : error
+  }
+}
+
+test.each([
+  ['100.00', '100.00', '100.00', null],
+  [null, '100.00', '1500.00', null],
+  ['100.00', '99.99', '1500.00', ['$99.99 instead of $100.00?', '1400.01']],
+  [
+    '100.00',
+    '10000.00',
+    '1500.00',
+    ['$10,000.00 instead of $100.00? The client would be $8,500.00 in credit.', '-8500.00'],
+  ],
+  [null, '15050.00', '1500.00', ['$15,050.00? The client would be $13,550.00 in credit.', '-13550.00']],
+  ['10.00', '10.00', '-5.00', ['$10.00? The client would be $15.00 in credit.', '-15.00']],
+])('of %j reported and %j received with %j owed is asked %j', (reported, received, owes, question) => {
+  expect(questionOf(reported, received, owes)).toEqual(question)
+})
+
+test('money in another currency that credits nothing leaves a credit unasked', () => {
+  expect(questionOf('500.00', '500.00', '-20.00', '0.00')).toBeNull()
+})

@@ -1,0 +1,50 @@
+import type { ChannelKind } from '#contract/money/ledger.ts'
+import type { PaymentProofStatus, ProofFlag } from '#contract/money/proofs.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { referenceAdvice } from '#domain/money/payments/reference.ts'
+import { formatMoney } from '../amounts.ts'
+
+export interface FlaggedFacts {
+  status: PaymentProofStatus
+  channelKind: ChannelKind
+  amount: string
+  currency: string
+  balance: string
+  references: readonly string[]
+  payerName: string
+  clientName: { firstName: string; lastName: string }
+  sameFile: { applicationNumber: string; paidOn: string } | null
+}
+
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+
+/** Whether a payer is named as the applicant is: by the whole last name and one of the first names, in any order. */
+function isNamedAlike(payer: string, { firstName, lastName }: FlaggedFacts['clientName']): boolean {
+  const words = new Set(wordsOf(payer))
+  return wordsOf(lastName).every((word) => words.has(word)) && wordsOf(firstName).some((word) => words.has(word))
+}
+
+export function flagsOf(facts: FlaggedFacts): ProofFlag[] {
+  const { status, amount, currency, balance, payerName, clientName, sameFile } = facts
+  const flags: ProofFlag[] = []
+  if (sameFile) {
+    const { applicationNumber, paidOn } = sameFile
+    const sentence = `The same file came with the payment of ${spokenDay(paidOn)} for ${applicationNumber}.`
+    flags.push({ code: 'same_file', sentence })
+  }
+  if (!isNamedAlike(payerName, clientName)) {
+    flags.push({ code: 'other_payer', sentence: `The payer is ${payerName}, not the client.` })
+  }
+  if (status === 'submitted' && amount !== balance) {
+    flags.push({ code: 'other_amount', sentence: `The balance is ${formatMoney(balance, currency)}.` })
+  }
+  const advice = facts.references.map((reference) => referenceAdvice(facts.channelKind, reference)).find(Boolean)
+  if (advice) flags.push({ code: 'unusual_reference', sentence: advice })
+  return flags
+}

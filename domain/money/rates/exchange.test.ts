@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { centsOf, decimalOf, toCents } from '../amounts.ts'
+import { creditedFor, isFarFrom, isStale, keptUntil, shareOf, valueAt } from './exchange.ts'
+
+const at = (time: string) => new Date(`2026-11-${time}:00Z`)
+const rate = { rate: '57.70', validFor: 24, setAt: at('25T09:00') }
+
+test('what the portal asks for in pesos pays exactly what is owed, at any rate from one', () => {
+  for (const perDollar of ['1', '1.01', '56.123456', '57.70', '57.999999', '16234.5', '100000']) {
+    for (const owed of [1, 2, 3, 99, 101, 75_000, 123_457, 150_000, 99_999_99]) {
+      const cents = toCents(owed)
+      expect(creditedFor(valueAt(cents, perDollar), perDollar)).toBe(cents)
+    }
+  }
+})
+
+test.each([
+  ['43275.00', '750.00'],
+  ['14500.00', '251.30'],
+  ['0.28', '0.00'],
+  ['0.29', '0.01'],
+  ['99999999.99', '1733102.25'],
+])('%s pesos at 57.70 are %s dollars, half a cent up', (received, credited) => {
+  expect(decimalOf(creditedFor(centsOf(received), '57.70'))).toBe(credited)
+})
+
+test('the parts of what was received come to all of it, however often it is parted', () => {
+  const [received, credited] = [toCents(1_450_000), toCents(25_130)]
+  for (const step of [1, 7, 4_999, 25_130]) {
+    let sent = 0
+    for (let part = 0; part < credited; part += step) {
+      const next = Math.min(credited, part + step)
+      sent += shareOf(received, toCents(next), credited) - shareOf(received, toCents(part), credited)
+    }
+    expect(sent).toBe(received)
+  }
+})
+
+test('a rate that is not renewed holds for another period, and after seven days no more', () => {
+  expect(keptUntil(rate, at('25T09:00'))).toEqual(at('26T09:00'))
+  expect(keptUntil(rate, at('26T08:59'))).toEqual(at('26T09:00'))
+  expect(keptUntil(rate, at('26T09:00'))).toEqual(at('27T09:00'))
+  expect(keptUntil({ ...rate, validFor: 100 }, at('30T00:00'))).toEqual(new Date('2026-12-02T09:00:00Z'))
+  expect([isStale(rate, new Date('2026-12-02T09:00:00Z')), isStale(rate, new Date('2026-12-02T09:01:00Z'))]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('a digit too few or too many is far from the last rate, a day of the market is not', () => {
+  expect(['5.77', '577', '43.20'].map((next) => isFarFrom(next, '57.70'))).toEqual([true, true, true])
+  expect(['57.70', '56', '60', '72.125'].map((next) => isFarFrom(next, '57.70'))).toEqual([false, false, false, false])
+})

@@ -1,0 +1,106 @@
+import { MOST_RATE_DAYS } from '#contract/money/rates.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '../amounts.ts'
+
+export interface RateOfDay {
+  rate: string
+  validFor: number
+  setAt: Date
+}
+
+const DECIMALS = 6
+const MILLION = 1_000_000n
+const HOUR = 3_600_000
+const LONGEST = MOST_RATE_DAYS * 24 * HOUR
+
+function millionthsOf(rate: string): bigint {
+  const [units = '', decimals = ''] = rate.split('.')
+  return BigInt(units) * MILLION + BigInt(decimals.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
+}
+
+const halfUp = (numerator: bigint, denominator: bigint): Cents =>
+  toCents(Number((2n * numerator + denominator) / (2n * denominator)))
+
+/** Money of a currency in which something is owed pays that; only other money is exchanged into the account's currency. */
+export const countsAsItIs = ({
+  currency,
+  account,
+  owed,
+}: {
+  currency: string
+  account: string
+  owed: Cents
+}): boolean => currency === account || owed > 0
+
+export const creditedFor = (received: Cents, rate: string): Cents =>
+  halfUp(BigInt(received) * MILLION, millionthsOf(rate))
+
+export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(credited) * millionthsOf(rate), MILLION)
+
+export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
+  halfUp(BigInt(received) * BigInt(part), BigInt(credited))
+
+/** Not used any more: the office has said no rate of the last days. */
+export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>
+  at.getTime() - setAt.getTime() > LONGEST
+
+/** Until when a rate is kept for an applicant who sees it at a moment. It holds for so many hours at a time, at most seven days. */
+export function keptUntil({ validFor, setAt }: RateOfDay, seenAt: Date): Date {
+  const period = validFor * HOUR
+  const periods = Math.floor(Math.max(0, seenAt.getTime() - setAt.getTime()) / period) + 1
+  return new Date(setAt.getTime() + Math.min(periods * period, LONGEST))
+}
+
+export function isFarFrom(rate: string, last: string): boolean {
+  const [next, before] = [millionthsOf(rate), millionthsOf(last)]
+  const away = next > before ? next - before : before - next
+  return 4n * away > before
+}
+
+export const shownRate = (rate: string): string => rate.replace(/(\.\d\d\d*?)0+$/, '$1')
+
+/** Whether the rate that was shown before the last one was in force on the day of a payment. */
+export function wasInForce(
+  rate: RateOfDay & { endedAt: Date | null },
+  { paidOn, timeZone, at }: { paidOn: string; timeZone: string; at: Date },
+): boolean {
+  const last = keptUntil(rate, rate.endedAt ?? at)
+  return dayAt(rate.setAt, timeZone) <= paidOn && paidOn <= dayAt(last, timeZone)
+}
+
+/** `₱14,500.00 ($251.30)`, or the amount alone where nothing was exchanged. */
+export function bothSides(
+  amount: string,
+  currency: string,
+  other: { amount: string; currency: string } | null,
+): string {
+  const plain = formatMoney(amount, currency)
+  return other === null ? plain : `${plain} (${formatMoney(other.amount, other.currency)})`
+}
+
+interface ExchangedPayment {
+  received: string
+  credited: string
+  rate: string
+}
+
+export interface ExchangePosition {
+  inChannel: Cents
+  credited: Cents
+  value: Cents
+}
+
+export interface SentBack {
+  sends: Cents
+  difference: Cents
+}
+
+/** What goes back in the currency of the channel for a part of a payment; all that is left of it for the last part. */
+export function sentBack(payment: ExchangedPayment, position: ExchangePosition, amount: Cents): SentBack {
+  const left = toCents(Math.max(0, position.credited - amount))
+  const stays = shareOf(centsOf(payment.received), left, centsOf(payment.credited))
+  const sends = toCents(Math.max(0, position.inChannel - stays))
+  return { sends, difference: toCents(position.value - valueAt(left, payment.rate) - sends) }
+}
+
+export const countedAt = (received: string, rate: string): string => decimalOf(creditedFor(centsOf(received), rate))

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import * as api from '#contract/account/my-account.ts'
+import { MOBILE_NUMBER_TOO_SHORT } from '#contract/account/my-details.ts'
+import { getUser, sendSignInCode } from '#contract/account/session.ts'
+import { startApplication } from '#contract/applications.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { changeMailPreference, getMailPreference } from '#contract/team/team-settings.ts'
+import { lettersTo, newestCode, wrong } from '#server/testing/mailbox.ts'
+import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { member } from '#server/testing/team.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let addresses = 0
+const newAddress = () => `new.${++addresses}@elsewhere.test`
+
+const codeAt = (address: string) => newestCode(portal, address)
+
+async function codesFor(person: TestUser, email: string) {
+  await person.call(api.requestAddressChange, { body: { email } })
+  return { oldCode: await codeAt(person.email), newCode: await codeAt(email) }
+}
+
+const confirm = (person: TestClient, codes: { oldCode: string; newCode: string }) =>
+  person.ask(api.confirmAddressChange, { body: codes })
+
+describe('my account', () => {
+  test('shows name, mobile number and address, and takes a change of one of them alone', async () => {
+    const maria = await applicant(portal)
+    const mine = await maria.call(api.getMyAccount, {})
+    expect(mine).toMatchObject({
+      id: maria.id,
+      email: maria.email,
+      completeName: 'Maria Reyes',
+      firstName: 'Maria',
+      mobileNumber: '09171234567',
+      addressFrom: 'person',
+    })
+    const changed = await maria.call(api.changeMyAccount, { body: { mobileNumber: '+63 917 765 4321' } })
+    expect(changed).toEqual({ ...mine, mobileNumber: '+63 917 765 4321' })
+    expect(await maria.call(getUser, {})).toMatchObject({ firstName: 'Maria', mobileNumber: '+63 917 765 4321' })
+  })
+
+  test('says what is wrong with an answer and keeps the rest', async () => {
+    const maria = await applicant(portal)
+    const answer = await maria.ask(api.changeMyAccount, { body: { firstName: 'Mia', mobileNumber: '123' } })
+    expect(answer.said).toBe(`400: ${MOBILE_NUMBER_TOO_SHORT}`)
+    expect(await maria.call(api.getMyAccount, {})).toMatchObject({ firstName: 'Maria' })
+  })
+
+  test('of somebody who never signed up is whole once everything is there, and she is not asked again', async () => {
+    const liza = await signIn(portal, newAddress())
+    await liza.call(api.changeMyAccount, { body: { firstName: 'Liza' } })
+    expect(await liza.call(getUser, {})).toMatchObject({ firstName: 'Liza', detailsToConfirm: true })
+    const body = { completeName: 'Liza Cruz', lastName: 'Cruz', mobileNumber: '09171234567' }
+    await liza.call(api.changeMyAccount, { body })
+    expect(await liza.call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  })
+})
+
+describe('a new address', () => {
+  test('needs the code of the old and of the new one; then every other session ends and the old address is told', async () => {
+    const maria = await applicant(portal)
+    await maria.call(startApplication, { body: {} })
+    const phone = await signIn(portal, maria.email)
+    const email = newAddress()
+    const { oldCode, newCode } = await codesFor(maria, email)
+    expect((await confirm(maria, { oldCode, newCode: oldCode })).said).toBe(`400: ${api.wrongCodes(4)}`)
+    expect((await confirm(maria, { oldCode: newCode, newCode })).said).toBe(`400: ${api.wrongCodes(3)}`)
+    expect(await maria.call(api.getMyAccount, {})).toMatchObject({ email: maria.email })
+
+    const changed = await confirm(maria, { oldCode, newCode })
+    expect([changed.status, changed.body.email]).toEqual([200, email])
+    expect((await maria.ask(getUser, {})).body).toMatchObject({ id: maria.id, email })
+    expect((await phone.ask(getUser, {})).status).toBe(401)
+    expect((await signIn(portal, email)).id).toBe(maria.id)
+    expect((await signIn(portal, maria.email)).id).not.toBe(maria.id)
+    await expect
+      .poll(async () => (await lettersTo(portal, maria.email)).map(({ subject }) => subject))
+      .toContain('Your email address at Lampara was changed')
+    expect((await confirm(maria, { oldCode, newCode })).said).toBe(`400: ${api.CODES_EXPIRED}`)
+  })
+
+  test('of somebody else, or of ADMIN_EMAILS, is answered the same and never had', async () => {
+    const maria = await applicant(portal)
+    const liza = await applicant(portal, 'Liza')
+    for (const email of [liza.email, 'ANA@lampara.test']) {
+      const answer = await maria.ask(api.requestAddressChange, { body: { email } })
+      expect([answer.status, answer.body]).toEqual([201, { email, expiresAt: expect.any(String) }])
+      const [letter] = await lettersTo(portal, email)
+      expect(letter?.text).toContain('nothing has changed')
+      expect(letter?.text).not.toMatch(/\d{6}/)
+      const guess = { oldCode: await codeAt(maria.email), newCode: '000000' }
+      expect((await confirm(maria, guess)).said).toBe(`400: ${api.wrongCodes(4)}`)
+    }
+    expect(await maria.call(api.getMyAccount, {})).toMatchObject({ email: maria.email })
+  })
+
+  test('taken by another between the codes and their use is refused like a wrong code', async () => {
+    const maria = await applicant(portal)
+    const email = newAddress()
+    const codes = await codesFor(maria, email)
+    await signIn(portal, email)
+    expect((await confirm(maria, codes)).said).toBe(`400: ${api.wrongCodes(4)}`)
+    expect((await maria.call(getUser, {})).email).toBe(maria.email)
+  })
+
+  test('has five tries and ten minutes, and asking again voids the older codes', async () => {
+    const maria = await applicant(portal)
+    const email = newAddress()
+    const older = await codesFor(maria, email)
+    const codes = await codesFor(maria, email)
+    expect((await confirm(maria, older)).status).toBe(400)
+    for (const left of [3, 2, 1]) {
+      const { said } = await confirm(maria, { ...codes, oldCode: wrong(codes.oldCode) })
+      expect(said).toBe(`400: ${api.wrongCodes(left)}`)
+    }
+    expect((await confirm(maria, { ...codes, newCode: wrong(codes.newCode) })).said).toBe(`400: ${api.CODES_EXPIRED}`)
+    expect((await confirm(maria, codes)).said).toBe(`400: ${api.CODES_EXPIRED}`)
+
+    const late = await codesFor(maria, email)
+    portal.clock.advance(10 * 60_000)
+    expect((await confirm(maria, late)).said).toBe(`400: ${api.CODES_EXPIRED}`)
+  })
+
+  test('belongs to its person: another cannot use the codes', async () => {
+    const maria = await applicant(portal)
+    const liza = await applicant(portal, 'Liza')
+    const codes = await codesFor(maria, newAddress())
+    await codesFor(liza, newAddress())
+    expect((await confirm(liza, codes)).said).toBe(`400: ${api.wrongCodes(4)}`)
+  })
+
+  test('of a member of the team gets the mail that waited for the old one, as often as was chosen for it', async () => {
+    const carla = await member(portal, await admin(portal), 'lead')
+    await carla.call(changeMailPreference, { body: { choice: 'daily' } })
+    const maria = await applicant(portal)
+    const application = await maria.call(startApplication, {})
+    await maria.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
+    const before = await carla.call(getMailPreference, {})
+    expect(before).toMatchObject({ choice: 'daily', email: carla.email })
+    expect(before.waiting).toBeGreaterThan(0)
+    const email = newAddress()
+    await confirm(carla, await codesFor(carla, email))
+    expect(await carla.call(getMailPreference, {})).toEqual({ ...before, email })
+  })
+
+  test('is not for an owner, whose address stands in the configuration, and not the present one', async () => {
+    const ana = await admin(portal)
+    expect((await ana.ask(api.requestAddressChange, { body: { email: newAddress() } })).status).toBe(409)
+    const maria = await applicant(portal)
+    const same = await maria.ask(api.requestAddressChange, { body: { email: maria.email.toUpperCase() } })
+    expect(same.said).toBe('400: This is already your email address')
+  })
+})
+
+describe('devices', () => {
+  const AGENT =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
+  async function signInFrom(email: string) {
+    const phone = testClient(portal)
+    await phone.call(sendSignInCode, { body: { email, type: 'sign-in' } })
+    const answer = await phone.request({
+      method: 'POST',
+      url: '/api/auth/sign-in/email-otp',
+      headers: { 'content-type': 'application/json', 'user-agent': AGENT },
+      payload: JSON.stringify({ email, otp: await codeAt(email) }),
+    })
+    return testClient(portal, String(answer.headers['set-cookie']).split(';')[0])
+  }
+
+  test('are listed with this one marked, and one of them ends on every process at once', async () => {
+    const beside = await startApp({}, { beside: portal })
+    const maria = await applicant(portal)
+    const phone = await signInFrom(maria.email)
+    const sessions = await maria.call(api.listMySessions, {})
+    expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+      ['Chrome on Android', false],
+      ['A browser', true],
+    ])
+    const besidePhone = testClient(beside, phone.cookie)
+    expect((await besidePhone.ask(getUser, {})).status).toBe(200)
+    await maria.call(api.endMySession, { params: { sessionId: sessions[0]?.id ?? '' } })
+    expect((await besidePhone.ask(getUser, {})).status).toBe(401)
+    expect(await maria.call(api.listMySessions, {})).toHaveLength(1)
+    await beside.close()
+  })
+
+  test('of another person are not seen and cannot be ended', async () => {
+    const maria = await applicant(portal)
+    const liza = await applicant(portal, 'Liza')
+    const [session] = await maria.call(api.listMySessions, {})
+    const answer = await liza.ask(api.endMySession, { params: { sessionId: session?.id ?? '' } })
+    expect(answer.said).toBe('404: Session not found')
+    expect((await maria.ask(getUser, {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import { type KnownDetails, MyDetails, type MyDetailsChange, type MyNotices } from '#contract/account/my-details.ts'
+import { detailsSaved, settingsChanged } from '#domain/effects/people.ts'
+import { requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  deleteProposal,
+  findDetails,
+  findNotices,
+  findProposal,
+  saveNotices,
+  updateDetails,
+} from './my-details.store.ts'
+
+export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
+  const own = requireFound(await findDetails(db, id), 'User')
+  const proposal = own.confirmed ? undefined : await findProposal(db, id)
+  return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
+}
+
+export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
+  await changeDetails(deps, caller, details)
+  return getMyDetails(deps, caller)
+}
+
+/** What is left out stays. Once nothing is missing they are confirmed, and what a sign-up elsewhere proposed goes. */
+export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const own = requireFound(await findDetails(tx, caller.id, { lock: true }), 'User')
+    const details = {
+      completeName: change.completeName ?? own.completeName,
+      firstName: change.firstName ?? own.firstName,
+      lastName: change.lastName ?? own.lastName,
+      mobileNumber: change.mobileNumber ?? own.mobileNumber,
+      messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
+    }
+    const isWhole = MyDetails.safeParse(details).success
+    await updateDetails(tx, caller.id, details, isWhole ? context.at : null)
+    if (isWhole) await deleteProposal(tx, caller.id)
+    const saved = { userId: caller.id, applicationId: caller.applicationId }
+    await record(tx, context, detailsSaved, saved)
+  })
+  // The name travels with what every process remembers of the session.
+  await deps.sessions.waitUntilExpired()
+}
+
+export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)
+
+export async function changeMyNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    await saveNotices(tx, caller.id, notices, context.at)
+    const changes = { inactivityNotices: notices.inactivity ? 'on' : 'off' }
+    await record(tx, context, settingsChanged, { changes })
+  })
+  return notices
+}

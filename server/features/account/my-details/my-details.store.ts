@@ -1,0 +1,51 @@
+import type { KnownDetails, MyDetails, MyNotices } from '#contract/account/my-details.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+type Details = Omit<KnownDetails, 'confirmed' | 'source'>
+
+export async function findDetails(
+  db: Queryable,
+  userId: string,
+  { lock = false } = {},
+): Promise<(Details & { confirmed: boolean }) | undefined> {
+  return db.one<Details & { confirmed: boolean }>(sql`
+    select name as complete_name, first_name, last_name,
+      coalesce(mobile_number, '') as mobile_number, coalesce(messenger_group_chat, '') as messenger_group_chat,
+      details_confirmed_at is not null as confirmed
+    from users where id = ${userId} ${lock ? sql`for no key update` : sql``}`)
+}
+
+export async function findProposal(db: Database, userId: string): Promise<Details | undefined> {
+  return db.one<Details>(sql`
+    select complete_name, s.first_name, s.last_name, s.mobile_number, s.messenger_group_chat
+    from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`)
+}
+
+/** `confirmedAt` is null while something is missing, which leaves it as it was. */
+export async function updateDetails(
+  tx: Tx,
+  userId: string,
+  details: MyDetails,
+  confirmedAt: Date | null,
+): Promise<void> {
+  await tx.run(sql`
+    update users set name = ${details.completeName}, first_name = ${details.firstName},
+      last_name = ${details.lastName}, mobile_number = nullif(${details.mobileNumber}, ''),
+      messenger_group_chat = nullif(${details.messengerGroupChat}, ''), details_confirmed_at = coalesce(${confirmedAt}, details_confirmed_at)
+    where id = ${userId}`)
+}
+
+export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
+}
+
+export async function findNotices(db: Database, userId: string): Promise<MyNotices> {
+  const row = await db.one<MyNotices>(sql`select inactivity from notice_choices where user_id = ${userId}`)
+  return row ?? { inactivity: true }
+}
+
+export async function saveNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
+  await tx.run(sql`${sql.insert('notice_choices', { userId, inactivity, changedAt: at })}
+    on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
+}

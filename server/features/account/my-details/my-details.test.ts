@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { getMyDetails, saveMyDetails } from '#contract/account/my-details.ts'
+import { getUser } from '#contract/account/session.ts'
+import { signUp } from '#contract/account/sign-up.ts'
+import { startApplication } from '#contract/applications.ts'
+import { getClientApplication } from '#contract/clients/clients.ts'
+import { sql } from '#server/database/sql.ts'
+import { browserAt } from '#server/testing/cookie-jar.ts'
+import { requestCode, tryCode } from '#server/testing/mailbox.ts'
+import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let people = 0
+const somebody = () => `nurse.${++people}@details.test`
+
+const hers = {
+  completeName: 'Maria Clara Reyes Santos',
+  firstName: 'Maria',
+  lastName: 'Santos',
+  mobileNumber: '09171234567',
+  messengerGroupChat: '12',
+}
+const strangers = { ...hers, completeName: 'Maria Clara Reyes', lastName: 'Reyes', mobileNumber: '09666666666' }
+
+const signUpAs = (email: string, details: typeof hers, by: TestClient) =>
+  by.call(signUp, { body: { ...details, email } })
+const signInAt = async (by: TestClient, email: string) => {
+  const answer = await tryCode(portal, email, await requestCode(portal, email, by), by)
+  expect(answer.said).toBe('200: ')
+}
+const phoneOf = async (email: string) => {
+  const row = await portal.db.one<{ phone: string | null }>(sql`
+    select mobile_number as phone from users where email_key = ${email}`)
+  return row?.phone
+}
+
+describe('what a sign-up left', () => {
+  test('is the person’s own at the first sign-in of the browser that signed up', async () => {
+    const [email, laptop] = [somebody(), browserAt(portal)]
+    await signUpAs(email, hers, laptop)
+    await signInAt(laptop, email)
+    const me = await laptop.call(getUser, {})
+    expect(me).toMatchObject({ firstName: 'Maria', lastName: 'Santos', mobileNumber: hers.mobileNumber })
+    expect(me).not.toHaveProperty('detailsToConfirm')
+    expect(await laptop.call(getMyDetails, {})).toEqual({ ...hers, confirmed: true, source: 'account' })
+  })
+
+  test('by a stranger, for the address of a nurse, is only proposed to her', async () => {
+    const [email, laptop] = [somebody(), browserAt(portal)]
+    await signUpAs(email, hers, laptop)
+    await signUpAs(email, strangers, testClient(portal))
+    await signInAt(laptop, email)
+    expect(await phoneOf(email)).toBeNull()
+    expect(await laptop.call(getUser, {})).toMatchObject({ firstName: '', name: '', detailsToConfirm: true })
+    expect(await laptop.call(getMyDetails, {})).toEqual({ ...strangers, confirmed: false, source: 'sign_up' })
+
+    await laptop.call(saveMyDetails, { body: hers })
+    expect(await phoneOf(email)).toBe(hers.mobileNumber)
+    expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
+  })
+
+  test.each([
+    ['with the cookie of another sign-up', browserAt],
+    ['that asked elsewhere and has no cookie, but is a browser', () => fetching(portal)],
+  ])('is not taken over by a browser %s', async (_, open) => {
+    const email = somebody()
+    const phone = open(portal)
+    await signUpAs(somebody(), hers, phone)
+    await signUpAs(email, strangers, testClient(portal))
+    await signInAt(phone, email)
+    expect(await phoneOf(email)).toBeNull()
+  })
+
+  test('is taken over by a program, which keeps no cookies', async () => {
+    const email = somebody()
+    await signUpAs(email, hers, testClient(portal))
+    const nurse = await signIn(portal, email)
+    expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Maria', mobileNumber: hers.mobileNumber })
+    expect(await nurse.call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  })
+
+  test('is tied to the browser by a cookie that is new each time', async () => {
+    const cookies = async () => {
+      const answer = await testClient(portal).ask(signUp, { body: { ...hers, email: somebody() } })
+      return String(answer.headers['set-cookie'])
+    }
+    const [first, second] = [await cookies(), await cookies()]
+    expect(first).toMatch(/^sign-up=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(second.split(';')[0]).not.toBe(first.split(';')[0])
+  })
+})
+
+/** A browser whose pages call, but which has no cookies yet. */
+const fetching = (portal: TestApp): TestClient =>
+  testClient(portal, '', (asked) =>
+    testClient(portal).request({ ...asked, headers: { ...asked.headers, origin: 'http://localhost:3000' } }),
+  )
+
+describe('somebody who never signed up', () => {
+  test('is asked once, is not kept from starting, and is known to the office by what she says', async () => {
+    const email = somebody()
+    const nurse = await signIn(portal, email)
+    expect(await nurse.call(getUser, {})).toMatchObject({ detailsToConfirm: true })
+    const application = await nurse.call(startApplication, { body: {} })
+    expect(await nurse.call(getMyDetails, {})).toEqual({
+      completeName: '',
+      firstName: '',
+      lastName: '',
+      mobileNumber: '',
+      messengerGroupChat: '',
+      confirmed: false,
+      source: 'account',
+    })
+
+    const saved = await nurse.call(saveMyDetails, { body: { ...hers, messengerGroupChat: '' } })
+    expect(saved).toEqual({ ...hers, messengerGroupChat: '', confirmed: true, source: 'account' })
+    // At once, on whichever process she asks.
+    const me = await nurse.call(getUser, {})
+    expect(me).toMatchObject({ firstName: 'Maria', name: hers.completeName, mobileNumber: hers.mobileNumber })
+    expect(me).not.toHaveProperty('detailsToConfirm')
+    const office = await admin(portal)
+    expect(await office.call(getClientApplication, { params: { id: application.id } })).toMatchObject({
+      user: { firstName: 'Maria', lastName: 'Santos' },
+      contact: { mobileNumber: hers.mobileNumber, messengerGroupChat: null },
+    })
+    expect(
+      await portal.db.rows(sql`select 1 from audit where action = 'details.saved' and actor_id = ${nurse.id}`),
+    ).toHaveLength(1)
+  })
+
+  test('is told which answer is missing, and nothing is kept of the rest', async () => {
+    const email = somebody()
+    const nurse = await signIn(portal, email)
+    const answer = await nurse.ask(saveMyDetails, { body: { ...hers, firstName: ' ', mobileNumber: '123' } })
+    expect(answer.said).toBe('400: First name is required')
+    expect(answer.body).toMatchObject({ errors: [{ path: 'firstName' }, { path: 'mobileNumber' }] })
+    expect(await phoneOf(email)).toBeNull()
+  })
+})
+
+test('nobody of the office is asked, and nobody who confirmed already', async () => {
+  expect(await (await admin(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+  expect(await (await applicant(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
+})

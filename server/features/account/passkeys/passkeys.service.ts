@@ -1,0 +1,49 @@
+import type { Passkey } from '#contract/account/passkeys.ts'
+import { passkeyRemoved, passkeyRenamed } from '#domain/effects/passkeys.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { requireFresh } from '#server/http/fresh-sign-in.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { deleteOtherSessions } from '#server/http/session.store.ts'
+import { requireDone } from './access.ts'
+import { passkeyOf } from './passkey-row.ts'
+import { deletePasskey, lockPasskeys, readPasskeys, updateName } from './passkeys.store.ts'
+
+export async function listPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
+  return pageInMemory((await readPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
+}
+
+export async function renamePasskey(
+  deps: Deps,
+  caller: Caller,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<Passkey> {
+  const row = await deps.transaction(async (tx) => {
+    const renamed = requireFound(await updateName(tx, { userId: caller.id, passkeyId, name }), 'Passkey')
+    await record(tx, contextOf(deps, caller), passkeyRenamed, { passkeyId })
+    return renamed
+  })
+  return passkeyOf(row)
+}
+
+export async function removePasskey(deps: Deps, caller: Caller, passkeyId: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const passkeys = await lockPasskeys(tx, caller.id)
+    requireFound(
+      passkeys.find(({ id }) => id === passkeyId),
+      'Passkey',
+    )
+    requireDone(caller)
+    requireFresh(deps, caller)
+    const isDemanded = deps.config.requirePasskeys && caller.user.role === 'admin'
+    const isLast = passkeys.every(({ id, blockedAt }) => id === passkeyId || blockedAt !== null)
+    if (isDemanded && isLast)
+      throw new Refusal('conflict', 'This is your only passkey, and you need one to work. Add another one first.')
+    await deletePasskey(tx, passkeyId)
+    const ended = await deleteOtherSessions(tx, caller.id, caller.sessionHash)
+    await record(tx, contextOf(deps, caller), passkeyRemoved, { userId: caller.id, passkeyId, ended })
+  })
+  await deps.sessions.waitUntilExpired()
+}

@@ -1,0 +1,256 @@
+import { signInCodeLetter } from '#content/mail/sign-in-code.ts'
+import { CODE_EXPIRED, wrongCode } from '#contract/account/session.ts'
+import type { User } from '#contract/clients/people.ts'
+import { chooseEviction } from '#domain/account/active-codes.ts'
+import { signInCode, signInFailures } from '#domain/account/lifetime.ts'
+import { sessionStarted, signInCodeRefused, signInCodeRequested } from '#domain/effects/sessions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { anonymousContext, record, withActor } from '#server/effects/record.ts'
+import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
+import { callerKey, type RequestSource } from '#server/http/caller.ts'
+import { deleteSession } from '#server/http/session.store.ts'
+import { createSession, emailKeyOf, startPageFor, userOf } from '#server/http/session.ts'
+import { lockAddress } from '#server/shared/user-addresses.store.ts'
+import {
+  type ConsumedAttempt,
+  consumeAttempt,
+  consumeCookielessAttempt,
+  countDeviceFailure,
+  countFailure,
+  findOtherActiveCodes,
+  isKnownDevice,
+  type NewCode,
+  readFailures,
+  redeemCode,
+  rememberDevice,
+  storeCode,
+  storeWithheldCode,
+  voidCode,
+} from './code.store.ts'
+import type { MailTiming } from './mail-timing.ts'
+import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
+import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
+
+const PURPOSE = 'sign-in code'
+
+interface CodeRequest {
+  email: string
+  requester: string
+  isCookieless: boolean
+  device: string | null
+}
+
+/** Mails a new code to an address, known or not; it voids an older code of the same browser only. */
+export async function sendCode(
+  deps: Deps,
+  timing: MailTiming,
+  request: CodeRequest,
+  from: RequestSource,
+): Promise<void> {
+  const emailKey = emailKeyOf(request.email)
+  const isKnown = await hasSignedInBefore(deps, emailKey, request.device)
+  await onRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: request.device, from }), () =>
+    deps.metrics.codeRequested('limited'),
+  )
+
+  const code = generateCode()
+  const at = deps.now()
+  const expiresAt = new Date(at.getTime() + signInCode.lifetime)
+  const isSent = await deps.transaction(async (tx) => {
+    await lockAddress(tx, emailKey)
+    const isSent = await issueCode(tx, deps, hashCode(deps.secret, PURPOSE, emailKey, code), {
+      emailKey,
+      requesterHash: hashToken(request.requester),
+      callerHash: hashToken(callerKey(from.ip)),
+      isKnownDevice: isKnown,
+      isCookieless: request.isCookieless,
+      requestedAt: at,
+      expiresAt,
+    })
+    const requested = { userId: await findUserId(tx, emailKey), isSent }
+    await record(tx, anonymousContext(deps, from, at), signInCodeRequested, requested)
+    return isSent
+  })
+  if (isSent) {
+    const sending = timing.measure(() => mailSignInCode(deps, { email: request.email, code, expiresAt }))
+    await onRefusal(sending, () => deps.metrics.codeRequested('failed'))
+    deps.metrics.codeRequested('sent')
+  } else {
+    deps.metrics.codeRequested('withheld')
+    await timing.simulate()
+  }
+}
+
+/** A browser that has signed in at the address has a limit of its own, which others cannot use up. */
+async function enforceCodeLimits(
+  { limits }: Deps,
+  {
+    emailKey,
+    isKnown,
+    device,
+    from,
+  }: { emailKey: string; isKnown: boolean; device: string | null; from: RequestSource },
+): Promise<void> {
+  if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
+  // In this order, so that refused requests of one caller do not count against the address.
+  const caller = callerKey(from.ip)
+  await limits.take('codesPerCaller', caller)
+  await limits.take('codesPerAddressAndCaller', `${caller} ${emailKey}`)
+  await limits.take('codesPerAddress', emailKey)
+}
+
+/** Stores the code, unless the address has too many failures or active codes; may evict another browser's code. */
+async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCode): Promise<boolean> {
+  const isCapped =
+    config.rateLimit &&
+    !code.isKnownDevice &&
+    (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.max
+  const others = await findOtherActiveCodes(tx, { ...code, at: code.requestedAt })
+  const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
+  const eviction = chooseEviction(others, newcomer)
+  if (isCapped || eviction.evict === 'new') {
+    await storeWithheldCode(tx, code)
+    return false
+  }
+  if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requester)
+  await storeCode(tx, { ...code, codeHash })
+  return true
+}
+
+async function mailSignInCode(
+  deps: Deps,
+  { email, code, expiresAt }: { email: string; code: string; expiresAt: Date },
+): Promise<void> {
+  const letter = signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name)
+  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeSent()
+}
+
+interface CodeAttempt {
+  email: string
+  otp: string
+  requester: string | null
+  device: string | null
+  signUp: string | null
+  isBrowser: boolean
+  endedSession: Buffer | null
+  userAgent: string
+}
+
+interface AttemptContext {
+  emailKey: string
+  isKnown: boolean
+  at: Date
+}
+
+export async function signIn(
+  deps: Deps,
+  attempt: CodeAttempt,
+  from: RequestSource,
+): Promise<{ user: User; startPage: string; token: string; device: string }> {
+  const emailKey = emailKeyOf(attempt.email)
+  const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
+  const limit = isKnown
+    ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
+    : deps.limits.take('triesPerCaller', callerKey(from.ip))
+  await onRefusal(limit, () => deps.metrics.codeTried('limited'))
+  const tried = { emailKey, isKnown, at: deps.now() }
+  // Thrown after the transaction, so that the counted attempt and its audit event are committed.
+  const outcome = await deps.transaction(async (tx) => {
+    const consumed = await consumeCodeAttempt(tx, attempt, tried)
+    if (!(await tryRedeem(tx, deps, consumed, { emailKey, otp: attempt.otp }))) {
+      await recordFailure(tx, deps, attempt, tried, from)
+      return { left: attempt.requester && consumed ? signInCode.maxAttempts - consumed.attempts : 0 }
+    }
+    return startSession(tx, deps, attempt, tried, from)
+  })
+  deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
+  if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
+  if (attempt.endedSession || outcome.ended > 0) await deps.sessions.waitUntilExpired()
+  return outcome
+}
+
+const consumeCodeAttempt = (
+  tx: Tx,
+  { requester }: CodeAttempt,
+  { emailKey, at }: AttemptContext,
+): Promise<ConsumedAttempt | undefined> =>
+  requester === null
+    ? consumeCookielessAttempt(tx, { emailKey, at })
+    : consumeAttempt(tx, { emailKey, requesterHash: hashToken(requester), at })
+
+async function tryRedeem(
+  tx: Tx,
+  { secret }: Deps,
+  consumed: ConsumedAttempt | undefined,
+  { emailKey, otp }: { emailKey: string; otp: string },
+): Promise<boolean> {
+  const given = hashCode(secret, PURPOSE, emailKey, otp)
+  if (!consumed?.codeHash || !isSameCode(consumed.codeHash, given)) return false
+  return redeemCode(tx, { emailKey, requesterHash: consumed.requesterHash, codeHash: consumed.codeHash })
+}
+
+async function recordFailure(
+  tx: Tx,
+  deps: Deps,
+  { device }: CodeAttempt,
+  { emailKey, isKnown, at }: AttemptContext,
+  from: RequestSource,
+): Promise<void> {
+  if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
+  else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.max) {
+    // Not beyond the cap: an attack on one address would make every attempt at it wait for the lock of one row.
+    await countFailure(tx, emailKey, at)
+  }
+  const userId = await findUserId(tx, emailKey)
+  await record(tx, anonymousContext(deps, from, at), signInCodeRefused, { userId })
+}
+
+/**
+ * Anybody can sign an address up, so only a sign-up from the same browser is trusted. Programs keep no cookies, and no
+ * page could ask them to confirm: they are given any sign-up of the address.
+ */
+const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =>
+  requester === null && signUp === null && !isBrowser
+    ? 'any'
+    : { browserHash: signUp === null ? null : hashToken(signUp) }
+
+async function startSession(
+  tx: Tx,
+  deps: Deps,
+  attempt: CodeAttempt,
+  { emailKey, at }: AttemptContext,
+  from: RequestSource,
+) {
+  if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
+  const row = await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
+  const user = userOf(deps.config, row)
+  const byCode = { factor: 'code', hasPasskey: false, hasConfirmedCodes: false } as const
+  const startPage = startPageFor(deps.config, row, byCode)
+  const { token, ended } = await createSession(tx, deps, {
+    userId: user.id,
+    userAgent: attempt.userAgent,
+    factor: 'code',
+    at,
+  })
+  const device = generateToken()
+  const oldTokenHash = attempt.device ? hashToken(attempt.device) : null
+  await rememberDevice(tx, { tokenHash: hashToken(device), oldTokenHash, userId: user.id, at })
+  const context = withActor(anonymousContext(deps, from, at), user.id)
+  await record(tx, context, sessionStarted, { userId: user.id, role: user.role, method: 'code', ended })
+  return { user, startPage, token, device, ended }
+}
+
+async function hasSignedInBefore({ db, now }: Deps, emailKey: string, device: string | null): Promise<boolean> {
+  return device !== null && isKnownDevice(db, { tokenHash: hashToken(device), emailKey, at: now() })
+}
+
+async function onRefusal(work: Promise<void>, count: () => void): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Refusal) count()
+    throw error
+  }
+}

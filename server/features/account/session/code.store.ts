@@ -1,0 +1,151 @@
+import type { ActiveCode } from '#domain/account/active-codes.ts'
+import { knownDevice, signInCode, signInFailures } from '#domain/account/lifetime.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+const HOUR = 60 * 60_000
+
+export async function findOtherActiveCodes(
+  tx: Tx,
+  { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
+): Promise<ActiveCode[]> {
+  return tx.rows<ActiveCode>(sql`
+    select encode(requester_hash, 'hex') as requester, encode(caller_hash, 'hex') as caller,
+      is_known_device
+    from sign_in_codes
+    where email_key = ${emailKey} and requester_hash <> ${requesterHash} and code_hash is not null
+      and expires_at > ${at}
+    order by requested_at, requester_hash`)
+}
+
+/** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
+export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
+  await tx.run(sql`
+    ${sql.update('sign_in_codes', { codeHash: null, isCookieless: false })}
+    where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
+}
+
+export interface NewCode {
+  emailKey: string
+  requesterHash: Buffer
+  callerHash: Buffer
+  isKnownDevice: boolean
+  isCookieless: boolean
+  requestedAt: Date
+  expiresAt: Date
+}
+
+/** Replaces the browser's older code; of the codes requested without a cookie only the newest works without one. */
+export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
+  if (code.isCookieless)
+    await tx.run(
+      sql`${sql.update('sign_in_codes', { isCookieless: false })} where email_key = ${code.emailKey} and is_cookieless`,
+    )
+  await tx.run(sql`${sql.insert('sign_in_codes', code)}
+    on conflict (email_key, requester_hash) do update set
+      code_hash = excluded.code_hash, caller_hash = excluded.caller_hash, is_known_device = excluded.is_known_device,
+      is_cookieless = excluded.is_cookieless, attempts = 0, cookieless_attempts = 0, requested_at = excluded.requested_at,
+      expires_at = excluded.expires_at`)
+}
+
+/** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
+export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
+    on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
+    where sign_in_codes.code_hash is null`)
+}
+
+export interface ConsumedAttempt {
+  requesterHash: Buffer
+  codeHash: Buffer | null
+  attempts: number
+}
+
+/** Counts an attempt at the browser's code; undefined once it has expired or used up its attempts. */
+export async function consumeAttempt(
+  tx: Tx,
+  { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
+): Promise<ConsumedAttempt | undefined> {
+  return tx.one<ConsumedAttempt>(sql`
+    ${sql.update('sign_in_codes', { attempts: sql`attempts + 1` })}
+    where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.maxAttempts}
+      and expires_at > ${at}
+    returning requester_hash, code_hash, attempts`)
+}
+
+/** The same for callers without cookies, who share the newest code that was requested without one. */
+export async function consumeCookielessAttempt(
+  tx: Tx,
+  { emailKey, at }: { emailKey: string; at: Date },
+): Promise<ConsumedAttempt | undefined> {
+  return tx.one<ConsumedAttempt>(sql`
+    ${sql.update('sign_in_codes', { cookielessAttempts: sql`cookieless_attempts + 1` })}
+    where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}
+    returning requester_hash, code_hash, cookieless_attempts as attempts`)
+}
+
+/** Deletes a used code; false when a concurrent request was faster. */
+export async function redeemCode(
+  tx: Tx,
+  code: { emailKey: string; requesterHash: Buffer; codeHash: Buffer },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    delete from sign_in_codes
+    where email_key = ${code.emailKey} and requester_hash = ${code.requesterHash} and code_hash = ${code.codeHash}
+    returning email_key`)
+  return count > 0
+}
+
+export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<void> {
+  const hour = new Date(Math.floor(at.getTime() / HOUR) * HOUR)
+  await tx.run(sql`
+    insert into sign_in_failures as f (email_key, hour, attempts) values (${emailKey}, ${hour}, 1)
+    on conflict (email_key, hour) do update set attempts = f.attempts + 1`)
+}
+
+export async function readFailures(tx: Queryable, emailKey: string, at: Date): Promise<number> {
+  const since = new Date(at.getTime() - signInFailures.within - HOUR)
+  const row = await tx.one<{ attempts: number }>(sql`
+    select coalesce(sum(attempts), 0)::int as attempts from sign_in_failures
+    where email_key = ${emailKey} and hour > ${since}`)
+  return row?.attempts ?? 0
+}
+
+export async function isKnownDevice(
+  db: Database,
+  { tokenHash, emailKey, at }: { tokenHash: Buffer; emailKey: string; at: Date },
+): Promise<boolean> {
+  const count = await db.run(sql`
+    select 1 from known_devices d join users u on u.id = d.user_id
+    where d.token_hash = ${tokenHash} and u.email_key = ${emailKey} and d.expires_at > ${at}`)
+  return count > 0
+}
+
+/** Counts a wrong attempt of a known device; after too many it is no longer known. */
+export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {
+  const device = sql`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
+  await tx.run(sql`${sql.update('known_devices', { failedAttempts: sql`failed_attempts + 1` })} where ${device}`)
+  await tx.run(sql`delete from known_devices where ${device} and failed_attempts >= ${signInFailures.max}`)
+}
+
+/**
+ * Saves a browser as known under a new token. Its older token is replaced for everybody who has signed in there, so that
+ * a stolen copy of it is worthless.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  device: { tokenHash: Buffer; oldTokenHash: Buffer | null; userId: string; at: Date },
+): Promise<void> {
+  const { tokenHash, oldTokenHash, userId, at } = device
+  if (oldTokenHash) {
+    await tx.run(sql`delete from known_devices where token_hash = ${oldTokenHash} and user_id = ${userId}`)
+    await tx.run(sql`${sql.update('known_devices', { tokenHash })} where token_hash = ${oldTokenHash}`)
+  }
+  await tx.run(sql`
+    insert into known_devices (token_hash, user_id, signed_in_at, expires_at)
+    values (${tokenHash}, ${userId}, ${at}, ${new Date(at.getTime() + knownDevice.lifetime)})`)
+  await tx.run(sql`
+    delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId}
+      order by signed_in_at desc offset ${knownDevice.maxPerPerson})`)
+}

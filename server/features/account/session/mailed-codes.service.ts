@@ -1,0 +1,37 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { LetterText } from '#content/mail/letter.ts'
+import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MAIL_TIMEOUT_MS = 4_000
+
+export const generateCode = (): string =>
+  String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
+
+/** Keyed with the secret, since a plain hash of one of a million codes could be found by trying them all. */
+export const hashCode = (secret: string, purpose: string, whose: string, code: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose}\0${whose}\0${code}`).digest()
+
+export const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
+  stored.length === tried.length && timingSafeEqual(stored, tried)
+
+/**
+ * Not through the outbox, which may retry for hours: a code must arrive while the person waits. Answers whether the mail
+ * server took it.
+ */
+export async function mailCode(
+  deps: Pick<Deps, 'log' | 'mail'>,
+  { to, letter, expiresAt }: { to: string; letter: LetterText; expiresAt: Date },
+): Promise<boolean> {
+  const outcome = await deps.mail.send({ id: uuid(), to, expiresAt, ...letter }, AbortSignal.timeout(MAIL_TIMEOUT_MS))
+  if (outcome.accepted) return true
+  deps.log.warn({ reason: outcome.reason }, 'a code could not be emailed')
+  // The answer is the same for every address, so that nobody learns which ones the mail server knows.
+  if (outcome.permanent) return false
+  throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
+    code: 'mail_unavailable',
+    retryAfter: 30,
+  })
+}

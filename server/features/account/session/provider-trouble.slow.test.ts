@@ -1,0 +1,239 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type SignInProblem, signInProblems } from '#content/session/sign-in-problems.ts'
+import { oidcCallback, signOut, startSignIn } from '#contract/account/session.ts'
+import { sql } from '#server/database/sql.ts'
+import { browserOf } from '#server/testing/browser-of.ts'
+import {
+  type Account,
+  type IdentityProviderDouble,
+  startIdentityProvider,
+} from '#server/testing/doubles/identity-provider.ts'
+import { testClient } from '#server/testing/people.ts'
+import {
+  beginAtPortal,
+  CALLBACK,
+  chooseAccount,
+  problem,
+  returnToPortal,
+  signInAt,
+  startPortalWithProvider,
+} from '#server/testing/provider-journey.ts'
+import { startApp } from '#server/testing/start-app.ts'
+
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
+afterAll(close)
+
+describe('nobody is signed in and nothing is made', () => {
+  test.each([
+    ['not verified', { email_verified: false }],
+    ['not said to be verified', { email_verified: undefined }],
+    ['verified by a word that is not true', { email_verified: 'yes' }],
+    ['no address', { email: 'nurse@' }, 'unusable_address'],
+    ['two addresses', { email: 'a@oidc.test,b@oidc.test' }, 'unusable_address'],
+    ['beyond plain letters', { email: 'josé@oidc.test' }, 'unusable_address'],
+    ['at a domain beyond plain letters', { email: 'jose@bücher.example' }, 'unusable_address'],
+    ['not told', { email: undefined }, 'no_address'],
+    ['empty', { email: ' ' }, 'no_address'],
+  ] as [string, Partial<Account>, SignInProblem?][])(
+    'when the address is %s',
+    async (_, facts, told = 'unverified') => {
+      const nobody = somebody(facts)
+      const { browser, location } = await signIn(nobody, { returnTo: '/messages' })
+      expect(location).toBe(`${problem(told)}&returnTo=%2Fmessages`)
+      expect(browser.holds()).toEqual([])
+      expect(await known(nobody.email ?? '')).toEqual([])
+      expect(await lastAudit()).toMatchObject({ action: 'session.refused', actorId: null })
+    },
+  )
+
+  test('when a member of the team proved it too long ago there; an applicant may have', async () => {
+    const later = await startApp(signInAt(house), { beside: before })
+    later.clock.advance(8 * 60 * 60_000 + 120_000)
+    const signInLater = async (who: Account) => {
+      const browser = browserOf(later)
+      const back = await chooseAccount(browser, await beginAtPortal(browser), who.subject)
+      return (await returnToPortal(browser, back)).headers.location
+    }
+    expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
+    expect(await signInLater(somebody())).toBe('/')
+    await later.close()
+  })
+
+  test('when she says no at the provider', async () => {
+    const browser = browserOf(portal)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject, 'cancel')
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('cancelled'))
+  })
+
+  test('when the way back is opened a second time; a signed-in person is led on', async () => {
+    const maria = somebody()
+    const { browser, back } = await signIn(maria)
+    const sessions = () =>
+      portal.db.rows(sql`
+      select 1 from sessions s join users u on u.id = s.user_id where u.email_key = ${maria.email}`)
+    expect((await returnToPortal(browser, back)).headers.location).toBe('/')
+    expect(await sessions()).toHaveLength(1)
+    await browser.opens(signOut.path)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
+    expect(await sessions()).toHaveLength(0)
+  })
+
+  test('when the way back is opened twice at once, but for one of the two', async () => {
+    const browser = browserOf(portal)
+    const back = await chooseAccount(browser, await beginAtPortal(browser, '/messages'), somebody().subject)
+    const answers = await Promise.all([returnToPortal(browser, back), returnToPortal(browser, back, other)])
+    expect(answers.map(({ headers }) => headers.location).sort()).toEqual([problem('over'), '/messages'].sort())
+  })
+
+  test('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
+    const mallory = browserOf(portal)
+    const back = await chooseAccount(mallory, await beginAtPortal(mallory), somebody().subject)
+    const victim = browserOf(portal)
+    expect((await returnToPortal(victim, back)).headers.location).toBe(problem('over'))
+    expect(victim.holds()).toEqual([])
+    // Nor is the sign-in of who did set out spoilt by that.
+    expect((await returnToPortal(mallory, back)).headers.location).toBe('/')
+  })
+
+  test('when half an hour went by', async () => {
+    const slow = await startApp(signInAt(house), { beside: before })
+    const browser = browserOf(slow)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
+    slow.clock.advance(30 * 60_000)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
+    await slow.close()
+  })
+
+  test.each([
+    ['state', 'x'.repeat(43), 'over'],
+    ['code', 'made-up', 'over'],
+    ['iss', 'https://elsewhere.example', 'untrusted'],
+  ] as const)('when %s is not what was sent out', async (name, value, trouble) => {
+    const browser = browserOf(portal)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
+    back.searchParams.set(name, value)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem(trouble))
+    expect(browser.holds()).not.toContain('session')
+  })
+
+  test('when the provider does not say who it is, though it promised to', async () => {
+    const browser = browserOf(portal)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
+    back.searchParams.delete('iss')
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
+  })
+
+  test('when the nonce in the token is another', async () => {
+    const browser = browserOf(portal)
+    const address = await beginAtPortal(browser)
+    address.searchParams.set('nonce', 'n'.repeat(43))
+    const back = await chooseAccount(browser, address, somebody().subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
+  })
+
+  test('when the code was got for another verifier', async () => {
+    const browser = browserOf(portal)
+    const address = await beginAtPortal(browser)
+    address.searchParams.set('code_challenge', 'c'.repeat(43))
+    const back = await chooseAccount(browser, address, somebody().subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
+  })
+
+  test.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
+    'when somebody opens the way back with %j out of the blue',
+    async (query) => {
+      const answer = await browserOf(portal).opens(`${oidcCallback.path}${query}`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, problem('over')])
+    },
+  )
+})
+
+describe('a provider', () => {
+  /** A portal that has not asked the provider anything yet. */
+  const fresh = (at: IdentityProviderDouble) => startApp(signInAt(at), { beside: before })
+
+  test('that is away does not stop the start; it is 503 until it is back, and then works without a restart', async () => {
+    const shy = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+    await shy.goAway()
+    const portal = await fresh(shy)
+    const browser = browserOf(portal)
+    const answer = await browser.opens(`${startSignIn.path}?returnTo=/messages`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('30')
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('0; url=/login?problem=away&amp;returnTo=%2Fmessages')
+    const program = await testClient(portal).request({ url: startSignIn.path })
+    expect([program.statusCode, program.json()]).toEqual([
+      503,
+      { message: signInProblems.away, code: 'sign_in_unavailable' },
+    ])
+    await shy.comeBack()
+    expect((await beginAtPortal(browser)).origin).toBe(shy.url)
+    await portal.close()
+    await shy.close()
+  })
+
+  test.each(['mute', 'broken'] as const)(
+    'that is %s is 503 in a few seconds, on the way there and back',
+    async (how) => {
+      const ill = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+      ill.setTrouble(how)
+      const portal = await fresh(ill)
+      const browser = browserOf(portal)
+      const from = Date.now()
+      expect((await browser.opens(startSignIn.path)).statusCode).toBe(503)
+      expect(Date.now() - from).toBeLessThan(5_000)
+
+      ill.setTrouble(undefined)
+      const address = await beginAtPortal(browser)
+      ill.setTrouble(how)
+      address.pathname = oidcCallback.path
+      const state = address.searchParams.get('state') ?? ''
+      address.search = String(new URLSearchParams({ code: 'any', state, iss: ill.url }))
+      const answer = await returnToPortal(browser, address)
+      expect(answer.statusCode).toBe(503)
+      expect(Date.now() - from).toBeLessThan(10_000)
+      await portal.close()
+      await ill.close()
+    },
+  )
+
+  test('is asked who it is once in a while, not at each sign-in', async () => {
+    const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
+    const portal = await fresh(calm)
+    for (let n = 0; n < 3; n += 1) await beginAtPortal(browserOf(portal))
+    expect(calm.asked).toEqual(['/.well-known/openid-configuration'])
+    await portal.close()
+    await calm.close()
+  })
+
+  test('may change its keys at any time', async () => {
+    expect((await signIn(somebody())).location).toBe('/')
+    house.changeKeys()
+    expect((await signIn(somebody())).location).toBe('/')
+    house.changeKeys()
+    expect((await signIn(somebody())).location).toBe('/')
+  })
+
+  test('that names itself otherwise than it was configured is not used', async () => {
+    const portal = await startApp({
+      ...signInAt(house),
+      OIDC_ISSUER_URL: house.url.replace('127.0.0.1', 'localhost'),
+    })
+    expect((await browserOf(portal).opens(startSignIn.path)).statusCode).toBe(503)
+    await portal.close()
+  })
+
+  test('whose answers are signed with keys that it does not publish is not believed', async () => {
+    const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
+    forged.publishOtherKeys()
+    const portal = await fresh(forged)
+    const browser = browserOf(portal)
+    const maria = somebody({}, forged)
+    const back = await chooseAccount(browser, await beginAtPortal(browser), maria.subject)
+    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
+    await portal.close()
+    await forged.close()
+  })
+})

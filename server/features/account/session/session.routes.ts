@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as api from '#contract/account/session.ts'
+import { safeReturnPath } from '#contract/pages.ts'
+import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
+import type { Deps } from '#server/deps.ts'
+import { erasureDueAt } from '#server/features/privacy/my-data/erasures.service.ts'
+import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
+import { mount } from '#server/http/mount.ts'
+import { isCrossSiteNavigation } from '#server/http/origin.ts'
+import { queryParameter } from '#server/http/query-parameter.ts'
+import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
+import { sendCode, signIn } from './code.service.ts'
+import { createMailTiming } from './mail-timing.ts'
+import { redirectToProvider } from './provider-sign-in.routes.ts'
+import { endSession, signOutEverywhere } from './session.service.ts'
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  mount(
+    app,
+    deps,
+    api.getUser,
+    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey }) => {
+      const isApplicant = user.role === 'client'
+      const dueAt = isApplicant && (await erasureDueAt(deps.db, user.id))
+      return {
+        ...user,
+        teamRole,
+        permissions: [...permissions],
+        ...(mobileNumber && { mobileNumber }),
+        ...(isApplicant && !hasConfirmedDetails && { detailsToConfirm: true as const }),
+        ...(duty && { passkeyDuty: duty }),
+        ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
+        ...(dueAt && { erasureDueAt: dueAt }),
+      }
+    },
+  )
+
+  // Where a provider signs people in, no other way stays open beside it.
+  if (!deps.identity) codeRoutes(app, deps)
+
+  mount(app, deps, api.endSession, async (_input, { sessionHash, ip, requestId }, { reply }) => {
+    await endSession(deps, sessionHash, { ip, requestId })
+    clearSessionCookie(config, reply)
+    return {}
+  })
+
+  mount(app, deps, api.signOutEverywhere, async (_input, caller, { reply }) => {
+    await signOutEverywhere(deps, caller)
+    clearSessionCookie(config, reply)
+    return {}
+  })
+
+  // Navigations of the browser rather than calls, so they answer with redirects.
+  app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const returnTo = safeReturnPath(queryParameter(request, 'returnTo'))
+    const isAgain = queryParameter(request, 'again') === '1'
+    // If the database is away, the page itself will say so.
+    const caller = isAgain ? null : await callerOf(deps, request).catch(() => null)
+    if (caller) return reply.redirect(returnTo, 302)
+    if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo, isAgain })
+    return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
+  })
+
+  app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const session = sessionHashOf(config, request)
+    // A link on another site must not be able to sign anybody out.
+    if (session && !isCrossSiteNavigation(config, request)) {
+      await endSession(deps, session, { ip: request.ip, requestId: request.id })
+      clearSessionCookie(config, reply)
+    }
+    return reply.redirect('/', 302)
+  })
+}
+
+function codeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+  const timing = createMailTiming()
+
+  mount(app, deps, api.sendSignInCode, async ({ body }, _caller, { ip, requestId, reply }) => {
+    const cookie = readCookie(config, reply.request, 'code-requester')
+    const requester = cookie && isToken(cookie) ? cookie : generateToken()
+    setCookie(config, reply, 'code-requester', { token: requester, lifetime: signInCode.lifetime })
+    const device = readCookie(config, reply.request, 'device')
+    const codeRequest = { email: body.email, requester, isCookieless: cookie === null, device }
+    await sendCode(deps, timing, codeRequest, { ip, requestId })
+    return { success: true as const }
+  })
+
+  mount(app, deps, api.signInWithCode, async ({ body }, _caller, { ip, requestId, reply }) => {
+    const { request } = reply
+    const attempt = {
+      ...body,
+      requester: readCookie(config, request, 'code-requester'),
+      device: readCookie(config, request, 'device'),
+      signUp: readCookie(config, request, 'sign-up'),
+      isBrowser: isBrowser(request),
+      endedSession: sessionHashOf(config, request),
+      userAgent: userAgentOf(request),
+    }
+    const { user, startPage, token, device } = await signIn(deps, attempt, { ip, requestId })
+    // The session comes first: programs that keep only one cookie keep the first.
+    setSessionCookie(config, reply, user.role, token)
+    setCookie(config, reply, 'device', { token: device, lifetime: knownDevice.lifetime })
+    return { user, startPage }
+  })
+}
+
+const isBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+const isToken = (value: string) => /^[\w-]{43}$/.test(value)

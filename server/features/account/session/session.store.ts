@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
+import type { SessionRow } from '#server/http/session.store.ts'
+
+export type UserRow = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
+
+export async function findUserId(tx: Queryable, emailKey: string): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
+  return row?.id
+}
+
+async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> {
+  return tx.one<UserRow>(sql`
+    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
+    from users where email_key = ${emailKey}`)
+}
+
+export async function findTeamRole(db: Queryable, emailKey: string): Promise<TeamRole | null> {
+  const row = await db.one<{ teamRole: TeamRole | null }>(sql`
+    select ${activeRoleOf('users')} as team_role from users where email_key = ${emailKey}`)
+  return row?.teamRole ?? null
+}
+
+export type OwnSignUp = 'any' | { browserHash: Buffer | null }
+
+export const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
+
+export async function findOrCreateUser(
+  tx: Tx,
+  person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
+): Promise<UserRow> {
+  const known = await findUser(tx, person.emailKey)
+  if (known) return known
+  await tx.run(sql`
+    with details as (
+      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(person.signUp)}
+      returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
+    )
+    insert into users
+      (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
+        details_confirmed_at)
+    select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ''), coalesce(last_name, ''),
+      coalesce(complete_name, ''), mobile_number, messenger_group_chat, ${person.at},
+      case when details.mobile_number is not null then ${person.at}::timestamptz end
+    from (values (1)) as one left join details on true
+    on conflict (email_key) do nothing`)
+  const created = await findUser(tx, person.emailKey)
+  if (!created) throw new Error('A user vanished while signing in')
+  return created
+}

@@ -1,0 +1,169 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { BoardFactKey } from '#contract/boards/board-facts.ts'
+import type { BoardItemKind, BoardItemState } from '#contract/boards/board-items.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { Colleague } from '#contract/team/team.ts'
+import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
+import { ENDS_ALL_ITEMS } from '#domain/boards/proven-items.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
+
+export interface DecidedItem {
+  board: string
+  item: string
+  fact: BoardFactKey
+  kind: BoardItemKind
+  party: RequestParty | null
+  title: string
+  state: Exclude<BoardItemState, 'open'>
+  reason: string | null
+  requestId: string | null
+}
+
+export interface DecidedItemRow extends DecidedItem {
+  requestStatus: RequestStatus | null
+  decidedBy: Colleague | null
+  decidedAt: Date
+}
+
+export function findDecidedItems(db: Queryable, applicationId: string): Promise<DecidedItemRow[]> {
+  return db.rows<DecidedItemRow>(sql`
+    select i.board, i.item, i.fact, i.kind, i.party, i.title, i.state, i.reason, i.request_id,
+      r.status as request_status, ${asColleague('u')} as decided_by, i.decided_at
+    from board_items i left join third_party_requests r on r.id = i.request_id left join users u on u.id = i.decided_by
+    where i.application_id = ${applicationId}
+    order by i.decided_at, i.item`)
+}
+
+export async function findBoardOf(db: Queryable, applicationId: string): Promise<string | null> {
+  const row = await db.one<{ board: string }>(sql`
+    select board from application_boards where application_id = ${applicationId}`)
+  return row?.board ?? null
+}
+
+export async function saveDecidedItem(
+  tx: Tx,
+  applicationId: string,
+  row: DecidedItem,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`${sql.insert('board_items', { ...row, applicationId, decidedBy: by, decidedAt: at })}
+    on conflict (application_id, board, item) do update set kind = excluded.kind, party = excluded.party,
+      title = excluded.title, state = excluded.state, reason = excluded.reason, request_id = excluded.request_id,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+}
+
+/** An application whose papers can still change: the board does not have them yet. */
+const isOpenUntil = (step: SqlFragment) => sql`
+  a.status not in ('approved', 'rejected', 'withdrawn') and not exists (
+    select from path_steps s
+    where s.application_id = a.id and s.code in ('board_submitted', ${ENDS_ALL_ITEMS}, ${step})
+      and s.taken_back_at is null)`
+
+/** A step may be done by requests, of which no row says so; the position tells the days of each step that is done. */
+const isNotDone = (step: SqlFragment) => sql`
+  ${step} <> all (select split_part(days, ':', 1) from unnest(b.step_days) days)`
+
+const lacking = (board: string, { item, step }: { item: SqlFragment; step: SqlFragment }): SqlFragment => sql`
+  from path_positions b join applications a on a.id = b.application_id
+  where b.board = ${board} and b.state = 'open' and ${isOpenUntil(step)} and ${isNotDone(step)} and not exists (
+    select from board_items i
+    where i.application_id = b.application_id and i.board = b.board and i.item = ${item})`
+
+const asked = (board: string, item: SqlFragment): SqlFragment => sql`
+  from board_items b join applications a on a.id = b.application_id
+  where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpenUntil(sql`${ENDS_ALL_ITEMS}`)}`
+
+/**
+ * How many open applications lack each of the items, none of them counted further than that; in the order of an index, or
+ * else all that are open are brought together for each.
+ */
+export function countLacking(
+  db: Database,
+  board: string,
+  { items, upTo }: { items: readonly { id: string; step: StepCode }[]; upTo: number },
+): Promise<{ item: string; count: number }[]> {
+  const [ids, steps] = [items.map(({ id }) => id), items.map(({ step }) => step)]
+  const one = { item: sql`one.item`, step: sql`one.step` }
+  return db.rows(sql`
+    select one.item, lacking.count
+    from unnest(${ids}::text[], ${steps}::text[]) one (item, step)
+    cross join lateral (
+      select count(*)::int as count from (
+        select ${lacking(board, one)} order by b.application_id limit ${pageLimit(upTo + 1)}
+      ) found
+    ) lacking
+    where lacking.count > 0`)
+}
+
+export interface DroppedRow extends Pick<DecidedItem, 'item' | 'fact' | 'kind' | 'party' | 'title'> {
+  count: number
+}
+
+export function countDropped(
+  db: Database,
+  board: string,
+  { items, upTo }: { items: readonly string[]; upTo: number },
+): Promise<DroppedRow[]> {
+  return db.rows<DroppedRow>(sql`
+    with recursive asked (item) as (
+      (select item from board_items where board = ${board} and state = 'asked' order by item limit 1)
+      union all
+      select (select i.item from board_items i
+        where i.board = ${board} and i.state = 'asked' and i.item > asked.item order by i.item limit 1)
+      from asked where asked.item is not null
+    )
+    select words.item, words.fact, words.kind, words.party, words.title, dropped.count
+    from asked
+    cross join lateral (
+      select i.item, i.fact, i.kind, i.party, i.title from board_items i
+      where i.board = ${board} and i.state = 'asked' and i.item = asked.item limit 1
+    ) words
+    cross join lateral (
+      select count(*)::int as count from (
+        select ${asked(board, sql`asked.item`)} order by b.application_id limit ${pageLimit(upTo + 1)}
+      ) found
+    ) dropped
+    where asked.item <> all (${items}::text[]) and dropped.count > 0`)
+}
+
+export interface GapApplicationRow {
+  id: string
+  applicationNumber: string
+  clientName: string
+  status: ApplicationStatus
+}
+
+export interface Gap {
+  board: string
+  item: string
+  step: StepCode | null
+}
+
+const lackingOrAsked = ({ board, item, step }: Gap): SqlFragment =>
+  step === null ? asked(board, sql`${item}`) : lacking(board, { item: sql`${item}`, step: sql`${step}` })
+
+export function findGapApplications(
+  db: Database,
+  gap: Gap,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<GapApplicationRow[]> {
+  const found = lackingOrAsked(gap)
+  return db.rows<GapApplicationRow>(sql`
+    select a.id, a.application_number, ${nameOf('u')} as client_name, a.status
+    from (
+      select b.application_id ${found} ${after === null ? sql`` : sql`and b.application_id > ${after}`}
+      order by b.application_id limit ${limit + 1}
+    ) page
+    join applications a on a.id = page.application_id join users u on u.id = a.user_id
+    order by a.id`)
+}
+
+export async function countGapApplications(db: Database, gap: Gap, upTo: number): Promise<number> {
+  const found = lackingOrAsked(gap)
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select ${found} limit ${upTo + 1}) found`)
+  return row?.count ?? 0
+}

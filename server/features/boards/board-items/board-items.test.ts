@@ -1,0 +1,194 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listActivities } from '#contract/applications.ts'
+import { decideBoardItem, listBoardGaps, listBoardItems, listGapApplications } from '#contract/boards/board-items.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { chooseBoard, markStep } from '#contract/path/path.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { addRequest, changeRequest, listMyRequests } from '#contract/third-party-requests/third-party-requests.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+let ben: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+
+async function nurseOf(board: string, name = 'Maria') {
+  const { person, application } = await applicantWithApplication(portal, name)
+  const at = { params: { id: application.id } }
+  await ana.call(chooseBoard, { ...at, body: { board } })
+  const itemsFor = async (who: TestUser) => (await who.call(listBoardItems, at)).items
+  const decide = (item: string, body: { state: 'asked' | 'done' | 'dismissed'; reason?: string; as?: 'task' }) =>
+    ana.ask(decideBoardItem, { params: { ...at.params, item }, body })
+  return { person, application, at, itemsFor, decide }
+}
+
+const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
+const setCourses = (code: string, courses: string[]) =>
+  ana.call(changeBoardFact, { params: { code, key: 'courses' }, body: { ...read, value: { courses } } })
+const gapsOf = (code: string) => ana.call(listBoardGaps, { params: { code } })
+const titled = (title: string) => (one: { title: string }) => one.title === title
+
+test('what the pack of a board adds is open until a member of the team confirms it, and only then hers', async () => {
+  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const open = (await itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
+  expect(open).toMatchObject({ state: 'open', kind: 'task', inPack: true, source: expect.stringMatching(/.+/) })
+  expect(await itemsFor(person)).toEqual([])
+  const before = (await person.call(getTasks, at)).tasks
+  expect(before.find(({ code }) => code === 'board_items')).toBeUndefined()
+
+  expect((await decide('jurisprudence_exam', { state: 'asked' })).body).toMatchObject({ state: 'asked' })
+  expect(await itemsFor(person)).toMatchObject([{ id: 'jurisprudence_exam', state: 'asked', decidedBy: null }])
+  const task = (await person.call(getTasks, at)).tasks.find(({ code }) => code === 'board_items')
+  expect(task).toMatchObject({ title: 'Your board asks for: Exam about nursing law', state: 'to_do', href: '/exam' })
+
+  await decide('jurisprudence_exam', { state: 'done' })
+  const after = (await person.call(getTasks, at)).tasks
+  expect(after.find(({ code }) => code === 'board_items')).toBeUndefined()
+})
+
+test('what somebody else has to send becomes a request, and is done once its recipient accepted it', async () => {
+  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const asked = await decide('fingerprints', { state: 'asked' })
+  expect(asked.body).toMatchObject({ kind: 'request', party: 'fingerprints', request: { status: 'not_started' } })
+  expect(await person.call(listMyRequests, at)).toMatchObject([{ party: 'fingerprints' }])
+  const requestId = asked.body.request?.id ?? ''
+  await decide('fingerprints', { state: 'asked' })
+  expect(await person.call(listMyRequests, at)).toHaveLength(1)
+  for (const status of ['asked', 'sent', 'delivered', 'accepted'] as const) {
+    await ana.call(changeRequest, { params: { requestId }, body: { status } })
+  }
+  expect((await itemsFor(person)).map(({ state }) => state)).toEqual(['done'])
+})
+
+test('what a step of the path proves is done and lacked no more, and comes back when the step is taken back', async () => {
+  const { person, application, at, itemsFor, decide } = await nurseOf('IL', 'Carla')
+  const stateOf = async (id: string) => (await itemsFor(ana)).find((item) => item.id === id)?.state
+  const lacks = async (item: string) =>
+    (await ana.call(listGapApplications, { params: { code: 'IL', item } })).some(({ id }) => id === application.id)
+  const mark = (step: string) =>
+    ana.call(markStep, {
+      params: { id: application.id, step },
+      body: { doneOn: '2026-11-10', evidence: { number: 'R-1' } },
+    })
+  expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
+  const { id: requestId } = await ana.call(addRequest, {
+    params: { id: application.id },
+    body: { party: 'evaluator', purpose: ['ces_report'], askedAt: '2026-11-02' },
+  })
+  const move = (body: object) => ana.call(changeRequest, { params: { requestId }, body })
+  await move({ status: 'sent', sentAt: '2026-11-10' })
+  const proven = (await itemsFor(ana)).find(({ id }) => id === 'evaluation')
+  expect(proven).toMatchObject({
+    state: 'done',
+    provenBy: { code: 'evaluation_issued', title: 'Evaluation issued', doneOn: '2026-11-10' },
+    decidedAt: null,
+  })
+  expect([await lacks('evaluation'), await stateOf('fingerprints')]).toEqual([false, 'open'])
+  expect(await itemsFor(person)).toEqual([])
+  expect((await decide('evaluation', { state: 'asked' })).body.state).toBe('done')
+  expect(await person.call(listMyRequests, at)).toHaveLength(1)
+
+  await move({ status: 'asked', reason: 'Too early' })
+  expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
+  await mark('board_eligible')
+  expect((await itemsFor(ana)).map(({ state }) => state)).not.toContain('open')
+  expect(await lacks('fingerprints')).toBe(false)
+})
+
+test('what was asked of somebody else and cancelled is asked anew, and what is accepted is not asked again', async () => {
+  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const asked = await decide('fingerprints', { state: 'asked' })
+  const first = asked.body.request?.id ?? ''
+  await decide('fingerprints', { state: 'dismissed', reason: 'Taken last year' })
+  await ana.call(changeRequest, {
+    params: { requestId: first },
+    body: { status: 'cancelled', reason: 'Taken last year' },
+  })
+  const again = await decide('fingerprints', { state: 'asked' })
+  expect(again.body).toMatchObject({ state: 'asked', request: { status: 'not_started' } })
+  const requestId = again.body.request?.id ?? ''
+  expect(requestId).not.toBe(first)
+  for (const status of ['asked', 'sent', 'delivered', 'accepted'] as const) {
+    await ana.call(changeRequest, { params: { requestId }, body: { status } })
+  }
+  const before = await person.call(listActivities, at)
+  expect((await decide('fingerprints', { state: 'asked' })).body.state).toBe('done')
+  expect(await person.call(listActivities, at)).toEqual(before)
+  expect((await itemsFor(ana)).find(({ id }) => id === 'fingerprints')).toMatchObject({ request: { id: requestId } })
+})
+
+test('a pack that changes tells how many open applications lack what it added, and which', async () => {
+  const first = await nurseOf('NM', 'Rosa')
+  const second = await nurseOf('NM', 'Liza')
+  const sent = await nurseOf('NM', 'Grace')
+  const closed = await nurseOf('NM', 'Joy')
+  const evidence = { note: 'Delivered' }
+  await ana.call(markStep, {
+    params: { id: sent.application.id, step: 'board_submitted' },
+    body: { doneOn: '2026-11-20', evidence },
+  })
+  const left = { status: 'withdrawn' as const, reason: 'She asked for it' }
+  await ana.call(changeApplication, { params: { id: closed.application.id }, body: left })
+  await setCourses('NM', ['Pain management'])
+  const gap = (await gapsOf('NM')).find(titled('Pain management'))
+  expect(gap).toMatchObject({ change: 'lacking', kind: 'task', applications: 2, isAtLeast: false })
+  const at = { params: { code: 'NM', item: gap?.id ?? '' } }
+  const lacking = async () => (await ana.call(listGapApplications, at)).map(({ id }) => id)
+  expect(await lacking()).toEqual([first.application.id, second.application.id])
+  expect(await first.itemsFor(first.person)).toEqual([])
+
+  await first.decide(gap?.id ?? '', { state: 'asked' })
+  expect(await lacking()).toEqual([second.application.id])
+  expect((await second.decide(gap?.id ?? '', { state: 'dismissed' })).said).toBe(
+    '400: Say why this application does not need it',
+  )
+  await second.decide(gap?.id ?? '', { state: 'dismissed', reason: 'She has done it' })
+  expect((await gapsOf('NM')).find(titled('Pain management'))).toBeUndefined()
+  expect(await second.itemsFor(second.person)).toEqual([])
+
+  await setCourses('NM', [])
+  expect((await gapsOf('NM')).find(titled('Pain management'))).toMatchObject({ change: 'dropped', applications: 1 })
+  expect(await lacking()).toEqual([first.application.id])
+  expect((await first.itemsFor(ana)).find(titled('Pain management'))).toMatchObject({ inPack: false, state: 'asked' })
+  const settled = await first.decide(gap?.id ?? '', { state: 'dismissed', reason: 'No longer in the rules' })
+  expect(settled.body).toMatchObject({ state: 'dismissed' })
+  expect((await first.itemsFor(ana)).find(titled('Pain management'))).toBeUndefined()
+  expect((await ana.ask(listGapApplications, at)).said).toBe('404: Item not found')
+})
+
+test('two who decide at once do not both decide, and nobody else decides or reads', async () => {
+  const { person, application, at } = await nurseOf('TX')
+  const params = { id: application.id, item: 'jurisprudence_exam' }
+  const body = { state: 'asked' as const, expectedState: 'open' as const }
+  const answers = await Promise.all([ana, ben].map((who) => who.ask(decideBoardItem, { params, body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.said).toContain('has decided this in the meantime')
+  expect((await person.ask(decideBoardItem, { params, body })).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await person.ask(listBoardGaps, { params: { code: 'TX' } })).said).toBe(`403: ${ADMINS_ONLY}`)
+  const { person: stranger } = await applicantWithApplication(portal, 'Nina')
+  expect((await stranger.ask(listBoardItems, at)).said).toBe('404: Application not found')
+  const wrong = await ana.ask(decideBoardItem, { params: { ...params, item: 'nonsense' }, body: { state: 'asked' } })
+  expect(wrong.said).toBe('404: Item not found')
+  const fingerprints = { params: { ...params, item: 'fingerprints' }, body: { state: 'done' as const } }
+  expect((await ana.ask(decideBoardItem, fingerprints)).said).toBe('409: Confirm it before you mark it done.')
+})
+
+test('an application without a board lacks nothing, and another board leaves what was asked to be settled', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Ines')
+  const at = { params: { id: application.id } }
+  expect(await person.call(listBoardItems, at)).toEqual({ board: null, items: [] })
+  const nurse = await nurseOf('TX')
+  await nurse.decide('jurisprudence_exam', { state: 'asked' })
+  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
+  const left = (await nurse.itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
+  expect(left).toMatchObject({ inPack: false, state: 'asked' })
+  const tasks = (await nurse.person.call(getTasks, nurse.at)).tasks
+  expect(tasks.find(({ code }) => code === 'board_items')).toBeUndefined()
+})

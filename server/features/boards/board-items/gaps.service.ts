@@ -1,0 +1,68 @@
+import type { BoardGap, GapApplication } from '#contract/boards/board-items.ts'
+import { packItems } from '#domain/boards/pack-items.ts'
+import { stepThatProves } from '#domain/boards/proven-items.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { currentPackOf } from '#server/shared/board-packs.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countDropped, countGapApplications, countLacking, findGapApplications } from './board-items.store.ts'
+
+type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+/** A member with a hundred clients to look at needs no exact number. */
+const GAPS_COUNTED_TO = 100
+
+const counted = (count: number) => ({
+  applications: Math.min(count, GAPS_COUNTED_TO),
+  isAtLeast: count > GAPS_COUNTED_TO,
+})
+
+export async function listBoardGaps(
+  deps: GapDeps,
+  caller: Caller,
+  board: string,
+  ask: PageRequest,
+): Promise<PageOf<BoardGap>> {
+  refuseUnless(may.readBoardItems(caller))
+  const items = packItems(requireFound(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
+  const upTo = GAPS_COUNTED_TO
+  const [lacking, dropped] = await Promise.all([
+    countLacking(deps.db, board, { items: items.map((item) => ({ id: item.id, step: stepThatProves(item) })), upTo }),
+    countDropped(deps.db, board, { items: items.map(({ id }) => id), upTo }),
+  ])
+  const counts = new Map(lacking.map(({ item, count }) => [item, count]))
+  const gaps: BoardGap[] = [
+    ...items.flatMap(({ id, title, fact, kind, party }) => {
+      const count = counts.get(id)
+      return count ? [{ id, title, fact, kind, party, change: 'lacking' as const, ...counted(count) }] : []
+    }),
+    ...dropped.map(({ item, count, ...words }) => ({
+      ...words,
+      id: item,
+      change: 'dropped' as const,
+      ...counted(count),
+    })),
+  ]
+  return pageInMemory(gaps, ({ id }) => id, ask)
+}
+
+export async function listGapApplications(
+  deps: GapDeps,
+  caller: Caller,
+  { board, item }: { board: string; item: string },
+  ask: PageRequest,
+): Promise<PageOf<GapApplication>> {
+  refuseUnless(may.readBoardItems(caller))
+  const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
+  const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
+  const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }
+  const reading = findGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
+  const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
+  const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
+  if (!inPack && ask.after === null) requireFound(page.rows[0], 'Item')
+  return page
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
+import { endSessions, listUsers, type User } from '#contract/clients/people.ts'
+import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
+
+let ana: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
+  ana.call(listAudit, { query: { limit: String(limit) } } as never)
+
+/** The path and query that a Link header names as the next page. */
+const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link ?? ''))?.[1]
+
+describe('the list of users', () => {
+  test('shows everyone newest first, with the role that ADMIN_EMAILS gives', async () => {
+    const maria = await applicant(portal)
+    const answer = await ana.ask(listUsers, {})
+    expect(answer.status).toBe(200)
+    expect(answer.body[0]).toEqual({
+      id: maria.id,
+      role: 'client',
+      firstName: 'Maria',
+      lastName: 'Reyes',
+      name: 'Maria Reyes',
+      email: maria.email,
+    })
+    expect(answer.body.find((user) => user.id === ana.id)?.role).toBe('admin')
+    expect(answer.headers['x-total-count']).toBe(String(answer.body.length))
+  })
+
+  test('is walked page by page, and new arrivals do not shift it', async () => {
+    for (let n = 0; n < 5; n += 1) await applicant(portal)
+    const all = (await ana.call(listUsers, {})).map((user) => user.id)
+    const walked: string[] = []
+    let url: string | undefined = '/api/users?limit=2'
+    while (url) {
+      const answer = await ana.request({ url })
+      const rows = answer.json<User[]>()
+      expect(rows.length).toBeLessThanOrEqual(2)
+      walked.push(...rows.map((user) => user.id))
+      url = nextOf(answer.headers.link)
+      if (walked.length === 2) await applicant(portal)
+    }
+    expect(walked).toEqual(all)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=ten',
+    'limit=1.5',
+    'limit=',
+    'cursor=nonsense',
+    'cursor=',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    const answer = await ana.request({ url: `/api/users?${query}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('message')
+  })
+
+  test('refuses a cursor of another list and one that was tampered with', async () => {
+    const link = (await ana.request({ url: '/api/admin/audit?limit=1' })).headers.link
+    const foreign = new URL(nextOf(link) ?? '', 'http://portal').searchParams.get('cursor') ?? ''
+    const forged = Buffer.from(JSON.stringify(['/api/users', 'not-an-id'])).toString('base64url')
+    for (const cursor of [foreign, forged]) {
+      expect((await ana.request({ url: `/api/users?cursor=${cursor}` })).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('who may', () => {
+  const requests = [
+    { url: '/api/users' },
+    { url: '/api/admin/audit' },
+    { method: 'DELETE', url: `/api/admin/users/${NOBODY}/sessions` },
+  ]
+
+  test.each(requests)(
+    '$url is 401 for strangers and 403 for applicants, and the refusal is in the audit',
+    async (asked) => {
+      expect((await testClient(portal).request(asked)).statusCode).toBe(401)
+      const maria = await applicant(portal)
+      const answer = await maria.request(asked)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toEqual({ message: "You don't have permission to access this page." })
+      const [entry] = await newestAudit(1)
+      expect(entry).toMatchObject({
+        action: 'access.refused',
+        actor: { id: maria.id, email: maria.email },
+        requestId: answer.headers['x-request-id'],
+        ip: '127.0.0.1',
+      })
+    },
+  )
+})
+
+test("asking for another person's record leaves the very trace of asking for one that does not exist", async () => {
+  const [maria, liza] = [await applicant(portal), await applicant(portal, 'Liza')]
+  const { id } = await liza.call(startApplication, {})
+  const traces: unknown[] = []
+  for (const asked of [id, NOBODY]) {
+    const answer = await maria.request({ url: `/api/applications/${asked}/activities` })
+    expect(answer.json()).toEqual({ message: 'Application not found' })
+    const [{ action, actor, subject, detail } = {} as AuditEntry] = await newestAudit(1)
+    traces.push({ action, actor: actor?.id, subject, detail })
+  }
+  expect(traces[0]).toMatchObject({ action: 'access.refused', actor: maria.id })
+  expect(traces[1]).toEqual(traces[0])
+})
+
+describe('ending all sessions of a person', () => {
+  test('answers 204, and says in the audit who did it to whom', async () => {
+    const maria = await applicant(portal)
+    await signIn(portal, maria.email)
+    const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
+    expect(answer.status).toBe(204)
+    const [entry] = await newestAudit(1)
+    expect(entry).toMatchObject({
+      action: 'session.all_ended',
+      actor: { id: ana.id, email: ana.email },
+      subject: `user:${maria.id}`,
+      detail: { ended: '2' },
+    })
+    expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
+  })
+
+  test.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
+    'of %s, whom nobody knows, is 404',
+    async (userId) => {
+      const answer = await ana.ask(endSessions, { params: { userId } })
+      expect(answer.said).toBe('404: User not found')
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import { CaseFilter } from '#contract/cases/cases.ts'
+import { WholeClientFilter } from '#contract/clients/clients.ts'
+import {
+  MAX_VIEWS,
+  type NewView,
+  type SavedView,
+  TOO_MANY_VIEWS,
+  VIEW_NAME_TAKEN,
+  type ViewChange,
+  type ViewScreen,
+} from '#contract/clients/saved-views.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import {
+  countOwnViews,
+  countViews,
+  findView,
+  findViews,
+  insertView,
+  isNameTaken,
+  lockOwner,
+  removeView,
+  type ViewRow,
+  writeView,
+} from './saved-views.store.ts'
+
+const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
+  ...view,
+  owner: { id: ownerId, name: fullName({ firstName, lastName }, email) },
+  createdAt: createdAt.toISOString(),
+})
+
+export async function listSavedViews(
+  { db }: Deps,
+  actor: Actor,
+  screen: ViewScreen | undefined,
+  ask: PageRequest,
+): Promise<PageOf<SavedView>> {
+  const whose = { ownerId: actor.id, screen }
+  const reading = findViews(db, whose, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countViews(db, whose))
+  return { rows: rows.map(toSavedView), total }
+}
+
+export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
+  refuseUnless(may.saveView(actor))
+  const written = viewQuery(screen, query)
+  return deps.transaction(async (tx) => {
+    await lockOwner(tx, actor.id)
+    if ((await countOwnViews(tx, actor.id)) >= MAX_VIEWS) throw new Refusal('conflict', TOO_MANY_VIEWS)
+    if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
+    const id = uuid()
+    await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
+    return toSavedView(requireFound(await findView(tx, id), 'View'))
+  })
+}
+
+export function changeView(deps: Deps, actor: Actor, id: string, change: ViewChange): Promise<SavedView> {
+  return deps.transaction(async (tx) => {
+    const { screen } = await ownView(tx, actor, id)
+    const query = viewQuery(screen, change.query)
+    if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
+    await writeView(tx, id, { ...change, query, at: deps.now() })
+    return toSavedView(requireFound(await findView(tx, id), 'View'))
+  })
+}
+
+export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return deps.transaction(async (tx) => {
+    await ownView(tx, actor, id)
+    await removeView(tx, id)
+  })
+}
+
+/** A view that this person may change. The views of one person are changed one after the other. */
+async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
+  await lockOwner(tx, actor.id)
+  const view = hideUnless(await findView(tx, id), (one) => may.readView(actor, one), 'View')
+  if (!may.changeView(actor, view)) {
+    throw new Refusal(
+      'forbidden',
+      `Only ${toSavedView(view).owner.name} can change this view. Save it as your own instead.`,
+    )
+  }
+  return view
+}
+
+const nameTaken = () =>
+  new Refusal('conflict', VIEW_NAME_TAKEN, { errors: [{ path: 'name', message: VIEW_NAME_TAKEN }] })
+
+const filters: Record<ViewScreen, z.ZodObject> = { clients: WholeClientFilter, cases: CaseFilter }
+
+/** A filter in the one way in which it is written down, or a refusal when the list would not take it. */
+function viewQuery(screen: ViewScreen, query: string): string {
+  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
+  const fields = new Map(given)
+  const verdict = filters[screen].strict().safeParse(Object.fromEntries(fields))
+  if (fields.size < given.length) throw wrong('Give each part of the filter only once')
+  if (!verdict.success) throw wrong(sentenceOf(verdict.error))
+  return new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : 1))).toString()
+}
+
+function sentenceOf({ issues: [issue] }: z.ZodError): string {
+  if (issue?.code === 'unrecognized_keys') return `The list does not have the filter ${issue.keys.join(', ')}`
+  return issue?.message ?? 'The list does not accept this filter'
+}
+
+const wrong = (message: string) => new Refusal('invalid', message, { errors: [{ path: 'query', message }] })

@@ -1,0 +1,95 @@
+import type { ViewScreen } from '#contract/clients/saved-views.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface ViewRow {
+  id: string
+  ownerId: string
+  userId: string
+  screen: ViewScreen
+  name: string
+  query: string
+  shared: boolean
+  createdAt: Date
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const selected = sql`
+  select v.id, v.owner_id, v.owner_id as user_id, v.screen, v.name, v.query, v.shared,
+    v.created_at, u.first_name, u.last_name, u.email
+  from saved_views v join users u on u.id = v.owner_id`
+
+interface Whose {
+  ownerId: string
+  screen: ViewScreen | undefined
+}
+
+const seenBy = ({ ownerId, screen }: Whose) =>
+  sql`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? sql`` : sql`and v.screen = ${screen}`}`
+
+export function findViews(
+  db: Database,
+  whose: Whose,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ViewRow[]> {
+  return db.rows<ViewRow>(sql`
+    ${selected} where ${seenBy(whose)} ${after === null ? sql`` : sql`and v.id < ${after}`}
+    order by v.id desc limit ${limit + 1}`)
+}
+
+export async function countViews(db: Database, whose: Whose): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from saved_views v where ${seenBy(whose)}`)
+  return row?.count ?? 0
+}
+
+export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined> {
+  return tx.one<ViewRow>(sql`${selected} where v.id = ${id}`)
+}
+
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await tx.run(sql`select from users where id = ${ownerId} for no key update`)
+}
+
+export async function countOwnViews(tx: Tx, ownerId: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from saved_views where owner_id = ${ownerId}`)
+  return row?.count ?? 0
+}
+
+export async function isNameTaken(
+  tx: Tx,
+  { ownerId, screen, name, except }: { ownerId: string; screen: ViewScreen; name: string; except?: string },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    select from saved_views where owner_id = ${ownerId} and screen = ${screen} and lower(name) = lower(${name})
+      ${except === undefined ? sql`` : sql`and id <> ${except}`}`)
+  return count > 0
+}
+
+interface ViewValues {
+  name: string
+  query: string
+  shared: boolean
+  at: Date
+}
+
+export async function insertView(
+  tx: Tx,
+  view: ViewValues & { id: string; ownerId: string; screen: ViewScreen },
+): Promise<void> {
+  await tx.run(sql`
+    insert into saved_views (id, owner_id, screen, name, query, shared, created_at, changed_at)
+    values (${view.id}, ${view.ownerId}, ${view.screen}, ${view.name}, ${view.query}, ${view.shared}, ${view.at},
+      ${view.at})`)
+}
+
+export async function writeView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
+  await tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)
+}
+
+export async function removeView(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from saved_views where id = ${id}`)
+}

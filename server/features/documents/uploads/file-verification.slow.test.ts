@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fileDocument } from '#contract/documents/documents.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin } from '#server/testing/people.ts'
+import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { monthlyFileVerification, verifyAllFiles } from './file-verification.job.ts'
+
+const MINUTE = 60_000
+const A_MONTH = 31 * 24 * 60 * MINUTE
+
+const portal = usePortal({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
+async function placeOf(objectPath: string): Promise<string> {
+  const row = await portal.db.one<{ key: string }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
+  const key = row?.key ?? ''
+  return join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
+}
+
+const metric = async (name: string) => {
+  const text = await portal.deps.metrics.written({
+    connections: { total: 0, idle: 0, waiting: 0 },
+    mail: null,
+    backups: null,
+  })
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+test('the files of two people that were exchanged are served to nobody, nor a plain one in place of an encrypted', async () => {
+  const [maria, jose] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Jose')]
+  const papers = [
+    await filed(maria.person, maria.application, 'passport', pdf(200_000, 'maria')),
+    await filed(jose.person, jose.application, 'passport', pdf(200_000, 'jose')),
+  ] as const
+  const [hers, his] = [await placeOf(papers[0].objectPath), await placeOf(papers[1].objectPath)]
+  const [right, wrong] = [await readFile(hers), await readFile(his)]
+  const ask = (url: string) => maria.person.request({ url })
+  await writeFile(hers, wrong)
+  await writeFile(his, right)
+  expect((await ask(papers[0].objectPath)).json()).toMatchObject({ code: 'storage_unavailable' })
+  await writeFile(hers, pdf(200_000, 'maria'))
+  expect((await ask(papers[0].objectPath)).statusCode).toBe(503)
+  const ana = await admin(portal)
+  const zip = { url: `/api/admin/applications/${maria.application.id}/files.zip` }
+  await expect(ana.request(zip)).rejects.toThrow('destroyed before completion')
+  await writeFile(hers, right)
+  await writeFile(his, wrong)
+  expect((await ask(papers[0].objectPath)).rawPayload.equals(pdf(200_000, 'maria'))).toBe(true)
+})
+
+test('other bytes than those of the row are never answered whole, and are counted', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const [small, large] = [pdf(1_000, 'one'), pdf(500_000, 'one')]
+  for (const [requirement, bytes] of [
+    ['passport', small],
+    ['transcript', large],
+  ] as const) {
+    const { objectPath } = await filed(person, application, requirement, bytes)
+    // As if the row had come from elsewhere: the file itself opens.
+    await portal.db.run(sql`
+      update documents set sha256 = ${'0'.repeat(64)} where upload_id = ${objectPath.slice('/objects/'.length)}`)
+    const before = await metric('portal_files_not_as_written_total')
+    const answer = await person.request({ url: objectPath }).catch(() => null)
+    if (bytes === small) expect(answer?.statusCode).toBe(503)
+    expect(answer?.rawPayload.length ?? 0).toBeLessThan(bytes.length)
+    expect(await metric('portal_files_not_as_written_total')).toBe(before + 1)
+  }
+})
+
+test('a file that was exchanged between being received and being filed is not filed', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person, pdf(1_000, 'right'))
+  const other = await uploaded(person, pdf(1_000, 'other'))
+  await writeFile(await placeOf(ticket.objectPath), await readFile(await placeOf(other.objectPath)))
+  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  expect(filing.body).toMatchObject({ code: 'storage_unavailable' })
+})
+
+test('a verification of all files names those that are not as written, once a month', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const before = (await verifyAllFiles(portal.deps)).wrong.length
+  const { objectPath } = await filed(person, application)
+  const place = await placeOf(objectPath)
+  const bytes = await readFile(place)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+  await writeFile(place, bytes)
+  const found = await verifyAllFiles(portal.deps)
+  expect(found.wrong.length).toBe(before + 1)
+  expect(found.wrong.map(({ id }) => id)).toContain(objectPath.slice('/objects/'.length))
+
+  const verification = await monthlyFileVerification(portal.deps, () => false)
+  expect(verification).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
+  expect(await monthlyFileVerification(portal.deps, () => false)).toEqual(verification)
+  portal.clock.advance(A_MONTH)
+  const began = performance.now()
+  const next = await monthlyFileVerification(portal.deps, () => false)
+  expect(next?.startedAt.getTime()).toBeGreaterThan(verification?.startedAt.getTime() ?? 0)
+  // Other requests are answered between two files.
+  expect(performance.now() - began).toBeGreaterThan((next?.read ?? 0) * 15)
+})
+
+/** A portal beside that reads the same files, in which `onOpen` comes before each. */
+function reader(onOpen: (opened: string[]) => unknown = () => {}) {
+  const opened: string[] = []
+  const { storage } = portal.deps
+  const watched: typeof storage = Object.assign(Object.create(storage), {
+    open: async (...of: Parameters<typeof storage.open>) => {
+      opened.push(of[0])
+      await onOpen(opened)
+      return storage.open(...of)
+    },
+  })
+  return { opened, deps: { ...portal.deps, storage: watched } }
+}
+
+async function someFiles(count: number) {
+  const { person } = await applicantWithApplication(portal)
+  for (let n = 0; n < count; n += 1) await uploaded(person, pdf(500, String(n)))
+  return (await verifyAllFiles(portal.deps)).read
+}
+
+test('a verification that a stop cut short goes on where it was, and so does one whose process ended', async () => {
+  portal.clock.advance(A_MONTH)
+  const all = await someFiles(8)
+  const first = reader()
+  const stopped = await monthlyFileVerification(first.deps, () => first.opened.length === 3)
+  expect([first.opened.length, stopped?.finishedAt]).toEqual([3, null])
+
+  let revive = () => {}
+  const hung = new Promise<void>((resolve) => {
+    revive = resolve
+  })
+  const second = reader((opened) => {
+    portal.clock.advance(2 * MINUTE)
+    return opened.length === 3 ? hung : null
+  })
+  const left = monthlyFileVerification(second.deps, () => false)
+  await expect.poll(() => second.opened.length).toBe(3)
+  const third = reader()
+  await monthlyFileVerification(third.deps, () => false)
+  expect(third.opened).toEqual([])
+
+  portal.clock.advance(30 * MINUTE)
+  const finished = await monthlyFileVerification(third.deps, () => false)
+  expect(finished).toMatchObject({ startedAt: stopped?.startedAt, finishedAt: expect.any(Date), read: all })
+  expect(third.opened).toHaveLength(all - 5)
+  expect(new Set([...first.opened, ...second.opened, ...third.opened]).size).toBe(all)
+  // What has lost its turn writes nothing over what the other found, and reads no further.
+  revive()
+  expect(await left).toEqual(finished)
+  expect(second.opened.length).toBeLessThanOrEqual(4)
+})
+
+test('a verification that takes more than a day is not begun a second time beside itself', async () => {
+  portal.clock.advance(A_MONTH)
+  const all = await someFiles(55)
+  const beside = reader()
+  const slow = reader(async () => {
+    portal.clock.advance(28 * MINUTE)
+    await monthlyFileVerification(beside.deps, () => false)
+  })
+  const { startedAt, finishedAt, read } = (await monthlyFileVerification(slow.deps, () => false)) ?? {}
+  expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(24 * 60 * MINUTE)
+  expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
+})

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import {
+  ACTIVE_PDF,
+  DAMAGED_PDF,
+  INFECTED,
+  MAX_FILE_BYTES,
+  NO_PAGES,
+  NOT_A_PDF,
+  PASSWORD_PROTECTED,
+} from '#contract/documents/documents.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
+import { type PdfFeed, ReaderUnavailable } from '#server/pdf/reader.ts'
+import type { PdfReadResult } from '#server/pdf/reading.ts'
+import { assertPdf, tooLarge } from './assert-pdf.ts'
+import { type ExpectedFile, openVerified } from './stored-files.service.ts'
+import { openTee } from './tee.ts'
+
+export interface Inspected {
+  size: number
+  sha256: string
+  pageCount: number
+  scan: 'clean' | 'unscanned'
+}
+
+const SENTENCES = {
+  password: PASSWORD_PROTECTED,
+  damaged: DAMAGED_PDF,
+  'no pages': NO_PAGES,
+  active: ACTIVE_PDF,
+} as const
+
+export class ReaderOverloadingFile extends Refusal {
+  override name = 'ReaderOverloadingFile'
+  constructor(readonly isTimeout: boolean) {
+    super('invalid', DAMAGED_PDF, { errors: [{ path: 'uploadURL', message: DAMAGED_PDF }] })
+  }
+}
+
+type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
+
+/**
+ * Reads a stored file once for its size, hash, page count and malware. Throws the Refusal of the first check that fails;
+ * its `details.malware` names what the scanner found.
+ */
+export async function inspect(
+  deps: InspectDeps,
+  storageKey: string,
+  known: ExpectedFile | null = null,
+): Promise<Inspected> {
+  try {
+    const inspected = await inspectWithRetries(deps, storageKey, known)
+    if (!inspected) throw tooBusy(new Error('too many files are being inspected'))
+    deps.metrics.fileInspected('ok')
+    return inspected
+  } catch (error) {
+    const refusal = error instanceof ReaderUnavailable ? tooBusy(error) : error
+    deps.metrics.fileInspected(outcomeOf(refusal))
+    throw refusal
+  }
+}
+
+async function inspectWithRetries(
+  deps: InspectDeps,
+  storageKey: string,
+  known: ExpectedFile | null,
+): Promise<Inspected | null> {
+  const work = (feed: PdfFeed) => inspectStored(deps, storageKey, known, feed)
+  try {
+    return await deps.pdfReader.withReader(work)
+  } catch (error) {
+    if (!(error instanceof ReaderOverloadingFile && error.isTimeout)) throw error
+    return deps.pdfReader.withReader(work, { afterTimeout: true })
+  }
+}
+
+async function inspectStored(
+  deps: InspectDeps,
+  storageKey: string,
+  known: ExpectedFile | null,
+  feed: PdfFeed,
+): Promise<Inspected> {
+  const file = known ? await openVerified(deps, storageKey, known) : await deps.storage.open(storageKey)
+  if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
+  try {
+    if (file.size > MAX_FILE_BYTES) throw tooLarge()
+    return await inspectBytes(deps, assertPdf(withStorageErrors(file.stream)), feed)
+  } finally {
+    file.stream.destroy()
+  }
+}
+
+/** An I/O error says nothing about the file itself. */
+async function* withStorageErrors(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw error instanceof Refusal ? error : cannotReadFile(error)
+  }
+}
+
+async function inspectBytes(
+  { scanner }: Pick<Deps, 'scanner'>,
+  source: AsyncIterable<Uint8Array>,
+  feed: PdfFeed,
+): Promise<Inspected> {
+  const tee = openTee()
+  const scanning = scanner.scan(tee.pieces).finally(tee.detach)
+  // Handled below, after the PDF checks.
+  scanning.catch(() => {})
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const piece of source) {
+      hash.update(piece)
+      size += piece.length
+      await Promise.all([feed.write(piece), tee.push(piece)])
+    }
+    tee.end()
+  } catch (error) {
+    tee.fail(error)
+    throw error
+  }
+  const [reading, scan] = await Promise.allSettled([feed.end(), scanning])
+  if (scan.status === 'fulfilled') refuseInfected(scan.value)
+  if (reading.status === 'rejected') throw reading.reason
+  const pageCount = pagesOf(reading.value)
+  if (scan.status === 'rejected') throw scan.reason
+  return { size, sha256: hash.digest('hex'), pageCount, scan: scan.value.verdict === 'clean' ? 'clean' : 'unscanned' }
+}
+
+function refuseInfected(scan: ScanResult) {
+  if (scan.verdict !== 'infected') return
+  throw new Refusal('invalid', INFECTED, {
+    errors: [{ path: 'uploadURL', message: INFECTED }],
+    malware: scan.signature,
+  })
+}
+
+function pagesOf(reading: PdfReadResult): number {
+  if (!('trouble' in reading)) return reading.pageCount
+  const { trouble } = reading
+  if (trouble === 'timeout' || trouble === 'crashed') throw new ReaderOverloadingFile(trouble === 'timeout')
+  throw wrongField('uploadURL', SENTENCES[trouble])
+}
+
+function tooBusy(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', 'We are checking many files right now. Please try again in a moment.', {
+    retryAfter: 10,
+  })
+  refusal.cause = cause
+  return refusal
+}
+
+const OUTCOMES = new Map([
+  [PASSWORD_PROTECTED, 'password'],
+  [DAMAGED_PDF, 'damaged'],
+  [NO_PAGES, 'no_pages'],
+  [ACTIVE_PDF, 'active'],
+  [NOT_A_PDF, 'not_pdf'],
+  [INFECTED, 'infected'],
+])
+
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return 'error'
+  if (error instanceof ReaderOverloadingFile) return 'costly'
+  if (error.kind === 'tooLarge') return 'too_large'
+  if (error.kind === 'unavailable') return error.details.code ?? 'busy'
+  return OUTCOMES.get(error.sentence) ?? 'error'
+}

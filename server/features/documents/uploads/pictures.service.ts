@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { INFECTED, NOT_A_PICTURE, PICTURE_TOO_LARGE } from '#contract/documents/documents.ts'
+import { type PictureType, pictureTypeOf } from '#domain/documents/pictures.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { discardReceived, findReceivedUpload, type ReceivedUpload } from './inspection.ts'
+import { openVerified } from './stored-files.service.ts'
+import { alreadyFiled } from './upload-limits.ts'
+import { findUpload, isFiled, lockUpload, savePicture } from './uploads.store.ts'
+
+const MAX_PICTURE_BYTES = 1024 * 1024
+
+export interface ClaimedPicture {
+  id: string
+  type: PictureType
+}
+
+export async function claimPicture<T>(
+  deps: Deps,
+  caller: Caller,
+  uploadURL: string,
+  write: (tx: Tx, picture: ClaimedPicture) => Promise<T>,
+): Promise<T> {
+  refuseUnless(may.sendPicture(caller))
+  const upload = await findReceivedUpload(deps, caller, uploadURL)
+  if (upload.isFiled) throw alreadyFiled()
+  const bytes = await bytesOf(deps, upload)
+  const type = pictureTypeOf(bytes)
+  if (!type) throw wrongField('qrUploadURL', NOT_A_PICTURE)
+  const { verdict } = await deps.scanner.scan(Readable.from([bytes]))
+  if (verdict === 'infected') throw wrongField('qrUploadURL', INFECTED)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const written = await deps.transaction(async (tx) => {
+    const locked = await lockUpload(tx, upload.id)
+    if (locked?.storageKey !== upload.storageKey) throw replaced()
+    if (await isFiled(tx, upload.id)) throw alreadyFiled()
+    await savePicture(tx, { id: upload.id, size: bytes.length, sha256, scan: verdict, at: deps.now() })
+    return write(tx, { id: upload.id, type })
+  })
+  await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
+  return written
+}
+
+const replaced = () => new Refusal('conflict', 'This picture was replaced while it was being filed. Please try again.')
+
+async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }: ReceivedUpload): Promise<Buffer> {
+  if (fileSize > MAX_PICTURE_BYTES) throw wrongField('qrUploadURL', PICTURE_TOO_LARGE)
+  const file = await storage.open(storageKey, { isEncrypted })
+  if (!file) throw cannotReadFile(new Error('a picture that was sent is not there'))
+  try {
+    return await buffer(file.stream)
+  } catch (error) {
+    throw cannotReadFile(error)
+  }
+}
+
+/** Opens a filed picture; the caller has checked that its viewer may see its row. */
+export async function openPicture(deps: Deps, uploadId: string): Promise<{ size: number; stream: Readable }> {
+  const row = await findUpload(deps.db, uploadId)
+  const { storageKey, fileSize, sha256, isEncrypted } = row ?? {}
+  const isKept = storageKey && fileSize && sha256 && isEncrypted !== undefined
+  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
+  if (!file) throw cannotReadFile(new Error('a stored picture is not where its row says'))
+  return file
+}

@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises'
+import { request as ask, type ClientRequest, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { fileDocument, MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { sql } from '#server/database/sql.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+// What only a real connection shows: refusals in mid-stream, chunked bodies, broken lines.
+
+let port: number
+const portal = usePortal()
+beforeAll(async () => {
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (portal.app.server.address() as AddressInfo).port
+})
+interface Line {
+  request: ClientRequest
+  answer: Promise<IncomingMessage>
+}
+
+function dial(person: TestUser, ticket: UploadTicket, headers: Record<string, string | number> = {}): Line {
+  const request = ask({
+    host: '127.0.0.1',
+    port,
+    method: 'PUT',
+    path: ticket.uploadURL,
+    headers: { cookie: person.cookie, 'content-type': 'application/pdf', ...headers },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve)
+    request.on('error', reject)
+  })
+  return { request, answer }
+}
+
+const heard = async (answer: IncomingMessage) => `${answer.statusCode}: ${JSON.parse(await text(answer)).message ?? ''}`
+
+const storedFiles = async () => {
+  const folder = join(portal.deps.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+/** What has arrived for a link; nobody may see it before it is filed. */
+const arrivedFor = async ({ objectPath }: UploadTicket) => {
+  const row = await portal.db.one<{ key: string | null }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
+  const file = row?.key ? await portal.deps.storage.open(row.key) : null
+  return file && buffer(file.stream)
+}
+
+const until = async (isSo: () => Promise<boolean>) => {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) if (await isSo()) return
+  throw new Error('it did not come to pass')
+}
+
+const ticketFor = async () => {
+  const person = await applicant(portal)
+  return { person, ticket: await person.call(startUpload, {}) }
+}
+
+test('ten megabytes are taken and one byte more is refused, though no length was announced', async () => {
+  const { person, ticket } = await ticketFor()
+  const right = dial(person, ticket)
+  right.request.end(pdf(MAX_FILE_BYTES))
+  expect(await heard(await right.answer)).toBe('200: ')
+
+  const wrong = dial(person, ticket)
+  const bytes = pdf(MAX_FILE_BYTES + 1)
+  for (let start = 0; start < bytes.length; start += 500_000)
+    wrong.request.write(bytes.subarray(start, start + 500_000))
+  wrong.request.end()
+  expect((await wrong.answer).headers['transfer-encoding']).toBeUndefined()
+  expect(await heard(await wrong.answer)).toBe('413: This file exceeds the maximum allowed size of 10 MB')
+  expect(await arrivedFor(ticket)).toHaveLength(MAX_FILE_BYTES)
+})
+
+test('a length that is too large is refused before the bytes come', async () => {
+  const { person, ticket } = await ticketFor()
+  const line = dial(person, ticket, { 'content-length': MAX_FILE_BYTES + 1 })
+  line.request.write(pdf(10))
+  expect(await heard(await line.answer)).toBe('413: This file exceeds the maximum allowed size of 10 MB')
+  line.request.destroy()
+})
+
+test('a client that sends to the end before listening hears the refusal, and the connection goes on', async () => {
+  const { person, ticket } = await ticketFor()
+  const socket = connect(port, '127.0.0.1')
+  socket.pause()
+  const bytes = Buffer.alloc(9_000_000, 'x')
+  const head = [
+    `PUT ${ticket.uploadURL} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    `cookie: ${person.cookie}`,
+    `content-length: ${bytes.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise<unknown>((sent) => socket.write(bytes, sent))
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`)
+  const answers = await text(socket)
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
+  expect(answers).toContain('This file is not a PDF. Please upload a PDF file.')
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const { person, ticket } = await ticketFor()
+  const before = await storedFiles()
+  const line = dial(person, ticket, { 'content-length': 5_000_000 })
+  line.answer.catch(() => {})
+  line.request.write(pdf(2_000_000))
+  await until(async () => (await storedFiles()) === before + 1)
+  line.request.destroy()
+  await until(async () => (await storedFiles()) === before)
+  expect(await arrivedFor(ticket)).toBeNull()
+})
+
+test('of two uploads to one link at the same time the later is kept, whole, and the earlier is ended', async () => {
+  const { person, ticket } = await ticketFor()
+  const before = await storedFiles()
+  const dead = dial(person, ticket)
+  dead.request.write(pdf(700_000, 'dead'))
+  await until(async () => (await storedFiles()) === before + 1)
+  const alive = dial(person, ticket)
+  alive.request.end(pdf(600_000, 'alive'))
+  expect(await heard(await dead.answer)).toBe('429: This file is already being sent over another connection.')
+  expect((await dead.answer).headers['retry-after']).toBe('5')
+  dead.request.destroy()
+  expect((await alive.answer).statusCode).toBe(200)
+  await until(async () => (await storedFiles()) === before + 1)
+  expect(await arrivedFor(ticket)).toHaveLength(600_000)
+})
+
+test('bytes that were still under way when the link was filed change nothing', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person, pdf(1_000, 'filed'))
+  const before = await storedFiles()
+  const line = dial(person, ticket)
+  line.request.write(pdf(1_000, 'later'))
+  await until(async () => (await storedFiles()) === before + 1)
+  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  line.request.end()
+  expect(await heard(await line.answer)).toBe('409: This file has already been filed and cannot be changed')
+  expect(await storedFiles()).toBe(before)
+  expect((await person.request({ url: ticket.objectPath })).body).toContain('filed')
+})

@@ -1,0 +1,226 @@
+import { hkdfSync, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
+import { FALSE_FILE_SIZE, type FileDocument, MAX_FILE_BYTES, PDF_ONLY } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
+import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/documents/uploads.ts'
+import type { AuditAction } from '#domain/audit/labels.ts'
+import { pdfFileName } from '#domain/documents/file-names.ts'
+import { cannotReadFile, fileWasDeleted } from '#domain/documents/storage-unavailable.ts'
+import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findPersonOfFile } from '#server/shared/consents.store.ts'
+import { disclose } from '#server/shared/disclose.ts'
+import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
+import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspection.ts'
+import { openVerified } from './stored-files.service.ts'
+import { receive, type UploadBody } from './transfers.ts'
+import { assertDiskSpace, recordReceived } from './upload-cleanup.ts'
+import { alreadyFiled, FILE_QUOTA, invalidLink, LINK_LIFETIME, quotaReached, tooManyLinks } from './upload-limits.ts'
+import { createLink, isSignatureValid, type UploadLink } from './upload-link.ts'
+import {
+  findUpload,
+  insertUpload,
+  isFiled,
+  lockUpload,
+  reservedBytesOf,
+  storedBytesOf,
+  type UploadRow,
+} from './uploads.store.ts'
+
+const CLAIM_TRIES = 3
+
+/** A signed link for one file, valid for 15 minutes; on the portal's own disk for this person only. */
+export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
+  if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
+  await assertDiskSpace(deps)
+  const reservedBytes = deps.storage.staging.mode === 'direct' ? (size ?? MAX_FILE_BYTES) : null
+  const stored = await storedBytesOf(deps.db, caller.id)
+  if (stored >= FILE_QUOTA) throw quotaReached()
+  if (reservedBytes !== null && stored + reservedBytes + (await reservedBytesOf(deps.db, caller.id)) > FILE_QUOTA) {
+    throw tooManyLinks()
+  }
+  const at = deps.now()
+  const expiresAt = new Date(at.getTime() + LINK_LIFETIME)
+  const upload = { id: uuid(), userId: caller.id, multipartId: null, reservedBytes, expiresAt, at }
+  await insertUpload(deps.db, upload)
+  return { uploadURL: await createUploadUrl(deps, upload, size), objectPath: objectPathOf(upload.id) }
+}
+
+async function createUploadUrl(
+  { storage: { staging }, secret }: Deps,
+  upload: Pick<UploadRow, 'id' | 'userId' | 'expiresAt'>,
+  size: number | undefined,
+): Promise<string> {
+  if (staging.mode === 'portal') return createLink(secret, upload)
+  return staging.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000, size)
+}
+
+/** Stores the bytes sent to a link; they replace those of an earlier request. */
+export async function storeUpload(
+  deps: Deps,
+  caller: Actor,
+  link: UploadLink | null,
+  body: UploadBody,
+): Promise<{ etag: string }> {
+  const upload = await findUploadOfLink(deps, caller, link)
+  if (upload.isFiled) throw alreadyFiled()
+  if (body.contentLength > MAX_FILE_BYTES) throw tooLarge()
+  await assertDiskSpace(deps)
+  const checked = may.sendPicture(caller) ? assertPdfOrPicture : assertPdf
+  const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.contentLength || MAX_FILE_BYTES }
+  return receive(deps, sent, body, async (bytes) => {
+    // Files are immutable: a second request gets a new key.
+    const storageKey = randomUUID()
+    const { size, sha256, isEncrypted = false } = await deps.storage.write(storageKey, checked(bytes))
+    await recordReceived(deps, upload, {
+      storageKey,
+      fileSize: size,
+      sha256,
+      isEncrypted,
+      stagedEtag: null,
+      at: deps.now(),
+    })
+    deps.metrics.uploadTaken(size)
+    return { etag: sha256 }
+  })
+}
+
+async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {
+  if (!link || link.expires <= deps.now().getTime()) throw invalidLink()
+  const upload = await findUpload(deps.db, link.uploadId)
+  // The location of a multipart upload looks like a link, but nothing may be sent there.
+  if (!upload || upload.multipartId !== null || !isSignatureValid(deps.secret, link, upload.userId)) throw invalidLink()
+  return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
+}
+
+type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
+
+export interface NewFile {
+  id: string
+  isFiled: false
+  fileSize: number
+  sha256: string
+  pageCount: number | null
+}
+
+/** With `isFiled` it was filed by an earlier request: there is nothing left to write. */
+export type ClaimedFile = NewFile | { id: string; isFiled: true }
+
+/**
+ * Inspects an uploaded PDF, then calls `write` in a transaction to file it. The inspection runs before the transaction;
+ * if the bytes were replaced meanwhile, it starts again.
+ */
+export async function claimUpload<T>(
+  deps: Deps,
+  caller: Caller,
+  sent: FileClaim,
+  write: (tx: Tx, file: ClaimedFile) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < CLAIM_TRIES; tries++) {
+    const upload = await findReceivedUpload(deps, caller, sent.uploadURL)
+    if (!upload.isFiled) assertMatchesClaim(sent, upload)
+    await inspectUpload(deps, caller, upload)
+    const claimed = await deps.transaction(async (tx) => {
+      const file = await lockClaimed(tx, caller, upload.id)
+      return file && { file, written: await write(tx, file) }
+    })
+    if (!claimed) continue
+    if (!claimed.file.isFiled) await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
+    return claimed.written
+  }
+  throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
+}
+
+function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedUpload) {
+  if (fileSize !== undefined && fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
+  if (mimeType !== undefined && mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
+}
+
+/** Null when the inspected bytes were replaced. */
+async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
+  const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
+  const { id, fileSize, sha256, pageCount, isInspected } = hideUnless(
+    locked,
+    (upload) => may.usesUpload(caller, upload),
+    'Upload',
+  )
+  if (wasFiled) return { id, isFiled: true }
+  return isInspected && fileSize !== null && sha256 !== null
+    ? { id, isFiled: false, fileSize, sha256, pageCount }
+    : null
+}
+
+export interface OpenedObject {
+  fileName: string
+  size: number
+  stream: Readable
+}
+
+type AccessMode = 'view' | 'prefetch'
+
+const accessActions = { view: 'document.opened', prefetch: 'document.sent_ahead' } as const satisfies Record<
+  AccessMode,
+  AuditAction
+>
+
+/** Opens a filed file; an admin's access is logged before the first byte is sent. */
+export async function openObject(
+  deps: Deps,
+  caller: Caller,
+  uploadId: string,
+  { access, isDownload }: { access: AccessMode | null; isDownload: boolean },
+): Promise<OpenedObject> {
+  const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
+    await findUpload(deps.db, uploadId),
+    // A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the
+    // team any more, or it may have been taken off.
+    (upload) =>
+      upload.isFiled &&
+      (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload)),
+    'Document',
+  )
+  if (storageKey === null) throw fileWasDeleted()
+  const isKept = fileSize !== null && sha256 !== null
+  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
+  if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
+  if (access && userId !== caller.id) {
+    try {
+      const subject = documentId === null ? `upload:${uploadId}` : `document:${documentId}`
+      if (isDownload) await discloseDownload(deps, caller, uploadId)
+      await deps.accessLog.record(caller, { action: accessActions[access], subject })
+    } catch (error) {
+      file.stream.destroy()
+      throw error
+    }
+  }
+  return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
+}
+
+/** A file that a member of the team saves is out of the portal's hands; looking at it here is not. */
+async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
+  await deps.transaction(async (tx) => {
+    const file = await findPersonOfFile(tx, uploadId)
+    if (!file || file.userId === caller.id) return
+    const requirement = checklist.find(({ id }) => id === file.name)
+    await disclose(tx, {
+      userId: file.userId,
+      purposes: ['run_application'],
+      what: [{ kind: 'document', name: requirement?.name ?? 'A proof', sha256: file.sha256 }],
+      to: 'Our team',
+      channel: 'download',
+      by: caller.id,
+      at: deps.now(),
+    })
+  })
+}
+
+/** Derived from the portal's secret and stored nowhere: without a session a device cannot decrypt what it has saved. */
+export function getDeviceKey({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
+  const key = hkdfSync('sha256', secret, id, 'files that wait on a device', 32)
+  return { key: Buffer.from(key).toString('base64') }
+}

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fileDocument } from '#contract/documents/documents.ts'
+import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { FILE_QUOTA } from './upload-limits.ts'
+import { sweepUploads } from './upload-sweep.job.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const portal = usePortal()
+const storedFiles = async () => {
+  const kept = join(portal.deps.config.dataDir, 'files')
+  const entries = await readdir(kept, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** What has arrived for a link; nobody may see it before it is filed. */
+const arrivedFor = async ({ objectPath }: UploadTicket, { db, deps }: TestApp = portal) => {
+  const row = await db.one<{ key: string | null }>(sql`
+    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
+  const file = row?.key ? await deps.storage.open(row.key) : null
+  return file && buffer(file.stream)
+}
+
+const said = (answer: { statusCode: number; body: string }) =>
+  `${answer.statusCode}: ${JSON.parse(answer.body).message}`
+
+test('an upload link is a path of the portal that takes the bytes of its owner', async () => {
+  const maria = await applicant(portal)
+  const asked = await maria.ask(startUpload, {})
+  expect(asked.status).toBe(201)
+  expect(asked.body.uploadURL).toMatch(/^\/api\/objects\/uploads\/[0-9a-f-]{36}\?/)
+  expect(asked.body.objectPath).toMatch(/^\/objects\/[0-9a-f-]{36}$/)
+  const bytes = pdf(5_000)
+  const answer = await send(maria, asked.body, bytes)
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+  expect(answer.headers.etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
+  expect((await arrivedFor(asked.body))?.equals(bytes)).toBe(true)
+})
+
+test('the door asks for a session, then for the link, then for its owner', async () => {
+  const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
+  const ana = await admin(portal)
+  const ticket = await maria.call(startUpload, {})
+  const put = (person: Pick<TestUser, 'request'>, url: string) =>
+    person.request({ method: 'PUT', url, headers: { 'content-type': 'application/pdf' }, payload: pdf() })
+  const refused = '403: This upload link is no longer valid. Please upload the file again.'
+  expect(said(await put(testClient(portal), ticket.uploadURL))).toBe('401: Unauthorized')
+  expect(said(await put(rosa, ticket.uploadURL))).toBe('404: Upload not found')
+  expect(said(await put(ana, ticket.uploadURL))).toBe('404: Upload not found')
+  const tampered = [
+    ticket.uploadURL.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 1}`),
+    ticket.uploadURL.slice(0, -1) + (ticket.uploadURL.endsWith('A') ? 'B' : 'A'),
+    ticket.uploadURL.split('?')[0] ?? '',
+    ticket.uploadURL.replace(/uploads\/[0-9a-f-]+/, 'uploads/0199aaaa-0000-7000-8000-000000000001'),
+    ticket.uploadURL.replace(/uploads\/[0-9a-f-]+/, 'uploads/nonsense'),
+  ]
+  for (const url of tampered) {
+    expect(said(await put(maria, url))).toBe(refused)
+    expect(said(await put(rosa, url))).toBe(refused)
+  }
+  expect((await put(maria, ticket.uploadURL)).statusCode).toBe(200)
+})
+
+test('a link works for 15 minutes', async () => {
+  const maria = await applicant(portal)
+  const ticket = await maria.call(startUpload, {})
+  portal.clock.advance(15 * MINUTE - 5_000)
+  expect((await send(maria, ticket, pdf())).statusCode).toBe(200)
+  portal.clock.advance(5_001)
+  expect(said(await send(maria, ticket, pdf()))).toBe(
+    '403: This upload link is no longer valid. Please upload the file again.',
+  )
+})
+
+test.each([
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n and so on'), '415: This file is not a PDF. Please upload a PDF file.'],
+  ['a page', Buffer.from('<html><script>alert(1)</script>'), '415: This file is not a PDF. Please upload a PDF file.'],
+  ['a PDF after other bytes', Buffer.from('\n%PDF-1.7'), '415: This file is not a PDF. Please upload a PDF file.'],
+  ['half a signature', Buffer.from('%PD'), '415: This file is not a PDF. Please upload a PDF file.'],
+  ['nothing', Buffer.alloc(0), '415: This file is not a PDF. Please upload a PDF file.'],
+  ['one byte too many', pdf(10_485_761), '413: This file exceeds the maximum allowed size of 10 MB'],
+])('%s is refused and leaves nothing', async (_, bytes, sentence) => {
+  const maria = await applicant(portal)
+  const ticket = await maria.call(startUpload, {})
+  const before = await storedFiles()
+  expect(said(await send(maria, ticket, bytes))).toBe(sentence)
+  expect(await storedFiles()).toEqual(before)
+  expect(await arrivedFor(ticket)).toBeNull()
+})
+
+test('a file of exactly ten megabytes is taken, whatever its content type says', async () => {
+  const maria = await applicant(portal)
+  for (const type of ['application/pdf', 'application/json', 'text/plain; charset=utf-8', 'image/png']) {
+    const ticket = await maria.call(startUpload, {})
+    expect((await send(maria, ticket, pdf(10_485_760), { 'content-type': type })).statusCode).toBe(200)
+  }
+})
+
+test('a compressed body is refused', async () => {
+  const maria = await applicant(portal)
+  const ticket = await maria.call(startUpload, {})
+  expect((await send(maria, ticket, pdf(), { 'content-encoding': 'gzip' })).statusCode).toBe(415)
+})
+
+test('a second upload before filing replaces the bytes and removes the first', async () => {
+  const maria = await applicant(portal)
+  const ticket = await uploaded(maria, pdf(2_000, 'first'))
+  const before = await storedFiles()
+  expect((await send(maria, ticket, pdf(2_000, 'second'))).statusCode).toBe(200)
+  expect(await storedFiles()).toHaveLength(before.length)
+  expect(String(await arrivedFor(ticket))).toContain('second')
+  expect((await send(maria, ticket, Buffer.from('no pdf'))).statusCode).toBe(415)
+  expect(String(await arrivedFor(ticket))).toContain('second')
+})
+
+test('once filed, the bytes cannot change', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ticket = await uploaded(person, pdf(2_000, 'first'))
+  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, 2_000) })
+  expect(said(await send(person, ticket, pdf(2_000, 'second')))).toBe(
+    '409: This file has already been filed and cannot be changed',
+  )
+  expect((await person.request({ url: ticket.objectPath })).body).toContain('first')
+})
+
+test('bytes that were not filed are seen by nobody', async () => {
+  const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
+  const ana = await admin(portal)
+  const { objectPath } = await uploaded(maria)
+  expect(said(await maria.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(said(await rosa.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(said(await ana.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(said(await testClient(portal).request({ url: objectPath }))).toBe('401: Unauthorized')
+})
+
+test('a filed document is seen by its owner and by admins, and each look of an admin is written down', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const rosa = await applicant(portal, 'Rosa')
+  const ana = await admin(portal)
+  const document = await filed(person, application)
+  const looks = async (action = 'document.opened') =>
+    (
+      await portal.db.rows(
+        sql`select actor_id from audit where action = ${action} and subject = ${`document:${document.id}`}`,
+      )
+    ).map((row) => row.actorId)
+  expect((await person.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
+  expect(await looks()).toEqual([])
+  expect((await ana.request({ url: document.objectPath })).rawPayload.equals(pdf())).toBe(true)
+  expect(await looks()).toEqual([ana.id])
+
+  const ben = await admin(portal, 'ben')
+  await ben.request({ url: `${document.objectPath}?ahead=1` })
+  await ben.request({ method: 'HEAD', url: document.objectPath })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id]])
+  await ben.request({ method: 'HEAD', url: `${document.objectPath}?shown=1` })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id, ben.id]])
+  // A second look is another one, however soon.
+  await ana.request({ url: document.objectPath })
+  await ben.request({ url: `${document.objectPath}?ahead=1` })
+  expect([await looks('document.sent_ahead'), await looks()]).toEqual([
+    [ben.id, ben.id],
+    [ana.id, ben.id, ana.id],
+  ])
+  const unseen = [document.objectPath, '/objects/0199aaaa-0000-7000-8000-000000000001', '/objects/nonsense']
+  for (const url of unseen) expect(said(await rosa.request({ url }))).toBe('404: Document not found')
+  expect(said(await testClient(portal).request({ url: document.objectPath }))).toBe('401: Unauthorized')
+})
+
+test('a file is answered as a sandboxed PDF under its own name, to look at or to save', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { objectPath } = await filed(person, application)
+  const look = await person.request({ url: objectPath })
+  expect(look.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '1000',
+    'content-disposition': 'inline; filename="passport.pdf"; filename*=UTF-8\'\'passport.pdf',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const save = await person.request({ url: `${objectPath}?download=1` })
+  expect(save.headers['content-disposition']).toBe(
+    'attachment; filename="passport.pdf"; filename*=UTF-8\'\'passport.pdf',
+  )
+  const head = await person.request({ method: 'HEAD', url: objectPath })
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '1000', ''])
+  const part = await person.request({ url: objectPath, headers: { range: 'bytes=0-3' } })
+  expect([part.statusCode, part.rawPayload.length]).toEqual([200, 1000])
+})
+
+test('a name that could run leaves as that of a PDF, and stands in lists as it was sent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const claim = claimOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
+  const fileName = 'passport scan.pdf.bat'
+  const document = await person.call(fileDocument, { body: { ...claim, fileName } })
+  expect(document.fileName).toBe(fileName)
+  for (const query of ['', '?download=1']) {
+    const { headers } = await person.request({ url: `${document.objectPath}${query}` })
+    expect(headers['content-disposition']).toMatch(
+      /^\w+; filename="passport scan\.pdf"; filename\*=UTF-8''passport%20scan\.pdf$/,
+    )
+  }
+})
+
+test('a file that is missing from the storage is 503, not a broken answer', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { objectPath } = await filed(person, application)
+  const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
+  await portal.deps.storage.remove(String(row?.storageKey))
+  const answer = await person.request({ url: objectPath })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
+})
+
+test('a person’s files have a quota of ten versions of everything', async () => {
+  expect(FILE_QUOTA).toBe(7 * 10 * 10_485_760)
+  const maria = await applicant(portal)
+  const [early, late] = [await maria.call(startUpload, {}), await maria.call(startUpload, {})]
+  const big = await uploaded(maria)
+  const [, , id] = big.objectPath.split('/')
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id ?? ''}`)
+  const before = await storedFiles()
+  const full = '409: Your storage for documents is full. Please contact support to make room.'
+  expect(said(await send(maria, early, pdf(1_501)))).toBe(full)
+  expect(await storedFiles()).toHaveLength(before.length)
+  expect((await send(maria, early, pdf(1_500))).statusCode).toBe(200)
+  expect(said(await send(maria, late, pdf(10)))).toBe(full)
+  expect((await maria.ask(startUpload, {})).said).toBe(full)
+  expect((await send(maria, early, pdf(1_400))).statusCode).toBe(200)
+  const rosa = await applicant(portal, 'Rosa')
+  expect((await rosa.ask(startUpload, {})).status).toBe(201)
+})
+
+test('files that arrive at the same moment keep to the quota together', async () => {
+  const maria = await applicant(portal)
+  const tickets = await Promise.all(Array.from({ length: 6 }, () => maria.call(startUpload, {})))
+  const [, , id] = (await uploaded(maria)).objectPath.split('/')
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 2_500} where id = ${id ?? ''}`)
+  const answers = await Promise.all(tickets.map((ticket) => send(maria, ticket, pdf(1_000))))
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
+})
+
+test('a storage that is away answers 503 with its code and leaves no row', async () => {
+  const own = await startApp()
+  const maria = await applicant(own)
+  const ticket = await maria.call(startUpload, {})
+  await rm(join(own.deps.config.dataDir, 'files'), { recursive: true })
+  await writeFile(join(own.deps.config.dataDir, 'files'), '')
+  const refused = await send(maria, ticket, pdf())
+  expect([refused.statusCode, refused.json()]).toEqual([
+    503,
+    { message: 'Files cannot be stored right now. Please try again in a moment.', code: 'storage_unavailable' },
+  ])
+  expect(await own.db.rows(sql`select 1 from uploads where storage_key is not null`)).toHaveLength(0)
+  await rm(join(own.deps.config.dataDir, 'files'))
+  expect((await send(maria, ticket, pdf())).statusCode).toBe(200)
+  await own.close()
+})
+
+test('what nobody filed within a day is removed, and what was filed stays', async () => {
+  const own = await startApp()
+  const { person, application } = await applicantWithApplication(own)
+  const document = await filed(person, application)
+  const left = await uploaded(person)
+  own.clock.advance(DAY)
+  await sweepUploads(own.deps)
+  expect(await arrivedFor(left, own)).not.toBeNull()
+  own.clock.advance(16 * MINUTE)
+  await sweepUploads(own.deps)
+  expect(await arrivedFor(left, own)).toBeNull()
+  expect((await person.request({ url: document.objectPath })).statusCode).toBe(200)
+  await own.close()
+})

@@ -1,0 +1,145 @@
+import { v7 as uuid } from 'uuid'
+import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
+import { channelChanged } from '#domain/effects/payments.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { assertChannelChange } from '#domain/money/channels/channel.ts'
+import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
+import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findOwedBy } from '#server/shared/ledger/ledger.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
+import {
+  type ChannelRow,
+  findChannel,
+  findChannels,
+  insertChannel,
+  lockChannel,
+  saveChannelStatus,
+} from './channels.store.ts'
+
+/** `waiter` is a proposer who has to leave the confirmation to a colleague. */
+const toChannel = (
+  { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
+  waiter: string | null,
+  offer: Offer = nobodysOffer,
+): PaymentChannel => ({
+  ...row,
+  ...offer,
+  ...(row.status === 'proposed' && proposedBy !== null && proposedBy === waiter && { waitsForColleague: true }),
+  qrUrl: qrUploadId === null ? null : getPaymentChannelQr.path.replace(':id', row.id),
+  changedAt: changedAt.toISOString(),
+})
+
+async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller: Caller): Promise<string | null> {
+  if (!may.decideChannel(caller)) return null
+  return (await isAloneWith(db, config.adminEmails, 'channels.decide')) ? null : caller.id
+}
+
+type Offer = Pick<PaymentChannel, 'rate' | 'rateId' | 'rateUntil' | 'amountDue'>
+
+const nobodysOffer: Offer = { rate: null, rateId: null, rateUntil: null, amountDue: null }
+
+export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
+  const { db } = deps
+  const seesAll = may.readAllChannels(caller)
+  const [rows, waiter, offers] = await Promise.all([
+    findChannels(db, seesAll ? ['proposed', 'active', 'retired'] : ['active']),
+    waiterOf(deps, db, caller),
+    offersTo(deps, caller.id),
+  ])
+  return rows.flatMap((row) => {
+    const offer = offers(row.currency)
+    return offer || seesAll ? [toChannel(row, waiter, offer ?? nobodysOffer)] : []
+  })
+}
+
+async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
+  const [rates, owed] = await Promise.all([ratesOfDay(deps, deps.db), findOwedBy(deps.db, userId)])
+  const owedIn = (currency: string) => toCents(Math.max(0, centsOf(owed?.get(currency) ?? '0.00')))
+  const dueIn = (amount: Cents) => (owed === null ? null : decimalOf(amount))
+  return (currency) => {
+    const account = deps.config.currency
+    if (countsAsItIs({ currency, account, owed: owedIn(currency) })) {
+      return { ...nobodysOffer, amountDue: dueIn(owedIn(currency)) }
+    }
+    const rate = rates.get(currency)
+    if (!rate) return null
+    return {
+      rate: shownRate(rate.rate),
+      rateId: rate.id,
+      rateUntil: keptUntil(rate, deps.now()).toISOString(),
+      amountDue: dueIn(valueAt(owedIn(account), rate.rate)),
+    }
+  }
+}
+
+export async function proposePaymentChannel(
+  deps: Deps,
+  caller: Caller,
+  wish: NewPaymentChannel,
+): Promise<PaymentChannel> {
+  refuseUnless(may.proposeChannel(caller))
+  const { qrUploadURL, ...details } = wish
+  return qrUploadURL
+    ? claimPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
+    : deps.transaction((tx) => insertProposed(tx, deps, caller, details, null))
+}
+
+async function insertProposed(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  details: Omit<NewPaymentChannel, 'qrUploadURL'>,
+  picture: ClaimedPicture | null,
+): Promise<PaymentChannel> {
+  const context = contextOf(deps, caller)
+  const row: ChannelRow = {
+    ...details,
+    instructions: details.instructions || null,
+    qrUploadId: picture?.id ?? null,
+    qrType: picture?.type ?? null,
+    id: uuid(),
+    status: 'proposed',
+    proposedBy: caller.id,
+    changedAt: context.at,
+  }
+  await insertChannel(tx, row)
+  await record(tx, context, channelChanged, { channelId: row.id, to: 'proposed', isAlone: false })
+  return toChannel(row, await waiterOf(deps, tx, caller))
+}
+
+export async function channelPicture(deps: Deps, caller: Caller, id: string) {
+  const { qrUploadId, qrType } = hideUnless(
+    await findChannel(deps.db, id),
+    (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
+    'Picture',
+  )
+  const picture = await openPicture(deps, requireFound(qrUploadId, 'Picture'))
+  return { ...picture, type: requireFound(qrType, 'Picture') }
+}
+
+export function changePaymentChannel(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  to: 'active' | 'retired',
+): Promise<PaymentChannel> {
+  refuseUnless(may.decideChannel(caller))
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const row = requireFound(await lockChannel(tx, id), 'Payment channel')
+    const isProposer = row.proposedBy === caller.id
+    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'channels.decide')
+    assertChannelChange({ from: row.status, to, isProposer, isAlone })
+    await saveChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
+    const isByOneself = to === 'active' && isProposer
+    await record(tx, context, channelChanged, { channelId: id, to, isAlone: isByOneself })
+    return toChannel({ ...row, status: to, changedAt: context.at }, null)
+  })
+}

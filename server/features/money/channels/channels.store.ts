@@ -1,0 +1,51 @@
+import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PictureType } from '#domain/documents/pictures.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface ChannelRow
+  extends Omit<PaymentChannel, 'changedAt' | 'qrUrl' | 'rate' | 'rateId' | 'rateUntil' | 'amountDue'> {
+  qrUploadId: string | null
+  qrType: PictureType | null
+  proposedBy: string | null
+  changedAt: Date
+}
+
+const columns = sql`
+  id, kind, name, account_name, account_number, currency, instructions, status, proposed_by, changed_at,
+  qr_upload_id, qr_type`
+
+export async function findChannels(
+  db: Queryable,
+  statuses: readonly PaymentChannel['status'][],
+): Promise<ChannelRow[]> {
+  return db.rows<ChannelRow>(sql`
+    select ${columns} from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`)
+}
+
+export async function findChannel(db: Queryable, id: string): Promise<ChannelRow | undefined> {
+  return db.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id}`)
+}
+
+export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | undefined> {
+  return tx.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id} for update`)
+}
+
+export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> {
+  await tx.run(sql`
+    insert into payment_channels (id, kind, name, account_name, account_number, currency, instructions, status, proposed_by,
+      created_at, changed_at, qr_upload_id, qr_type)
+    values (${channel.id}, ${channel.kind}, ${channel.name}, ${channel.accountName}, ${channel.accountNumber},
+      ${channel.currency}, ${channel.instructions}, ${channel.status}, ${channel.proposedBy}, ${channel.changedAt},
+      ${channel.changedAt}, ${channel.qrUploadId}, ${channel.qrType})`)
+}
+
+export async function saveChannelStatus(
+  tx: Tx,
+  { id, status, by, at }: { id: string; status: PaymentChannel['status']; by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_channels set status = ${status}, changed_at = ${at},
+      confirmed_by = case when ${status} = 'active' then ${by}::uuid else confirmed_by end
+    where id = ${id}`)
+}

@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import {
+  ALREADY_PAID_ONLINE,
+  type CheckoutSession,
+  ONLINE_AMOUNT_REFUSED,
+  ONLINE_CURRENCY,
+  ONLINE_CURRENCY_ALONE,
+} from '#contract/money/checkout.ts'
+import { Id } from '#contract/route.ts'
+import { paymentStarted } from '#domain/effects/payments.ts'
+import { centsOf, centsOfText, decimalOf } from '#domain/money/amounts.ts'
+import { payableAmount } from '#domain/money/payments/payment.ts'
+import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { lockBalance } from '#server/features/money/payments/attempts.store.ts'
+import type { CheckoutGateway, CheckoutStart } from '#server/gateways/checkout/checkout.ts'
+import type { Caller, RequestSource } from '#server/http/caller.ts'
+import type { Exchange } from '#server/http/mount.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import {
+  type CheckoutAttempt,
+  findCheckout,
+  findOpenCheckouts,
+  insertCheckout,
+  markCheckoutFailed,
+  markExpired,
+  saveSession,
+  toCheckoutSession,
+} from './checkout.store.ts'
+import { settleCheckout } from './checkout-events.service.ts'
+
+// The provider forgets an idempotency key after a day, so an attempt is not asked for again after it.
+const OPEN_FOR_MS = 24 * 60 * 60_000
+const WAIT_FOR_OTHER_REQUEST_MS = 6_000
+const POLL_EVERY_MS = 250
+
+interface CheckoutInput {
+  applicationId?: unknown
+  amount?: unknown
+  currency?: unknown
+}
+
+interface OpenedAttempt {
+  checkout: CheckoutGateway
+  attempt: CheckoutAttempt
+  isNew: boolean
+  others: CheckoutAttempt[]
+}
+
+/** A payment on the provider's page; while one of the same amount is open, that one is answered. */
+export async function startCheckout(
+  deps: Deps,
+  caller: Caller,
+  { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'ip' | 'requestId'> & { body: CheckoutInput },
+): Promise<CheckoutSession> {
+  await deps.limits.take('paymentsStarted', caller.id)
+  const opened = await openAttempt(deps, caller, body)
+  const { checkout, attempt, isNew, others } = opened
+  if (!isNew && attempt.sessionId !== null) {
+    const now = await stateAtProvider(deps, attempt, exchange)
+    if (now.status === 'paid') throw new Refusal('conflict', ALREADY_PAID_ONLINE)
+    if (now.status === 'open') {
+      exchange.alreadyThere()
+      return now
+    }
+    return startCheckout(deps, caller, { body, ...exchange })
+  }
+  await createSession(deps, checkout, attempt)
+  for (const other of others) await endCheckout(deps, checkout, other)
+  if (!isNew) exchange.alreadyThere()
+  return sessionOf(deps, attempt.id)
+}
+
+async function openAttempt(deps: Deps, caller: Caller, input: CheckoutInput): Promise<OpenedAttempt> {
+  const { applicationId: given } = input
+  if (given === undefined || given === null || given === '') {
+    throw wrongField('applicationId', APPLICATION_NOT_STARTED)
+  }
+  const applicationId = Id.parse(typeof given === 'string' ? given : 'not an id')
+  return deps.transaction((tx) => openLocked(tx, deps, caller, { ...input, applicationId }))
+}
+
+async function openLocked(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { applicationId, amount, currency = ONLINE_CURRENCY }: CheckoutInput & { applicationId: string },
+): Promise<OpenedAttempt> {
+  const locked = await lockBalance(tx, applicationId)
+  const application = hideUnless(locked, (one) => may.pay(caller, one), 'Application')
+  const wanted = decimalOf(payableAmount(amount, application, centsOfText))
+  if (typeof currency !== 'string' || currency.trim().toUpperCase() !== ONLINE_CURRENCY) {
+    throw wrongField('currency', ONLINE_CURRENCY_ALONE)
+  }
+  const { checkout } = deps
+  if (!checkout) throw paymentsNotConfigured()
+
+  const context = contextOf(deps, caller)
+  const { at } = context
+  const open = await findOpenCheckouts(tx, applicationId, at)
+  const same = open.find((one) => one.amount === wanted)
+  const others = open.filter((one) => one !== same && one.sessionId !== null)
+  if (same) return { checkout, attempt: same, isNew: false, others }
+  const id = uuid()
+  const attempt = { id, applicationId, userId: caller.id, amount: wanted, currency: checkout.currency }
+  await insertCheckout(tx, { ...attempt, at, expiresAt: new Date(at.getTime() + OPEN_FOR_MS) })
+  const { currency: inCurrency } = attempt
+  const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
+  await record(tx, context, paymentStarted, started)
+  return { checkout, attempt: requireFound(await findCheckout(tx, id), 'Payment'), isNew: true, others }
+}
+
+async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: CheckoutAttempt): Promise<void> {
+  const { brand, publicUrl } = deps.config
+  const start = await checkout.create({
+    id: attempt.id,
+    applicationNumber: attempt.applicationNumber,
+    amount: centsOf(attempt.amount),
+    description: `${brand.name} application ${attempt.applicationNumber}`,
+    successUrl: `${publicUrl}/payments?checkout=${attempt.id}`,
+    cancelUrl: `${publicUrl}/payments?checkout=${attempt.id}`,
+  })
+  if (start.outcome === 'started') {
+    if (await saveSession(deps.db, attempt.id, start)) return
+    throw paymentsUnavailable(new Error('the provider gave a session that belongs to another payment'))
+  }
+  if (start.outcome === 'in_progress' && (await hasSession(deps, attempt.id))) return
+  throw await refusalOf(deps, attempt.id, start)
+}
+
+async function hasSession(deps: Deps, attemptId: string): Promise<boolean> {
+  for (const until = performance.now() + WAIT_FOR_OTHER_REQUEST_MS; performance.now() < until; ) {
+    if ((await findCheckout(deps.db, attemptId))?.sessionId) return true
+    await pause(POLL_EVERY_MS)
+  }
+  return false
+}
+
+async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutStart, { outcome: 'started' }>) {
+  if (start.outcome === 'in_progress') return paymentsUnavailable(new Error('the same payment is still being started'))
+  const isOver = start.outcome === 'invalid_amount' || start.isPermanent
+  if (isOver) await markCheckoutFailed(deps.db, attemptId, deps.now())
+  return start.outcome === 'invalid_amount'
+    ? wrongField('amount', ONLINE_AMOUNT_REFUSED)
+    : paymentsUnavailable(start.cause)
+}
+
+/** Ends the provider's page of an attempt; money paid there meanwhile is recorded at the next check. */
+async function endCheckout(deps: Deps, checkout: CheckoutGateway, { id, sessionId }: CheckoutAttempt): Promise<void> {
+  try {
+    if (sessionId !== null) await checkout.expire(sessionId)
+    await markExpired(deps.db, id, deps.now())
+  } catch (error) {
+    deps.log.warn({ err: error, attempt: id }, 'an online payment could not be ended at the provider')
+  }
+}
+
+async function stateAtProvider(deps: Deps, attempt: CheckoutAttempt, source: RequestSource): Promise<CheckoutSession> {
+  try {
+    await settleCheckout(deps, attempt, source)
+  } catch (error) {
+    // The page of the provider may answer though its API does not.
+    deps.log.warn({ err: error, attempt: attempt.id }, 'an online payment could not be checked')
+  }
+  return sessionOf(deps, attempt.id)
+}
+
+async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
+  return toCheckoutSession(requireFound(await findCheckout(deps.db, id), 'Payment'), deps.now())
+}
+
+/** What became of it by the provider's own account, whatever the address says that the payer came back with. */
+export async function checkCheckout(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  source: RequestSource,
+): Promise<CheckoutSession> {
+  const known = await findCheckout(deps.db, id)
+  const attempt = hideUnless(known, (one) => may.readPayment(caller, one), 'Payment')
+  refuseUnless(may.checkPayment(caller, attempt))
+  if (attempt.paidAt === null && attempt.sessionId !== null) {
+    await deps.limits.take('paymentsStarted', caller.id)
+    await settleCheckout(deps, attempt, source)
+  }
+  return sessionOf(deps, id)
+}
+
+export async function getOpenCheckout(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+): Promise<CheckoutSession | null> {
+  await readableApplication(deps.db, caller, applicationId)
+  const at = deps.now()
+  const open = await findOpenCheckouts(deps.db, applicationId, at)
+  const [newest] = open.filter(({ checkoutUrl }) => checkoutUrl !== null)
+  return newest && deps.checkout ? toCheckoutSession(newest, at) : null
+}

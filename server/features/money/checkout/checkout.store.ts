@@ -1,0 +1,182 @@
+import type { CheckoutSession, HeldPayment, HeldReason } from '#contract/money/checkout.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { type PaymentRow, columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
+
+export interface CheckoutAttempt {
+  id: string
+  applicationId: string
+  applicationNumber: string
+  userId: string
+  amount: string
+  currency: string
+  sessionId: string | null
+  checkoutUrl: string | null
+  intentId: string | null
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  failedAt: Date | null
+  expiredAt: Date | null
+}
+
+const columns = sql`
+  t.id, t.application_id, a.application_number, a.user_id, t.amount, t.currency, t.session_id, t.checkout_url, t.intent_id,
+  t.created_at, t.expires_at, t.paid_at, t.failed_at, t.expired_at`
+
+const attempts = sql`payment_attempts t join applications a on a.id = t.application_id`
+
+export async function findCheckout(db: Queryable, id: string): Promise<CheckoutAttempt | undefined> {
+  return db.one<CheckoutAttempt>(sql`
+    select ${columns} from ${attempts} where t.id = ${id} and t.provider = 'paymongo'`)
+}
+
+export async function findCheckoutOfSession(db: Queryable, sessionId: string): Promise<CheckoutAttempt | undefined> {
+  return db.one<CheckoutAttempt>(sql`select ${columns} from ${attempts} where t.session_id = ${sessionId}`)
+}
+
+export async function findOpenCheckouts(db: Queryable, applicationId: string, at: Date): Promise<CheckoutAttempt[]> {
+  return db.rows<CheckoutAttempt>(sql`
+    select ${columns} from ${attempts}
+    where t.application_id = ${applicationId} and t.provider = 'paymongo' and t.paid_at is null and t.failed_at is null
+      and t.expired_at is null and t.expires_at > ${at}
+    order by t.id desc`)
+}
+
+interface NewCheckout {
+  id: string
+  applicationId: string
+  userId: string
+  amount: string
+  currency: string
+  at: Date
+  expiresAt: Date
+}
+
+export async function insertCheckout(tx: Tx, attempt: NewCheckout): Promise<void> {
+  await tx.run(sql`
+    insert into payment_attempts (id, user_id, application_id, amount, currency, provider, created_at, expires_at)
+    values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency}, 'paymongo',
+      ${attempt.at}, ${attempt.expiresAt})`)
+}
+
+/** False when the provider answered with a session that already belongs to another attempt, which it never should. */
+export async function saveSession(
+  db: Database,
+  attemptId: string,
+  { sessionId, url }: { sessionId: string; url: string },
+): Promise<boolean> {
+  const count = await db.run(sql`
+    update payment_attempts set session_id = ${sessionId}, checkout_url = case when paid_at is null then ${url} end
+    where id = ${attemptId}
+      and not exists (select from payment_attempts where session_id = ${sessionId} and id <> ${attemptId})`)
+  return count > 0
+}
+
+export async function markCheckoutFailed(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.run(
+    sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and session_id is null and paid_at is null`,
+  )
+}
+
+export async function markExpired(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    ${sql.update('payment_attempts', { expiredAt: at, checkoutUrl: null })}
+    where id = ${attemptId} and expired_at is null and paid_at is null`)
+}
+
+/** It needs a person, and asking the provider again would change nothing. */
+export async function markSettledElsewhere(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.run(sql`update payment_attempts set failed_at = coalesce(failed_at, ${at}) where id = ${attemptId}`)
+}
+
+export async function saveChecked(db: Queryable, attemptId: string, at: Date): Promise<void> {
+  await db.run(sql`${sql.update('payment_attempts', { checkedAt: at })} where id = ${attemptId}`)
+}
+
+interface Overdue {
+  bornAfter: Date
+  openCheckedBefore: Date
+  restCheckedBefore: Date
+  limit: number
+}
+
+export async function findCheckoutsToCheck(
+  db: Database,
+  { bornAfter, openCheckedBefore, restCheckedBefore, limit }: Overdue,
+): Promise<CheckoutAttempt[]> {
+  return db.rows<CheckoutAttempt>(sql`
+    select ${columns} from ${attempts}
+    where t.session_id is not null and t.paid_at is null and t.failed_at is null and t.created_at > ${bornAfter}
+      and (t.checked_at is null
+        or t.checked_at < case when t.expired_at is null then ${openCheckedBefore}::timestamptz else ${restCheckedBefore}::timestamptz end)
+    order by t.checked_at nulls first, t.created_at limit ${limit}`)
+}
+
+export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
+  return (await db.one(sql`select from provider_events where id = ${id}`)) !== undefined
+}
+
+export async function saveEvent(db: Database, id: string, at: Date): Promise<void> {
+  await db.run(sql`${sql.insert('provider_events', { id, receivedAt: at })} on conflict do nothing`)
+}
+
+export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutSession => {
+  const isOpen = attempt.failedAt === null && attempt.expiredAt === null && attempt.expiresAt > at
+  return {
+    id: attempt.id,
+    applicationId: attempt.applicationId,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    status: attempt.paidAt ? 'paid' : isOpen ? 'open' : 'expired',
+    url: attempt.paidAt || !isOpen ? null : attempt.checkoutUrl,
+    expiresAt: attempt.expiresAt.toISOString(),
+  }
+}
+
+export interface HeldRow extends PaymentRow, Pick<HeldPayment, 'currency' | 'heldFor' | 'applicationNumber'> {
+  firstName: string
+  lastName: string
+}
+
+const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
+
+export async function findHeldPayments(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<HeldRow[]> {
+  return db.rows<HeldRow>(sql`
+    select ${paymentColumns}, p.held_for, a.application_number, u.first_name, u.last_name
+    from payments p
+    join applications a on a.id = p.application_id
+    join users u on u.id = a.user_id
+    left join payment_intents f on f.intent_id = p.intent_id
+    where ${isHeld} ${after === null ? sql`` : sql`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`)
+}
+
+export async function countHeldPayments(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payments p where ${isHeld}`)
+  return row?.count ?? 0
+}
+
+export interface HeldFacts {
+  id: string
+  applicationId: string
+  amount: string
+  currency: string
+  heldFor: HeldReason | null
+  isReleased: boolean
+  reversed: boolean
+  disputed: boolean
+}
+
+export async function findHeldFacts(db: Queryable, id: string): Promise<HeldFacts | undefined> {
+  return db.one<HeldFacts>(sql`
+    select id, application_id, amount, currency, held_for, released_at is not null as is_released, reversed, disputed
+    from payments where id = ${id} and status = 'success'`)
+}
+
+export async function markReleased(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`${sql.update('payments', { releasedAt: at })} where id = ${id}`)
+}

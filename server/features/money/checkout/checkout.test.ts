@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
+import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
+import { sql } from '#server/database/sql.ts'
+import { onlinePaymentsBy, paymentsOf } from '#server/testing/billing.ts'
+import { type PaymongoBehavior, type PaymongoDouble, startPaymongoDouble } from '#server/testing/doubles/paymongo.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let double: PaymongoDouble
+beforeAll(async () => {
+  double = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
+})
+afterEach(() => double.behave('kind'))
+afterAll(() => double.close())
+const portal = usePortal(() => onlinePaymentsBy(double))
+const bare = usePortal({ CURRENCY: 'PHP' })
+
+const pay = (person: TestUser, amount: unknown, applicationId: unknown, currency: unknown = 'PHP') =>
+  person.ask(startCheckout, { body: { amount, applicationId, currency } })
+const creationsFor = (attemptId: string) => double.asked.filter(({ idempotencyKey }) => idempotencyKey === attemptId)
+// The portal's own job asks for sessions meanwhile; only a payment creates one.
+const sessionsAsked = () => double.asked.filter(({ method }) => method === 'POST').length
+
+test('an online payment begins with a session of exactly this amount, and nothing personal in it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { status, body } = await pay(person, '500.10', application.id)
+  expect(status).toBe(201)
+  const session = double.sessionOf(body.id)
+  expect(body).toEqual({
+    id: expect.any(String),
+    applicationId: application.id,
+    amount: '500.10',
+    currency: 'PHP',
+    status: 'open',
+    url: session.attributes.checkout_url,
+    expiresAt: expect.any(String),
+  })
+  expect(session.attributes.line_items).toEqual([
+    { name: `Lampara application ${application.applicationNumber}`, amount: 50_010, currency: 'PHP', quantity: 1 },
+  ])
+  expect(session.attributes).toMatchObject({
+    metadata: { attempt: body.id, application: application.applicationNumber },
+    payment_method_types: ['gcash', 'paymaya', 'qrph', 'card'],
+    success_url: `http://localhost:3000/payments?checkout=${body.id}`,
+  })
+  const [asked] = creationsFor(body.id)
+  expect(asked).toMatchObject({ path: '/v2/checkout_sessions', idempotencyKey: body.id })
+  expect(asked?.body).not.toMatch(/Maria|Reyes|@/)
+})
+
+test('the same amount continues the open payment, also when ten ask at once, and another amount ends it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(person, 250, application.id)))
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201])
+  const [first] = answers
+  expect((await pay(person, '250.00', application.id)).body).toEqual(first?.body)
+  expect(await person.call(getOpenCheckout, { params: { id: application.id } })).toEqual(first?.body)
+
+  const other = await pay(person, 251, application.id)
+  expect(other.status).toBe(201)
+  expect(double.sessionOf(first?.body.id ?? '').attributes.status).toBe('expired')
+  expect(await person.call(getOpenCheckout, { params: { id: application.id } })).toEqual(other.body)
+})
+
+test('a day later the same is another payment, and the first is ended at the provider', async () => {
+  const later = await startApp(onlinePaymentsBy(double))
+  const { person, application } = await applicantWithApplication(later)
+  const first = await pay(person, 100, application.id)
+  later.clock.advance(25 * 60 * 60_000)
+  expect(await person.call(getOpenCheckout, { params: { id: application.id } })).toBeNull()
+  expect((await pay(person, 100, application.id)).status).toBe(201)
+  const checked = await person.call(checkCheckout, { params: { id: first.body.id } })
+  expect(checked).toMatchObject({ status: 'expired', url: null })
+  expect(double.sessionOf(first.body.id).attributes.status).toBe('expired')
+  await later.close()
+})
+
+test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, undefined, true, [100], {}])(
+  'an amount of %s is refused and never reaches the provider',
+  async (amount) => {
+    const { person, application } = await applicantWithApplication(portal)
+    const before = sessionsAsked()
+    const answer = await pay(person, amount, application.id)
+    expect(answer.said).toBe('400: Please enter a valid payment amount')
+    expect(sessionsAsked()).toBe(before)
+  },
+)
+
+test('what is less than the provider takes is told at its field, and another amount can be paid', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const answer = await pay(person, '19.99', application.id)
+  expect(answer.said).toBe('400: This amount cannot be paid online. Please pay another amount, or pay by hand.')
+  expect(answer.body).toMatchObject({ errors: [{ path: 'amount' }] })
+  expect((await pay(person, 20, application.id)).status).toBe(201)
+})
+
+test('an application of somebody else, another currency and a missing provider each have their sentence', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const [stranger, ana] = [await applicant(portal, 'Liza'), await admin(portal)]
+  for (const who of [stranger, ana])
+    expect((await pay(who, 'x', application.id)).said).toBe('404: Application not found')
+  expect((await pay(person, 100, 'nonsense')).said).toBe('404: Application not found')
+  expect((await pay(person, 100, undefined)).said).toBe('400: Please create an application first')
+  expect((await pay(person, 100, application.id, 'USD')).said).toBe('400: Online payments are made in PHP')
+
+  const alone = await applicant(bare)
+  const { id } = await alone.call(startApplication, {})
+  expect((await pay(alone, 0, id)).said).toBe('400: Please enter a valid payment amount')
+  const answer = await pay(alone, 100, id)
+  expect(answer.said).toBe(`503: ${PAYMENTS_NOT_CONFIGURED}`)
+  expect(answer.body).toMatchObject({ code: 'payments_not_configured' })
+})
+
+const passing: PaymongoBehavior[] = ['brokenOnce', 'halfOnce', 'cutsLineOnce']
+test.each(passing)('a provider that is %s is asked again under the same key, and makes one session', async (manner) => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave(manner)
+  const { status, body } = await pay(person, 100, application.id)
+  expect(status).toBe(201)
+  expect(creationsFor(body.id)).toHaveLength(2)
+  const made = [...double.sessions.values()].filter(({ attributes }) => attributes.metadata.attempt === body.id)
+  expect(made).toHaveLength(1)
+})
+
+const lasting: PaymongoBehavior[] = ['broken', 'half', 'busy']
+test.each(lasting)('a provider that stays %s is told as away, and the next try keeps the key', async (manner) => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave(manner)
+  const answer = await pay(person, 100, application.id)
+  expect(answer.said).toBe(`503: ${PAYMENTS_UNAVAILABLE}`)
+  expect(answer.body).toMatchObject({ code: 'payments_unavailable' })
+  double.behave('kind')
+  const { status, body } = await pay(person, 100, application.id)
+  expect(status).toBe(200)
+  const made = [...double.sessions.values()].filter(({ attributes }) => attributes.metadata.attempt === body.id)
+  expect(made).toHaveLength(1)
+})
+
+test('a provider that says nothing at all is told as away within fifteen seconds', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave('mute')
+  const startedAt = performance.now()
+  expect((await pay(person, 100, application.id)).said).toBe(`503: ${PAYMENTS_UNAVAILABLE}`)
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+}, 20_000)
+
+test('a request of another content under the same key ends the attempt, so that nobody is locked out', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave('busy')
+  await pay(person, 100, application.id)
+  double.behave('kind')
+  await portal.db.run(sql`update payment_attempts set amount = 99 where application_id = ${application.id}`)
+  double.behave('cutsLineOnce')
+  expect((await pay(person, 99, application.id)).status).toBe(200)
+  await portal.db.run(
+    sql`update payment_attempts set amount = 98, session_id = null where application_id = ${application.id}`,
+  )
+  expect((await pay(person, 98, application.id)).said).toBe(`503: ${PAYMENTS_UNAVAILABLE}`)
+  expect((await pay(person, 98, application.id)).status).toBe(201)
+})
+
+test('back from the provider the portal asks its API, whatever the address says', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { body } = await pay(person, 300, application.id)
+  const params = { id: body.id }
+  expect((await person.call(checkCheckout, { params })).status).toBe('open')
+  expect(await paymentsOf(person, application)).toEqual([])
+
+  double.pay(double.sessionOf(body.id).id, { failures: 2 })
+  expect(await person.call(checkCheckout, { params })).toMatchObject({ status: 'paid', url: null })
+  const [payment, ...more] = await paymentsOf(person, application)
+  expect(more).toEqual([])
+  expect(payment).toMatchObject({ amount: '300.00', status: 'success', paymentMethod: 'gcash' })
+  expect(await person.call(getOpenCheckout, { params: { id: application.id } })).toBeNull()
+  expect((await person.call(checkCheckout, { params })).status).toBe('paid')
+
+  const stranger = await applicant(portal, 'Liza')
+  expect((await stranger.ask(checkCheckout, { params })).said).toBe('404: Payment not found')
+  expect((await stranger.ask(getOpenCheckout, { params: { id: application.id } })).said).toBe(
+    '404: Application not found',
+  )
+})
+
+test('a payment that arrived unheard is recorded when its payer wants to continue, and is not paid twice', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { body } = await pay(person, 400, application.id)
+  double.pay(double.sessionOf(body.id).id)
+  expect((await pay(person, 400, application.id)).said).toBe(
+    '409: This payment has arrived already. Please do not pay again.',
+  )
+  expect(await paymentsOf(person, application)).toHaveLength(1)
+})

@@ -1,0 +1,183 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { bookBreaches } from '#domain/money/ledger/invariants.ts'
+import { sql } from '#server/database/sql.ts'
+import { applyStripeEvent } from '#server/features/money/payments/events.service.ts'
+import { booksOf } from '#server/shared/ledger/ledger.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { checkBooks } from './ledger-check.store.ts'
+
+const portal = usePortal()
+const source = { ip: '127.0.0.1', requestId: 'test' }
+const currency = 'USD'
+
+const check = async () => (await portal.db.begin((tx) => checkBooks(tx, currency, new Date()))).breaches
+const totals = () =>
+  portal.db.rows<{ id: string; totalFees: string; amountPaid: string }>(sql`
+    select id, total_fees, amount_paid from applications order by id`)
+
+const base = (applicationId: string, intentId: string) => ({ intentId, attemptId: null, applicationId, currency })
+const noCard = { method: null, cardBrand: null, cardLast4: null }
+
+const pay = (application: Application, intentId: string, amount: Cents) =>
+  applyStripeEvent(
+    portal.deps,
+    { kind: 'paid', ...base(application.id, intentId), amount, card: { ...noCard, method: 'card' } },
+    source,
+  )
+const refund = (application: Application, intentId: string, totalRefunded: Cents) =>
+  applyStripeEvent(
+    portal.deps,
+    { kind: 'refunded', ...base(application.id, intentId), totalRefunded, card: noCard },
+    source,
+  )
+
+type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
+const dispute = (
+  application: Application,
+  intentId: string,
+  told: { amount: Cents; step: Step; outcome: 'won' | 'lost' | null },
+) =>
+  applyStripeEvent(
+    portal.deps,
+    { kind: 'disputed', ...base(application.id, intentId), disputeId: `dp_${intentId}`, ...told },
+    source,
+  )
+
+const setFees = (ana: TestUser, { id }: Application, totalFees: string) =>
+  ana.ask(changeApplication, { params: { id }, body: { totalFees, reason: 'As agreed' } })
+
+/** What Stripe tells and admins change, in any order and twice, about one applicant. */
+async function history(ana: TestUser, application: Application, seed: number) {
+  const chance = seededRandom(seed)
+  const intents: { id: string; amount: Cents }[] = []
+  const some = () => chance.pick(intents.length > 0 ? intents : [{ id: `pi_${uuid()}`, amount: toCents(100) }])
+  const steps = [
+    async () => {
+      const intent = { id: `pi_${uuid()}`, amount: toCents(1 + chance.whole(60_000)) }
+      intents.push(intent)
+      await Promise.all([pay(application, intent.id, intent.amount), pay(application, intent.id, intent.amount)])
+    },
+    async () => {
+      const { id, amount } = some()
+      await refund(application, id, toCents(1 + chance.whole(amount)))
+    },
+    async () => {
+      const { id, amount } = some()
+      const step = chance.pick<Step>(['created', 'funds_withdrawn', 'funds_reinstated', 'closed'])
+      const outcome = step === 'closed' ? chance.pick(['won', 'lost'] as const) : null
+      await dispute(application, id, { amount, step, outcome })
+    },
+    async () => {
+      await setFees(ana, application, decimalOf(toCents(chance.whole(300_000))))
+    },
+  ]
+  for (let step = 0; step < 12; step += 1) {
+    await chance.pick(steps)()
+    const books = await portal.db.begin((tx) => booksOf(tx, { applicationId: application.id, currency }))
+    expect({ seed, step, breaches: bookBreaches(books) }).toEqual({ seed, step, breaches: [] })
+  }
+}
+
+test('whatever is told of payments, and in whatever order, the books say what the application shows', async () => {
+  const ana = await admin(portal)
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { application } = await applicantWithApplication(portal)
+    await history(ana, application, seed)
+    expect(await check()).toEqual([])
+  }
+  const wrong = await portal.db.rows(sql`
+    select id from applications a
+    where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`)
+  expect(wrong).toEqual([])
+
+  // What an earlier version of the portal had written down is carried over to the very same totals.
+  const before = await totals()
+  await forgetBooks()
+  await portal.db.begin((tx) => tx.run(sql`select carry_over_ledger(${currency}, 'Asia/Manila')`))
+  expect(await check()).toEqual([])
+  expect(await totals()).toEqual(before)
+})
+
+const tables = ['ledger_entries', 'ledger_postings']
+
+/** As only who owns the database can, and the portal never is. */
+async function forgetBooks() {
+  const each = (statement: (table: string) => string) => portal.db.runScript(tables.map(statement).join(';'))
+  await each((table) => `alter table ${table} disable trigger user`)
+  await portal.db.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, charges, credits, charge_reminders,
+    payment_plan_parts`)
+  await each((table) => `alter table ${table} enable trigger user`)
+}
+
+test('a past that does not add up is not carried over', async () => {
+  const { application } = await applicantWithApplication(portal)
+  await expect(
+    portal.db.begin(async (tx) => {
+      await tx.run(sql`alter table ledger_accounts drop constraint ledger_accounts_owner_id_kind_currency_key cascade`)
+      await tx.run(sql`update ledger_accounts set owner_id = gen_random_uuid() where owner_id = ${application.id}`)
+      await tx.run(sql`delete from charges where application_id = ${application.id}`)
+      await tx.run(sql`update applications set amount_paid = 1 where id = ${application.id}`)
+      await tx.run(sql`select carry_over_ledger(${currency}, 'Asia/Manila')`)
+    }),
+  ).rejects.toThrow(/the books of application .* say fees of/)
+})
+
+test('new fees are a charge or a credit of the difference, and a fee of nothing is none', async () => {
+  const ana = await admin(portal)
+  const { application } = await applicantWithApplication(portal)
+  await setFees(ana, application, '1600.10')
+  await setFees(ana, application, '200')
+  await setFees(ana, application, '0')
+  const books = await portal.db.begin((tx) => booksOf(tx, { applicationId: application.id, currency }))
+  expect(books.map(({ kind, postings }) => `${kind} ${postings[0]?.amount}`)).toEqual([
+    'charge 150000',
+    'charge 10010',
+    'credit -10010',
+    'credit -130000',
+    'credit -20000',
+  ])
+  expect(await check()).toEqual([])
+})
+
+test('nobody changes an entry, and an entry that does not balance is not taken', async () => {
+  await applicantWithApplication(portal)
+  for (const statement of [
+    sql`update ledger_entries set memo = 'other'`,
+    sql`delete from ledger_postings`,
+    sql`update ledger_postings set amount = amount + 1`,
+    sql`truncate ledger_postings`,
+    sql`truncate ledger_entries cascade`,
+  ]) {
+    await expect(portal.db.run(statement)).rejects.toThrow('only ever added')
+  }
+  const entry = sql`
+    insert into ledger_entries (id, kind, idempotency_key, application_id, happened_on, memo, posted_at)
+    values (${uuid()}, 'payment', ${uuid()}, ${uuid()}, '2026-11-23', '', now())`
+  await expect(portal.db.run(entry)).rejects.toThrow('does not balance')
+  const oneMore = sql`
+    insert into ledger_postings (entry_id, account_id, currency, amount)
+    select e.id, a.id, a.currency, 1 from (select id from ledger_entries order by sequence limit 1) e, ledger_accounts a
+    where not exists (select from ledger_postings where entry_id = e.id and account_id = a.id) limit 1`
+  await expect(portal.db.run(oneMore)).rejects.toThrow('does not balance')
+  const otherCurrency = sql`
+    insert into ledger_postings (entry_id, account_id, currency, amount)
+    select e.id, a.id, 'PHP', 1 from (select id from ledger_entries order by sequence limit 1) e, ledger_accounts a
+    where not exists (select from ledger_postings where entry_id = e.id and account_id = a.id) limit 1`
+  await expect(portal.db.run(otherCurrency)).rejects.toThrow('foreign key')
+})
+
+test('the check names what was changed behind the portal', async () => {
+  const { application } = await applicantWithApplication(portal)
+  expect(await check()).toEqual([])
+  await portal.db.run(sql`update applications set amount_paid = amount_paid + 0.01 where id = ${application.id}`)
+  expect(await check()).toEqual([
+    `Application ${application.id} is kept with fees 1500.00 and paid 0.01, by the books 1500.00 and 0.00.`,
+  ])
+})

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import {
+  changePaymentChannel,
+  getStatement,
+  giveCredit,
+  listPaymentChannels,
+  proposePaymentChannel,
+  raiseCharge,
+  recordPayment,
+  reversePayment,
+} from '#contract/money/ledger.ts'
+import { sql } from '#server/database/sql.ts'
+import { applyStripeEvent } from '#server/features/money/payments/events.service.ts'
+import { moneyChannel, paymentsOf } from '#server/testing/billing.ts'
+import { admin, applicant } from '#server/testing/people.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { checkBooks } from './ledger-check.store.ts'
+
+const portal = usePortal()
+const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const totals = async () => {
+    const shown = await person.call(getMyApplication, {})
+    return `${shown?.amountPaid} of ${shown?.totalFees}`
+  }
+  return { person, application, of, totals, ana: await admin(portal) }
+}
+
+test('charges, payments and credits stand in the statement with a running balance, and what is left is due', async () => {
+  const { person, of, totals, ana } = await nurse()
+  const channel = await moneyChannel(portal)
+  const courier = { description: 'Courier', amount: 45, dueOn: '2027-01-31' }
+  expect(await ana.call(raiseCharge, { ...of, body: courier })).toMatchObject({
+    description: 'Courier',
+    amount: '45.00',
+    currency: 'USD',
+    dueOn: '2027-01-31',
+    payee: null,
+    collected: true,
+  })
+  for (const dueOn of ['0027-01-31', '2207-01-31', '9999-12-31'])
+    expect((await ana.ask(raiseCharge, { ...of, body: { ...courier, dueOn } })).said).toBe(
+      '400: Give a due date within ten years of today',
+    )
+  const state = { description: 'Board fee', amount: '143', payee: 'New York State' }
+  await ana.call(raiseCharge, { ...of, body: state })
+  const report = { description: 'Report', amount: '485.00', payee: 'TruMerit', collected: false }
+  await ana.call(raiseCharge, { ...of, body: report })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Photos', amount: '500', currency: 'php' } })
+  expect(await totals()).toBe('0.00 of 1688.00')
+  const body = { channelId: channel.id, amount: '1600.00', reference: '30012345678' }
+  expect(await ana.call(recordPayment, { ...of, body })).toMatchObject({
+    amount: '1600.00',
+    status: 'success',
+    paymentMethod: 'gcash',
+    transactionId: '30012345678',
+    receiptNumber: expect.stringMatching(/^PA-\d{4}-\d{6}$/),
+  })
+  await ana.call(giveCredit, { ...of, body: { amount: '20.00', reason: 'Goodwill' } })
+  expect(await totals()).toBe('1600.00 of 1668.00')
+  const statement = await person.call(getStatement, of)
+  const [dollars, pesos] = statement.currencies
+  expect(dollars?.lines.map(({ kind, amount, balance }) => `${kind} ${amount} ${balance}`)).toEqual([
+    'charge 1500.00 1500.00',
+    'charge 45.00 1545.00',
+    'charge 143.00 1688.00',
+    'payment -1600.00 88.00',
+    'credit -20.00 68.00',
+  ])
+  expect(dollars).toMatchObject({ currency: 'USD', opening: '0.00', closing: '68.00' })
+  expect(dollars?.due.map(({ amount, description }) => `${amount} ${description}`)).toEqual([
+    '43.00 Board fee',
+    '25.00 Courier',
+  ])
+  expect(pesos).toMatchObject({
+    currency: 'PHP',
+    closing: '500.00',
+    due: [{ amount: '500.00', description: 'Photos' }],
+  })
+  expect(statement.elsewhere).toEqual([{ payee: 'TruMerit', currency: 'USD', amount: '485.00', description: 'Report' }])
+  expect(statement.held).toEqual([{ payee: 'New York State', currency: 'USD', received: '100.00', spent: '0.00' }])
+  const later = await person.call(getStatement, { ...of, query: { from: '2999-01-01', asOf: '2999-01-02' } })
+  expect(later.currencies[0]).toMatchObject({ opening: '68.00', lines: [], closing: '68.00' })
+  expect(await check()).toEqual([])
+})
+
+test('a statement is for its owner and the team alone, and comes as CSV and PDF too', async () => {
+  const { person, application, of } = await nurse()
+  const liza = await applicant(portal, 'Liza')
+  expect((await liza.ask(getStatement, of)).said).toBe('404: Application not found')
+  const url = `/api/applications/${application.id}/statement`
+  for (const file of ['csv', 'pdf']) expect((await liza.request({ url: `${url}.${file}` })).statusCode).toBe(404)
+  const csv = (await person.request({ url: `${url}.csv` })).body
+  expect(csv).toContain('Currency,Date,Kind,Description,Amount,Balance\r\n')
+  expect(csv).toContain(',charge,Application fee,1500.00,1500.00\r\n')
+  const pdf = await person.request({ url: `${url}.pdf` })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const { pages, texts } = await readPdf(pdf.rawPayload)
+  expect([pages, texts.join(' ')]).toEqual([1, expect.stringContaining('You owe $1,500.00')])
+  expect(texts.join(' ')).not.toMatch(/official receipt|invoice/i)
+  expect((await person.ask(getStatement, { ...of, query: { asOf: 'soon' } })).said).toBe(
+    '400: Give the date as yyyy-mm-dd',
+  )
+})
+
+test('the PDF of a statement has the balance after each line, and the whole end of a reference', async () => {
+  const { person, ana, application, of } = await nurse()
+  const channel = await moneyChannel(portal)
+  const body = { channelId: channel.id, amount: '300.00', reference: '8877665544' }
+  await ana.call(recordPayment, { ...of, body })
+  const pdf = await person.request({ url: `/api/applications/${application.id}/statement.pdf` })
+  const words = (await readPdf(pdf.rawPayload)).texts.join(' ').replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Date What Amount Balance')
+  expect(words).toMatch(/Payment PA-2026-\d+ by GCash, reference ending in 5544 -\$300\.00 \$1,200\.00/)
+})
+
+test('a request without a key is refused, and the same key is the same answer, also when twenty race', async () => {
+  const { of, totals, ana, application } = await nurse()
+  const channel = await moneyChannel(portal)
+  const body = { channelId: channel.id, amount: '100.00', reference: 'the one' }
+  const url = `/api/admin/applications/${application.id}/payments`
+  const headers = { 'content-type': 'application/json' }
+  const without = await ana.request({ method: 'POST', url, headers, payload: JSON.stringify(body) })
+  expect([without.statusCode, without.json().message]).toEqual([400, expect.stringContaining('Idempotency-Key')])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ana.ask(recordPayment, { ...of, body }, 'one-key')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+  expect(await totals()).toBe('100.00 of 1500.00')
+  expect((await ana.ask(recordPayment, { ...of, body: { ...body, amount: '7' } }, 'one-key')).said).toBe(
+    '409: This Idempotency-Key was used for another request',
+  )
+  expect((await ana.ask(recordPayment, { ...of, body: { ...body, reference: 'THE ONE' } })).said).toBe(
+    '409: This reference was already submitted',
+  )
+  expect(await check()).toEqual([])
+})
+
+test('a reversed payment stays listed, what it paid is open again, and it is reversed once', async () => {
+  const { person, application, of, totals, ana } = await nurse()
+  const channel = await moneyChannel(portal)
+  const body = { channelId: channel.id, amount: '1600.00', reference: 'bounced' }
+  const { id } = await ana.call(recordPayment, { ...of, body })
+  const reversal = { params: { id }, body: { reason: 'It bounced' } }
+  expect(await ana.call(reversePayment, reversal)).toMatchObject({ id, status: 'reversed', amount: '1600.00' })
+  expect(await totals()).toBe('0.00 of 1500.00')
+  expect((await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)).toEqual([
+    '-1600.00 reversed',
+    '1600.00 reversed',
+  ])
+  expect((await ana.ask(reversePayment, reversal)).said).toBe('409: This payment is reversed already')
+  // The money came after all, under the same reference.
+  expect((await ana.ask(recordPayment, { ...of, body })).status).toBe(201)
+  expect(await check()).toEqual([])
+})
+
+test('a payment of which something was refunded is not reversed', async () => {
+  const { person, application, ana } = await nurse()
+  const intent = { intentId: 'pi_refunded', attemptId: null, applicationId: application.id, currency: 'USD' }
+  const card = { method: 'card', cardBrand: null, cardLast4: null }
+  const origin = { ip: '127.0.0.1', requestId: 'test' }
+  await applyStripeEvent(portal.deps, { kind: 'paid', ...intent, amount: 5_000 as never, card }, origin)
+  await applyStripeEvent(portal.deps, { kind: 'refunded', ...intent, totalRefunded: 1_000 as never, card }, origin)
+  const [, payment] = await paymentsOf(person, application)
+  const answer = await ana.ask(reversePayment, { params: { id: payment?.id ?? '' }, body: { reason: 'So' } })
+  expect(answer.said).toBe('409: Money of this payment went back: it cannot be reversed')
+})
+
+test.each([
+  [{ description: 'X', amount: '0' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ description: 'X', amount: '1.005' }, '400: Give at most two decimals, such as 1500.00'],
+  [{ description: 'X', amount: -1 }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ description: ' ', amount: '1' }, '400: Say what is charged'],
+  [
+    { description: 'X', amount: '1', currency: 'JPY' },
+    '400: Give a currency with two decimals by its code, such as PHP',
+  ],
+  [{ description: 'X', amount: '1', dueOn: '2026-02-30' }, '400: Give the date as yyyy-mm-dd'],
+  [{ description: 'X', amount: '1', collected: false }, '400: Say who it is paid to'],
+])('a charge of %o is refused with its sentence', async (body, said) => {
+  const { of, ana, totals } = await nurse()
+  expect((await ana.ask(raiseCharge, { ...of, body } as never)).said).toBe(said)
+  expect(await totals()).toBe('0.00 of 1500.00')
+})
+
+test('a credit may leave the applicant with one, and is never more than what was charged', async () => {
+  const { person, of, totals, ana } = await nurse()
+  const channel = await moneyChannel(portal)
+  await ana.call(recordPayment, { ...of, body: { channelId: channel.id, amount: '1500', reference: 'all' } })
+  await ana.call(giveCredit, { ...of, body: { amount: '200', reason: 'Discount' } })
+  expect(await totals()).toBe('1500.00 of 1300.00')
+  expect((await person.call(getStatement, of)).currencies[0]).toMatchObject({ closing: '-200.00', due: [] })
+  expect((await ana.ask(giveCredit, { ...of, body: { amount: '1300.01', reason: 'More' } })).said).toBe(
+    '409: A credit cannot be more than what was charged',
+  )
+  expect(await check()).toEqual([])
+})
+
+test('a channel is confirmed by a second member of the team, and applicants see active ones alone', async () => {
+  const { person, of, ana } = await nurse()
+  const ben = await admin(portal, 'ben')
+  const bank = { kind: 'bank', name: 'BPI', accountName: 'Lampara', accountNumber: '1234', currency: 'USD' } as const
+  const { id, status } = await ana.call(proposePaymentChannel, { body: bank })
+  expect(status).toBe('proposed')
+  const shown = async () => (await person.call(listPaymentChannels, {})).some((channel) => channel.id === id)
+  expect(await shown()).toBe(false)
+  const paying = { ...of, body: { channelId: id, amount: '1', reference: 'early' } }
+  expect((await ana.ask(recordPayment, paying)).said).toBe('409: This payment channel is not active')
+  const activate = { params: { id }, body: { status: 'active' } } as const
+  expect((await ana.ask(changePaymentChannel, activate)).said).toBe(
+    '403: Another member of the team has to confirm this payment channel',
+  )
+  expect((await ben.call(changePaymentChannel, activate)).status).toBe('active')
+  expect(await shown()).toBe(true)
+  await ana.call(changePaymentChannel, { params: { id }, body: { status: 'retired' } })
+  expect(await shown()).toBe(false)
+  expect((await ben.ask(changePaymentChannel, activate)).said).toBe(
+    '409: This payment channel is retired and cannot become active',
+  )
+})
+
+test('payments by hand take the next numbers of the one series, without a gap', async () => {
+  const { of, ana } = await nurse()
+  const channel = await moneyChannel(portal)
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => {
+      const reference = n < 6 ? `gap ${n}` : 'gap twice'
+      return ana.ask(recordPayment, { ...of, body: { channelId: channel.id, amount: '1', reference } })
+    }),
+  )
+  const gaps = await portal.db.rows(sql`
+    select year from receipt_counters c
+    where last_number <> (select count(*) from payments where receipt_number like '%' || c.year || '-%')`)
+  expect(gaps).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { AccountStatement } from '#contract/money/ledger.ts'
+import { amount, type Cell } from '#domain/exports/cell.ts'
+import { csvOf } from '#domain/exports/csv.ts'
+import { accountStatement } from '#domain/money/ledger/statement.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findApplication } from '#server/shared/applications.store.ts'
+import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+
+export interface StatementRange {
+  from?: string | undefined
+  asOf?: string | undefined
+}
+
+export interface PrintedStatement {
+  statement: AccountStatement
+  applicationNumber: string
+  name: { firstName: string; lastName: string }
+}
+
+const dayOf = (at: Date, timeZone: string) => todayOf({ config: { timeZone }, now: () => at })
+
+export async function statementOf(
+  deps: Deps,
+  caller: Caller,
+  { id, from, asOf = todayOf(deps) }: StatementRange & { id: string },
+): Promise<PrintedStatement> {
+  const { currency, timeZone } = deps.config
+  const [application, entries, charges] = await Promise.all([
+    findApplication(deps.db, id),
+    findEntries(deps.db, id),
+    findCharges(deps.db, id),
+  ])
+  const shown = hideUnless(application, (one) => may.readStatement(caller, one), 'Application')
+  const statement = accountStatement({
+    entries,
+    charges: charges.map((charge) => ({
+      ...charge,
+      dueFrom: charge.dueOn ?? (charge.dueStep === null ? dayOf(charge.createdAt, timeZone) : null),
+    })),
+    currency,
+    from,
+    asOf,
+  })
+  const { applicationNumber, firstName, lastName } = shown
+  return { statement, applicationNumber, name: { firstName, lastName } }
+}
+
+const HEAD = ['Currency', 'Date', 'Kind', 'Description', 'Amount', 'Balance']
+
+export function statementCsv({ statement }: PrintedStatement): string {
+  const rows = statement.currencies.flatMap(({ currency, opening, lines, closing }): Cell[][] => [
+    [currency, null, 'opening', 'Opening balance', null, amount(opening)],
+    ...lines.map((line): Cell[] => [
+      currency,
+      line.date,
+      line.kind,
+      line.description,
+      amount(line.amount),
+      amount(line.balance),
+    ]),
+    [currency, statement.asOf, 'closing', 'Closing balance', null, amount(closing)],
+  ])
+  return csvOf([HEAD, ...rows])
+}

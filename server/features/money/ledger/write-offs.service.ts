@@ -1,0 +1,105 @@
+import { v7 as uuid } from 'uuid'
+import { PAID_LONG_AGO } from '#contract/money/ledger.ts'
+import {
+  type Disbursement,
+  type NewDisbursement,
+  type NewWriteOff,
+  NOTHING_FOR_PAYEE,
+  WRITE_OFF_TOO_HIGH,
+  type WriteOff,
+} from '#contract/money/overview.ts'
+import { disbursementRecorded, writeOffGiven } from '#domain/effects/payments.ts'
+import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
+import { disbursable, disbursementsOver } from '#domain/money/ledger/pass-through.ts'
+import { writeOffsOver } from '#domain/money/ledger/write-off.ts'
+import { isLongAgo } from '#domain/money/payments/payment.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { record } from '#server/effects/record.ts'
+import type { MoneyRequest } from '#server/features/money/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findCharges } from '#server/shared/ledger/ledger.store.ts'
+import { type BooksOf, booksOf, post, reallocate } from '#server/shared/ledger/ledger.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { onBooks } from './on-books.ts'
+import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
+
+const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
+  (await findCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
+
+export const writeOff = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
+  onBooks(deps, caller, { ...request, what: 'write-off' }, async ({ tx, context, application }) => {
+    const { amount, reason, currency = deps.config.currency } = request.body
+    const of = { applicationId: application.id, currency }
+    const parts = writeOffsOver(await booksOf(tx, of), await collectedIn(tx, of), centsOf(amount))
+    if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
+    const id = uuid()
+    const { at } = context
+    await insertWriteOff(tx, { ...of, id, amount, reason, createdBy: caller.id, createdAt: at })
+    await post(
+      tx,
+      context,
+      parts.map((part) => ({ ...of, ...part, kind: 'write_off', key: `write_off:${id}:${part.chargeId}` })),
+    )
+    await reallocate(tx, context, of)
+    const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
+    await record(tx, context, writeOffGiven, facts)
+    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
+    return { ...of, id, amount, reason, createdAt: at.toISOString() }
+  })
+
+const sameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+export const recordDisbursement = (
+  deps: Deps,
+  caller: Caller,
+  request: MoneyRequest<NewDisbursement>,
+): Promise<Disbursement> =>
+  onBooks(deps, caller, { ...request, what: 'disbursement' }, async ({ tx, context, application }) => {
+    const { amount, reference, advanced, currency = deps.config.currency } = request.body
+    const today = todayOf(deps)
+    const { paidOn = today } = request.body
+    if (paidOn > today) throw wrongField('paidOn', 'It cannot be paid after today')
+    if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
+    const of = { applicationId: application.id, currency }
+    const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, request.body.payee))
+    const payee = charges[0]?.payee
+    if (!payee) throw wrongField('payee', NOTHING_FOR_PAYEE)
+    const books = await booksOf(tx, of)
+    const ids = charges.map(({ id }) => id)
+    const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
+    if (!parts) throw new Refusal('conflict', tooMuch(disbursable(books, ids), { currency, advanced }))
+    const id = uuid()
+    const { at } = context
+    const row = { ...of, id, payee, amount, paidOn, reference, advanced }
+    await insertDisbursement(tx, { ...row, createdBy: caller.id, createdAt: at })
+    const memo = `Paid to ${payee}, reference ${reference}`
+    await post(
+      tx,
+      context,
+      parts.map((part) => ({
+        ...of,
+        ...part,
+        kind: 'disbursement',
+        happenedOn: paidOn,
+        memo,
+        key: `disbursement:${id}:${part.chargeId}`,
+      })),
+    )
+    const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
+    await record(tx, context, disbursementRecorded, facts)
+    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
+    return { ...row, createdAt: at.toISOString() }
+  })
+
+function tooMuch(
+  most: ReturnType<typeof disbursable>,
+  { currency, advanced }: { currency: string; advanced: boolean },
+): string {
+  const money = (part: 'paid' | 'advanced') => formatMoney(decimalOf(most[part]), currency)
+  if (advanced || most.advanced === most.paid)
+    return `No more than ${money('advanced')} of this fee is left to be paid on`
+  return `Only ${money('paid')} of this fee has been paid by the client. Say that you advance the rest to pay on more.`
+}

@@ -1,0 +1,103 @@
+import type { ClosedMonth, MonthSum, MonthToClose } from '#contract/money/months.ts'
+import { lastDayOf } from '#domain/calendar/calendar.ts'
+import { monthClosed } from '#domain/effects/closed-months.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { accountKinds } from '#domain/money/ledger/accounts.ts'
+import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
+import { monthsAfter } from '#domain/reports/months.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  type ClosedMonthRow,
+  countUnfinished,
+  findClosedMonth,
+  findClosedMonths,
+  firstMonth,
+  insertClosedMonth,
+  lockMonths,
+  readSums,
+  type SumRow,
+} from './months.store.ts'
+
+type BooksDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+async function monthsOf(deps: BooksDeps, on: Queryable) {
+  const [lastClosed, first] = [await lastClosedMonth(on), await firstMonth(on)]
+  return { lastClosed, first, running: monthOf(todayOf(deps)) }
+}
+
+const toSum = ({ opening, ...row }: SumRow): MonthSum => {
+  const grows = accountKinds[row.account].normal === 'debit' ? 1 : -1
+  const before = centsOf(opening)
+  const after = before + centsOf(row.debits) - centsOf(row.credits)
+  return { ...row, opening: decimalOf(toCents(grows * before || 0)), closing: decimalOf(toCents(grows * after || 0)) }
+}
+
+const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth => ({
+  ...row,
+  closedAt: closedAt.toISOString(),
+  sums: sums.map(toSum),
+})
+
+export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
+  (await findClosedMonths(db)).map(toClosedMonth)
+
+export async function listClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
+  refuseUnless(may.readBooks(caller))
+  return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
+}
+
+export async function getMonthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
+  refuseUnless(may.readBooks(caller))
+  const { db, config } = deps
+  const months = await monthsOf(deps, db)
+  const next = nextToClose(months)
+  const month = asked ?? next
+  if (next === null || month === null) return null
+  refuseToClose(month, months)
+  const isFirst = months.lastClosed === null
+  const [sums, unfinished] = await Promise.all([
+    readSums(db, { first: firstDayOf(month), followsClosed: !isFirst }),
+    countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone }),
+  ])
+  return {
+    month,
+    isFirst,
+    from: next,
+    to: isFirst ? monthsAfter(months.running, -1) : next,
+    unfinished: unfinished.filter(({ count }) => count > 0),
+    sums: sums.map(toSum),
+  }
+}
+
+/** Takes the sums of a month once nobody posts any more, after which nothing is posted into it. */
+export function closeMonth(
+  deps: Deps,
+  caller: Caller,
+  { month, alreadyThere }: { month: string; alreadyThere: () => void },
+): Promise<ClosedMonth> {
+  refuseUnless(may.keepBooks(caller))
+  const context = contextOf(deps, caller)
+  const first = firstDayOf(month)
+  return deps.transaction(async (tx) => {
+    await lockMonths(tx)
+    const known = await findClosedMonth(tx, first)
+    if (known) {
+      alreadyThere()
+      return toClosedMonth(known)
+    }
+    const months = await monthsOf(deps, tx)
+    refuseToClose(month, months)
+    const followsClosed = months.lastClosed !== null
+    await insertClosedMonth(tx, { first, followsClosed, by: caller.id, at: context.at })
+    await record(tx, context, monthClosed, { month })
+    return toClosedMonth(requireFound(await findClosedMonth(tx, first), 'Month'))
+  })
+}

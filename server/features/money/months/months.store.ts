@@ -1,0 +1,121 @@
+import type { LedgerAccount, UnfinishedMoney } from '#contract/money/months.ts'
+import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+/** The opening balance is debits less credits. */
+export interface SumRow {
+  account: LedgerAccount
+  channel: string | null
+  currency: string
+  opening: string
+  debits: string
+  credits: string
+}
+
+const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
+
+export interface MonthToSum {
+  first: string
+  /** Whether the month before is closed, so that its sums are what this one begins with; else all before it is added up. */
+  followsClosed: boolean
+}
+
+const sumsOf = ({ first, followsClosed }: MonthToSum) => sql`
+  select account, channel_id, currency, sum(opening)::bigint as opening, sum(debits)::bigint as debits,
+    sum(credits)::bigint as credits, sum(postings)::bigint as postings
+  from (
+    select account, channel_id, currency, opening + debits - credits as opening, 0 as debits, 0 as credits, 0 as postings
+    from closed_month_sums where month = ${first}::date - interval '1 month'
+    union all
+    select a.kind, case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end, a.currency, sum(moved.opening),
+      sum(moved.debits), sum(moved.credits), sum(moved.postings)
+    from (
+      select p.account_id,
+        coalesce(sum(p.amount) filter (where e.happened_on < ${first}::date), 0) as opening,
+        coalesce(sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount > 0), 0) as debits,
+        coalesce(-sum(p.amount) filter (where e.happened_on >= ${first}::date and p.amount < 0), 0) as credits,
+        count(*) filter (where e.happened_on >= ${first}::date) as postings
+      from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      where e.happened_on < (${first}::date + interval '1 month')::date
+        and e.happened_on >= ${followsClosed ? first : '-infinity'}::date
+      group by p.account_id
+    ) moved
+    join ledger_accounts a on a.id = moved.account_id
+    group by 1, 2, 3
+  ) parts
+  group by account, channel_id, currency`
+
+export const readSums = (db: Queryable, month: MonthToSum): Promise<SumRow[]> =>
+  db.rows<SumRow>(sql`
+    select s.account, c.name as channel, s.currency, ${decimal(sql`s.opening`)} as opening,
+      ${decimal(sql`s.debits`)} as debits, ${decimal(sql`s.credits`)} as credits
+    from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
+    order by s.currency, s.account, c.name nulls first, s.channel_id`)
+
+/** Waits for postings under way, and blocks new ones until this transaction ends. */
+export async function lockMonths(tx: Tx): Promise<void> {
+  await tx.run(sql`select first_open_day(alone => true)`)
+}
+
+interface NewClosedMonth extends MonthToSum {
+  by: string
+  at: Date
+}
+
+export async function insertClosedMonth(tx: Tx, { by, at, ...month }: NewClosedMonth): Promise<void> {
+  await tx.run(sql.insert('closed_months', { month: month.first, closedAt: at, closedBy: by }))
+  await tx.run(sql`
+    insert into closed_month_sums (month, account, channel_id, currency, opening, debits, credits, postings)
+    select ${month.first}::date, s.* from (${sumsOf(month)}) s`)
+}
+
+export interface ClosedMonthRow {
+  id: string
+  closedAt: Date
+  closedBy: string | null
+  sums: SumRow[]
+}
+
+const columns = sql`
+  to_char(m.month, 'YYYY-MM') as id, m.closed_at,
+  (select ${nameOf('u')} from users u where u.id = m.closed_by) as closed_by,
+  coalesce((
+    select json_agg(json_build_object('account', s.account, 'channel', c.name, 'currency', s.currency,
+      'opening', ${decimal(sql`s.opening`)}, 'debits', ${decimal(sql`s.debits`)}, 'credits', ${decimal(sql`s.credits`)}
+    ) order by s.currency, s.account, c.name nulls first, s.channel_id)
+    from closed_month_sums s left join payment_channels c on c.id = s.channel_id
+    where s.month = m.month
+  ), '[]') as sums`
+
+export const findClosedMonth = (tx: Tx, first: string): Promise<ClosedMonthRow | undefined> =>
+  tx.one<ClosedMonthRow>(sql`select ${columns} from closed_months m where m.month = ${first}`)
+
+export const findClosedMonths = (db: Database): Promise<ClosedMonthRow[]> =>
+  db.rows<ClosedMonthRow>(sql`select ${columns} from closed_months m order by m.month desc`)
+
+/** The month of the first line of the books; what is no line follows one. */
+export async function firstMonth(db: Queryable): Promise<string | null> {
+  const row = await db.one<{ month: string | null }>(sql`
+    select to_char(min(happened_on), 'YYYY-MM') as month from ledger_entries where line_kind is not null`)
+  return row?.month ?? null
+}
+
+export const countUnfinished = (
+  db: Queryable,
+  { lastDay, timeZone }: { lastDay: string; timeZone: string },
+): Promise<{ kind: UnfinishedMoney; count: number }[]> =>
+  db.rows<{ kind: UnfinishedMoney; count: number }>(sql`
+    with up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)
+    select 'proofs' as kind, count(*)::int as count from payment_proofs
+      where status = 'submitted' and paid_on <= ${lastDay}::date
+    union all
+    select 'bank_lines', count(*)::int from bank_lines where state = 'open' and booked_on <= ${lastDay}::date
+    union all
+    select 'held_payments', count(*)::int from payments, up_to
+      where held_for is not null and released_at is null and created_at < ends
+    union all
+    select 'refunds', count(*)::int from refunds, up_to
+      where status in ('needs_second_person', 'approved') and created_at < ends`)

@@ -1,0 +1,171 @@
+import type { LedgerLineKind } from '#contract/money/overview.ts'
+import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import type { Database } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { holdsEveryWord } from '#server/shared/search.store.ts'
+
+/** Of a search: the lines of more clients or payments than these are not looked through. */
+const MOST_FOUND = 200
+
+export interface LineRow {
+  id: string
+  sequence: string
+  date: string
+  valueDate: string | null
+  kind: LedgerLineKind
+  amount: string
+  currency: string
+  description: string
+  applicationId: string
+  applicationNumber: string | null
+  clientName: string | null
+  paymentId: string | null
+  channel: string | null
+  reference: string | null
+  receiptNumber: string | null
+  invoiceNumber: string | null
+  invoiceOn: string | null
+}
+
+export interface LineFilter {
+  kind: LedgerLineKind | null
+  channelId: string | null
+  from: string | null
+  to: string | null
+  found: SearchedIds | null
+}
+
+export interface SearchedIds {
+  applicationIds: readonly string[]
+  paymentIds: readonly string[]
+}
+
+const lineColumns = sql`
+  e.id, e.sequence::text as sequence, e.happened_on::text as date, e.value_on::text as value_date,
+  e.line_kind as kind, e.memo as description,
+  ((case when e.reverses_id is null then 1 else -1 end) * moved.amount / 100.0)::numeric(14, 2)::text as amount,
+  moved.currency, e.application_id, a.application_number, case when u.id is not null then ${nameOf('u')} end as client_name,
+  p.id as payment_id, (select name from payment_channels where id = p.channel_id) as channel,
+  coalesce(p.reference, p.intent_id) as reference, p.receipt_number, p.invoice_number,
+  p.invoice_on::text as invoice_on`
+
+// What moved is the sum of what was debited, in the one currency of an entry.
+const besideLines = sql`
+  cross join lateral (
+    select sum(amount) as amount, min(currency) as currency from ledger_postings where entry_id = e.id and amount > 0
+  ) moved
+  left join applications a on a.id = e.application_id
+  left join users u on u.id = a.user_id
+  left join payments p on p.id = e.payment_id`
+
+export async function findSearched(db: Database, search: string): Promise<SearchedIds> {
+  const [applications, payments] = await Promise.all([
+    db.rows<{ id: string }>(sql`
+      select a.id from applications a where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`),
+    db.rows<{ id: string }>(sql`
+      select id from payments where reference is not null and lower(reference) = lower(${search})
+      union select id from payments where receipt_number is not null and receipt_number = ${search}
+      union select id from payments where status = 'success' and intent_id = ${search}
+      limit ${MOST_FOUND}`),
+  ])
+  return { applicationIds: applications.map(({ id }) => id), paymentIds: payments.map(({ id }) => id) }
+}
+
+function where({ kind, channelId, from, to, found }: LineFilter): SqlFragment {
+  const conditions = [
+    kind !== null && sql`e.line_kind = ${kind}`,
+    channelId !== null && sql`e.channel_id = ${channelId}`,
+    from !== null && sql`e.happened_on >= ${from}::date`,
+    to !== null && sql`e.happened_on <= ${to}::date`,
+    found &&
+      sql`(e.application_id = any(${found.applicationIds}::uuid[]) or e.payment_id = any(${found.paymentIds}::uuid[]))`,
+  ]
+  return conditions.reduce<SqlFragment>(
+    (all, each) => (each ? sql`${all} and ${each}` : all),
+    sql`e.line_kind is not null`,
+  )
+}
+
+export interface LinePlace {
+  day: string
+  sequence: string
+}
+
+interface LineSlice {
+  after: LinePlace | null
+  limit: number
+}
+
+export async function findLines(db: Database, wanted: LineFilter, { after, limit }: LineSlice): Promise<LineRow[]> {
+  const beyond = after ? sql`and (e.happened_on, e.sequence) < (${after.day}::date, ${after.sequence}::bigint)` : sql``
+  return db.rows<LineRow>(sql`
+    select ${lineColumns}
+    from (
+      select e.* from ledger_entries e where ${where(wanted)} ${beyond}
+      order by e.happened_on desc, e.sequence desc limit ${pageLimit(limit + 1)}
+    ) e ${besideLines}
+    order by e.happened_on desc, e.sequence desc limit ${limit + 1}`)
+}
+
+export async function countLines(db: Database, wanted: LineFilter, upTo: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
+  return row?.count ?? 0
+}
+
+export async function findWithoutInvoice(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<LineRow[]> {
+  return db.rows<LineRow>(sql`
+    select ${lineColumns}
+    from (
+      select id, 'payment:' || id as cause from payments p
+      where status = 'success' and not reversed and invoice_number is null
+        ${after === null ? sql`` : sql`and p.id < ${after}`}
+      order by p.id desc limit ${pageLimit(limit + 1)}
+    ) open
+    join ledger_entries e on e.idempotency_key = open.cause ${besideLines}
+    order by open.id desc limit ${limit + 1}`)
+}
+
+export async function countWithoutInvoice(db: Database, upTo: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from payments where status = 'success' and not reversed and invoice_number is null limit ${upTo + 1}
+    ) hits`)
+  return row?.count ?? 0
+}
+
+export interface DayEndRow {
+  channelId: string | null
+  channel: string | null
+  currency: string
+  payments: number
+  received: string
+  wentBack: string
+  corrected: string
+}
+
+/** What moved the clearing accounts on one day, but for fees and payouts; a fee is no payment that went back. */
+export async function findDayEnd(db: Database, day: string): Promise<DayEndRow[]> {
+  return db.rows<DayEndRow>(sql`
+    select nullif(e.channel_id, ${PROVIDER}::uuid) as channel_id, c.name as channel, p.currency,
+      count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)::int as payments,
+      (coalesce(sum(p.amount) filter (where p.amount > 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as received,
+      (coalesce(-sum(p.amount) filter (where p.amount < 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as went_back,
+      (coalesce(sum(abs(p.amount)) filter (where mistyped and o.happened_on is distinct from e.happened_on), 0) / 100.0)
+        ::numeric(14, 2)::text as corrected
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts k on k.id = p.account_id and k.kind = 'clearing'
+    left join payment_channels c on c.id = e.channel_id
+    left join ledger_entries o on o.id = e.reverses_id
+    left join payments y on y.id = e.payment_id
+    cross join lateral (select coalesce(y.typing_error, false) as mistyped) error
+    where e.line_kind is not null and e.line_kind <> 'gateway_fee' and e.happened_on = ${day}::date
+    group by e.channel_id, c.name, p.currency
+    order by c.name nulls first, p.currency`)
+}

@@ -1,0 +1,221 @@
+import { validate as isUuid } from 'uuid'
+import { isDay } from '#contract/calendar.ts'
+import {
+  CARD,
+  type DayEnd,
+  type DueAge,
+  type DueAges,
+  type DueCharge,
+  type LedgerFilter,
+  type LedgerLine,
+} from '#contract/money/overview.ts'
+import { daysBetween } from '#domain/calendar/calendar.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
+import { lineLabels } from '#domain/money/ledger/line-labels.ts'
+import { bookedOn } from '#domain/money/months/months.ts'
+import { pathSteps } from '#domain/path/steps.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
+import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countDues, type DueRow, findDues, readDueSums } from './dues.store.ts'
+import {
+  countLines,
+  countWithoutInvoice,
+  findDayEnd,
+  findLines,
+  findSearched,
+  findWithoutInvoice,
+  type LineFilter,
+  type LinePlace,
+  type LineRow,
+} from './ledger-list.store.ts'
+
+type MoneyDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...row }: LineRow): LedgerLine => {
+  const { channel, reference, receiptNumber, ...line } = row
+  const invoice = invoiceNumber === null || invoiceOn === null ? null : { number: invoiceNumber, issuedOn: invoiceOn }
+  return {
+    ...line,
+    description: line.description || lineLabels[line.kind],
+    payment: paymentId === null ? null : { id: paymentId, channel, reference, receiptNumber, invoice },
+  }
+}
+
+async function lineFilterOf(
+  { db }: Pick<Deps, 'db'>,
+  { kind, channel, from, to, search }: LedgerFilter,
+): Promise<LineFilter> {
+  return {
+    kind: kind ?? null,
+    channelId: channel === undefined ? null : channel === CARD ? PROVIDER : channel,
+    from: from ?? null,
+    to: to ?? null,
+    found: search === undefined ? null : await findSearched(db, search),
+  }
+}
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}) (\d{1,19})$/
+
+function placeOf(at: string): LinePlace | null {
+  const [, day, sequence] = PLACE.exec(at) ?? []
+  return day !== undefined && sequence !== undefined && isDay(day) ? { day, sequence } : null
+}
+
+export async function listLedger(
+  deps: MoneyDeps,
+  caller: Caller,
+  asked: LedgerFilter,
+  ask: PageRequest,
+): Promise<PageOf<LedgerLine>> {
+  refuseUnless(may.readBooks(caller))
+  if (asked.invoice === 'missing') return pageWithoutInvoice(deps, ask)
+  const after = cursorAfter(ask, 'day', (at) => placeOf(at) !== null)
+  const wanted = await lineFilterOf(deps, asked)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    findLines(deps.db, wanted, { after: after && placeOf(after.at), limit: ask.limit }),
+    () => countLines(deps.db, wanted, COUNTED_TO),
+    COUNTED_TO,
+  )
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return {
+    rows: rows.map(toLine),
+    total,
+    sorted: last && { by: 'day', at: `${last.date} ${last.sequence}` },
+  }
+}
+
+const BATCH = 1_000
+
+export async function* ledgerInBatches(
+  deps: Pick<Deps, 'db'>,
+  _caller: Caller,
+  asked: LedgerFilter,
+): AsyncGenerator<readonly LedgerLine[]> {
+  const wanted = await lineFilterOf(deps, asked)
+  const isMissing = asked.invoice === 'missing'
+  let after: LinePlace | null = null
+  let afterPayment: string | null = null
+  for (;;) {
+    const rows: LineRow[] = isMissing
+      ? await findWithoutInvoice(deps.db, { after: afterPayment, limit: BATCH - 1 })
+      : await findLines(deps.db, wanted, { after, limit: BATCH - 1 })
+    if (rows.length > 0) yield rows.map(toLine)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = { day: last.date, sequence: last.sequence }
+    afterPayment = last.paymentId
+  }
+}
+
+export async function countLedger(
+  deps: Pick<Deps, 'db'>,
+  _caller: Caller,
+  asked: LedgerFilter,
+  upTo: number,
+): Promise<number> {
+  return asked.invoice === 'missing'
+    ? countWithoutInvoice(deps.db, upTo)
+    : countLines(deps.db, await lineFilterOf(deps, asked), upTo)
+}
+
+async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
+  const after = cursorAfter(ask, 'payment', isUuid)
+  const reading = findWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
+}
+
+export async function getDueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
+  refuseUnless(may.readBooks(caller))
+  const today = todayOf(deps)
+  const sums = await readDueSums(deps.db)
+  const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
+  for (const { currency, dueFrom, amount } of sums) {
+    const ages = currencies.get(currency) ?? new Map<DueAge, Cents>()
+    const age = ageOf(dueFrom, today)
+    ages.set(age, toCents((ages.get(age) ?? 0) + centsOf(amount)))
+    currencies.set(currency, ages)
+  }
+  return {
+    asOf: today,
+    currencies: Array.from(currencies, ([currency, ages]) => ({
+      currency,
+      ages: agesIn(ages),
+      total: decimalOf(toCents([...ages.values()].reduce((sum, amount) => sum + amount, 0))),
+    })),
+  }
+}
+
+const agesIn = (ages: ReadonlyMap<DueAge, Cents>): Record<DueAge, string> => {
+  const of = (age: DueAge) => decimalOf(ages.get(age) ?? toCents(0))
+  return { not_due: of('not_due'), to_30: of('to_30'), to_60: of('to_60'), older: of('older') }
+}
+
+const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge => ({
+  ...row,
+  dueFrom: hasDay ? row.dueFrom : null,
+  dueAtStep: pathSteps.find(({ code }) => code === dueStep)?.title ?? null,
+  daysOverdue: Math.max(0, daysBetween(row.dueFrom, today)),
+})
+
+export async function listDues(
+  deps: MoneyDeps,
+  caller: Caller,
+  { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
+  ask: PageRequest,
+): Promise<PageOf<DueCharge>> {
+  refuseUnless(may.readBooks(caller))
+  const today = todayOf(deps)
+  const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
+  const after = cursorAfter(ask, 'due', isDay)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    findDues(deps.db, { ...slice, after, limit: ask.limit }),
+    () => countDues(deps.db, slice, COUNTED_TO),
+    COUNTED_TO,
+  )
+  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  return {
+    rows: rows.map((row) => toDue(row, today)),
+    total,
+    sorted: last && { by: 'due', at: last.dueFrom },
+  }
+}
+
+const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =>
+  decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
+
+export async function getDayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
+  refuseUnless(may.readBooks(caller))
+  const { currency, timeZone, twoPeopleFrom } = deps.config
+  const [rows, alone, lastClosed] = await Promise.all([
+    findDayEnd(deps.db, day),
+    findDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
+    lastClosedMonth(deps.db),
+  ])
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
+  const sum = (currency: string, part: 'received' | 'wentBack' | 'corrected') =>
+    decimalOf(
+      toCents(rows.filter((row) => row.currency === currency).reduce((all, row) => all + centsOf(row[part]), 0)),
+    )
+  return {
+    day,
+    closed: bookedOn(day, lastClosed) !== day,
+    channels: rows.map((row) => ({ ...row, net: netOf(row) })),
+    totals: currencies.map((currency) => {
+      const sums = { received: sum(currency, 'received'), wentBack: sum(currency, 'wentBack') }
+      return { currency, ...sums, corrected: sum(currency, 'corrected'), net: netOf(sums) }
+    }),
+    alone,
+  }
+}

@@ -1,0 +1,237 @@
+import { v7 as uuid } from 'uuid'
+import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/ledger.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import { RATE_FIRST } from '#contract/money/rates.ts'
+import { yearIn } from '#domain/calendar/year.ts'
+import { paymentRecorded } from '#domain/effects/payments.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { isLongAgo, receiptNumber } from '#domain/money/payments/payment.ts'
+import { normalReference } from '#domain/money/payments/reference.ts'
+import { type ReceivedMoney, refuseDifference } from '#domain/money/proofs/difference.ts'
+import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import { activeChannel, type UsableChannel } from '#server/features/money/channels/active-channel.ts'
+import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
+import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
+import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { postPayment } from './books.ts'
+import { findReversedPayment, readPayment } from './by-hand.store.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { toPayment } from './payments.service.ts'
+import { insertPayment, nextReceiptNumber } from './payments.store.ts'
+import { claimReferences } from './references.ts'
+
+export function once<Body, Answer>(
+  deps: Deps,
+  caller: Caller,
+  { what, id, key, body }: MoneyRequest<Body> & { what: string },
+  work: (context: PaymentContext) => Promise<Answer>,
+): Promise<Answer> {
+  const context = contextOf(deps, caller)
+  return deps.transaction((tx) =>
+    answerOnce(tx, { actorId: caller.id, key, asked: [what, id, body], at: context.at }, () =>
+      work({ ...context, tx, deps }),
+    ),
+  )
+}
+
+export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
+  toPayment(requireFound(await readPayment(tx, id), 'Payment'))
+
+interface MoneyByHand {
+  applicationId: string
+  channel: Pick<UsableChannel, 'id' | 'name' | 'currency'>
+  amount: string
+  references: readonly string[]
+  payerName: string | null
+  receivedOn?: string | undefined
+}
+
+export interface CreditedByHand {
+  paymentId: string
+  receiptNumber: string
+  amount: string
+  currency: string
+}
+
+export const TOO_LITTLE = 'This is less than the smallest coin of the account'
+
+function countedOf({ amount, channel: { currency } }: MoneyByHand, rate: AppliedRate | null) {
+  if (rate === null) return { counted: { amount, currency }, received: null, exchange: null }
+  const [arrived, credited] = [centsOf(amount), creditedFor(centsOf(amount), rate.rate)]
+  if (credited === 0) throw wrongField('amount', TOO_LITTLE)
+  return {
+    counted: { amount: decimalOf(credited), currency: rate.to },
+    received: { amount, currency, rateId: rate.id },
+    exchange: { amount: arrived, currency, difference: toCents(arrived - valueAt(credited, rate.rate)) },
+  }
+}
+
+/** Credits money that came through a channel to an application, which its caller has locked, with the next number. */
+export async function creditByHand(
+  context: PaymentContext,
+  money: MoneyByHand,
+  rate: AppliedRate | null,
+): Promise<CreditedByHand> {
+  const { tx, deps, at } = context
+  const { applicationId, channel, references, payerName, receivedOn } = money
+  const { counted, received, exchange } = countedOf(money, rate)
+  const channelId = channel.id
+  const year = yearIn(deps.config.timeZone, at)
+  const number = receiptNumber(year, await nextReceiptNumber(tx, year))
+  const paymentId = uuid()
+  await insertPayment(tx, {
+    id: paymentId,
+    applicationId,
+    attemptId: null,
+    intentId: null,
+    status: 'success',
+    ...counted,
+    received,
+    at,
+    receiptNumber: number,
+    description: `Payment by ${channel.name}`,
+    channelId,
+    reference: references.join(', '),
+    payerName,
+  })
+  const endings = references.map((reference) => reference.slice(-4)).join(', ')
+  const arrived = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
+  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${arrived ?? ''}`
+  const { amount, currency } = counted
+  const movement = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
+  await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) }, exchange)
+  return { paymentId, receiptNumber: number, ...counted }
+}
+
+interface UnreportedMoney extends MoneyByHand {
+  asks: 'nothing' | 'rate' | 'difference'
+}
+
+/** Nobody gets round the second person of her own report by recording the same money herself. */
+export async function recordUnreported(
+  context: PaymentContext,
+  { asks, ...money }: UnreportedMoney,
+): Promise<CreditedByHand> {
+  const { tx, deps } = context
+  const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
+  if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
+    throw new Refusal('conflict', REPORTED_BY_YOU)
+  }
+  const { applicationId, channel, amount, receivedOn: paidOn = todayOf(deps) } = money
+  const { currency } = channel
+  const rate = await rateFor(tx, deps, { applicationId, currency, paidOn })
+  if (asks === 'rate') await askForRate(tx, deps, { applicationId, currency }, rate)
+  if (asks === 'difference') {
+    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
+  }
+  return creditByHand(context, money, rate)
+}
+
+type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
+
+/** Money that is not exchanged would be credited beside the debt. */
+async function askForRate(
+  tx: Tx,
+  { config }: Deps,
+  { applicationId, currency }: { applicationId: string; currency: string },
+  rate: AppliedRate | null,
+): Promise<void> {
+  if (rate !== null || currency === config.currency) return
+  const owedIn = async (one: string) => centsOf(await findOwed(tx, applicationId, one))
+  if ((await owedIn(currency)) <= 0 && (await owedIn(config.currency)) > 0) {
+    throw new Refusal('conflict', RATE_FIRST)
+  }
+}
+
+/** Money that counts in another currency than the account's credits nothing there. */
+export async function askAboutDifference(
+  tx: Tx,
+  deps: Deps,
+  { applicationId, ...money }: NewMoney,
+  rate: AppliedRate | null,
+): Promise<void> {
+  const { currency } = deps.config
+  await askForRate(tx, deps, { applicationId, currency: money.currency }, rate)
+  const alone = money.currency === currency ? money.received : '0.00'
+  const credited = rate === null ? alone : countedAt(money.received, rate.rate)
+  refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
+}
+
+function asksFor(confirmDifference: boolean | undefined): UnreportedMoney['asks'] {
+  if (confirmDifference === undefined) return 'rate'
+  return confirmDifference ? 'nothing' : 'difference'
+}
+
+interface RecordedByHand {
+  owner: { id: string; userId: string }
+  body: PaymentByHand
+}
+
+/** A payment that nobody reported: credited at once, with a number of the same series as any other. */
+export async function recordPaymentByHand(
+  context: PaymentContext,
+  { owner: { id: applicationId, userId }, body }: RecordedByHand,
+): Promise<Payment> {
+  const { tx, deps } = context
+  const { channelId, reference, amount, payerName = null, receivedOn, confirmDifference } = body
+  const channel = await activeChannel(tx, channelId)
+  const { currency } = channel
+  const today = todayOf(deps)
+  if (receivedOn !== undefined && receivedOn > today) {
+    throw wrongField('receivedOn', 'The payment cannot arrive after today')
+  }
+  if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
+  const asks = asksFor(confirmDifference)
+  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asks }
+  const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
+  await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+  const messageId = await explainCorrection(context, {
+    applicationId,
+    userId,
+    channelId,
+    amount,
+    currency,
+    reference,
+    number,
+  })
+  const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
+  await record(tx, context, paymentRecorded, facts)
+  await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
+  return paymentOf(tx, paymentId)
+}
+
+interface Corrected {
+  applicationId: string
+  userId: string
+  channelId: string
+  amount: string
+  currency: string
+  reference: string
+  number: string
+}
+
+async function explainCorrection({ tx, at }: PaymentContext, payment: Corrected): Promise<string | null> {
+  const { applicationId, userId, channelId, amount, currency, number } = payment
+  const normal = normalReference(payment.reference)
+  const before = await findReversedPayment(tx, { applicationId, channelId, normal })
+  if (!before || before.amount === amount) return null
+  const messageId = uuid({ msecs: at.getTime() })
+  const notice = correctedPaymentNotice({
+    amount: formatMoney(amount, currency),
+    number,
+    before: { amount: formatMoney(before.amount, currency), number: before.receiptNumber },
+  })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  return messageId
+}

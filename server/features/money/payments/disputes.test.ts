@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import type { Application } from '#contract/applications.ts'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getReceipt } from '#contract/money/payments.ts'
+import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
+import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let double: StripeDouble
+beforeAll(async () => {
+  double = await startStripeDouble()
+})
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
+
+type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
+
+const disputeEvent = (step: Step, intent: DoubleIntent, { amount = intent.amount, status = 'needs_response' } = {}) =>
+  anyEvent(`charge.dispute.${step}`, {
+    id: `dp_${intent.id}`,
+    object: 'dispute',
+    amount,
+    currency: intent.currency,
+    charge: intent.latest_charge ?? 'ch_1',
+    payment_intent: intent.id,
+    status,
+    metadata: {},
+  })
+
+const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
+const shown = async (person: TestUser, application: Application) =>
+  (await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)
+
+async function paid(amount = 250) {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, amount)
+  await told(portal, paidEvent(intent))
+  return { person, application, intent }
+}
+
+/** What is left of a dispute, oldest first: for the applicant, in the audit, and in the office's mail. */
+async function trailOf(person: TestUser, application: Application) {
+  const activities = await person.call(listActivities, { params: { id: application.id } })
+  const audit = await portal.db.rows<{ action: string; subject: string | null }>(sql`
+    select action, subject from audit
+    where detail ->> 'application' = ${application.id}
+      and action in ('payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed')
+    order by id`)
+  const mail = await portal.db.rows<{ told: string }>(sql`
+    select notice || ' ' || recipient as told from mail_outbox
+    where notice like 'dispute%' and facts ->> 'applicationId' = ${application.id} order by id`)
+  return {
+    activities: activities
+      .map(({ description }) => description)
+      .filter((words) => /dispute/i.test(words))
+      .reverse(),
+    audit: audit.map(({ action }) => action),
+    subjects: new Set(audit.map(({ subject }) => subject)),
+    mail: mail.map(({ told }) => told),
+  }
+}
+
+const toOffice = (...kinds: string[]) =>
+  kinds.flatMap((kind) => ['ana', 'ben'].map((name) => `${kind} ${name}@lampara.test`))
+
+const tellAll = async (...events: DoubleEvent[]) => {
+  for (const event of events) expect((await told(portal, event)).statusCode).toBe(200)
+}
+
+test('a dispute shows on the payment, and the money follows when the bank takes it and when it returns it', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('created', intent))
+  expect(await shown(person, application)).toEqual(['250.00 disputed'])
+  expect(await paidOf(person)).toBe('250.00')
+
+  await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
+  expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
+  expect(await paidOf(person)).toBe('0.00')
+  const [, payment] = await paymentsOf(person, application)
+  const receipt = await person.call(getReceipt, { params: { id: payment?.id ?? '' } })
+  expect(receipt.payment.status).toBe('disputed')
+
+  await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
+  expect(await shown(person, application)).toEqual(['250.00 reinstated', '-250.00 disputed', '250.00 success'])
+  expect(await paidOf(person)).toBe('250.00')
+})
+
+test('what is lost stays taken and disputed, whatever else is told late', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('closed', intent, { status: 'lost' }), disputeEvent('created', intent))
+  await tellAll(disputeEvent('funds_withdrawn', intent))
+  expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
+  expect(await paidOf(person)).toBe('0.00')
+  expect(await trailOf(person, application)).toMatchObject({
+    activities: [
+      'Payment of $250.00 disputed at the bank it was paid from',
+      'Disputed payment of $250.00 taken back by the bank',
+      'Dispute over $250.00 closed: the money goes back to the payer',
+    ],
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+})
+
+test('each step of a dispute is told once: to the applicant, in the audit, and the office by mail', async () => {
+  const { person, application, intent } = await paid()
+  const [payment] = await paymentsOf(person, application)
+  const trail = () => trailOf(person, application)
+  await tellAll(disputeEvent('created', intent), disputeEvent('created', intent))
+  expect(await trail()).toMatchObject({
+    activities: ['Payment of $250.00 disputed at the bank it was paid from'],
+    audit: ['payment.dispute_opened'],
+    mail: toOffice('dispute_opened'),
+  })
+  await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
+  expect(await trail()).toMatchObject({
+    audit: ['payment.dispute_opened', 'payment.disputed'],
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
+  const won = disputeEvent('closed', intent, { status: 'won' })
+  await tellAll(disputeEvent('funds_reinstated', intent), won, won)
+  expect(await trail()).toEqual({
+    activities: [
+      'Payment of $250.00 disputed at the bank it was paid from',
+      'Disputed payment of $250.00 taken back by the bank',
+      'Disputed payment of $250.00 returned by the bank',
+      'Dispute over $250.00 closed: the payment is kept',
+    ],
+    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
+    subjects: new Set([`payment:${payment?.id}`]),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
+})
+
+test('what is told of a dispute in the wrong order, and before its payment, is told as it came about', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
+  expect((await trailOf(person, application)).audit).toEqual([])
+  await tellAll(paidEvent(intent), disputeEvent('funds_withdrawn', intent))
+  expect(await trailOf(person, application)).toMatchObject({
+    activities: [
+      'Payment of $100.00 disputed at the bank it was paid from',
+      'Disputed payment of $100.00 taken back by the bank',
+      'Disputed payment of $100.00 returned by the bank',
+      'Dispute over $100.00 closed: the payment is kept',
+    ],
+    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
+  expect(await paidOf(person)).toBe('100.00')
+})
+
+test('a dispute whose mail cannot be enqueued is not written down either, until it is told again', async () => {
+  const { person, application, intent } = await paid()
+  await portal.db.run(sql`alter table mail_outbox rename to mail_outbox_away`)
+  try {
+    expect((await told(portal, disputeEvent('created', intent))).statusCode).toBe(500)
+  } finally {
+    await portal.db.run(sql`alter table mail_outbox_away rename to mail_outbox`)
+  }
+  expect(await shown(person, application)).toEqual(['250.00 success'])
+  expect(await trailOf(person, application)).toMatchObject({ activities: [], audit: [], mail: [] })
+  await tellAll(disputeEvent('created', intent))
+  expect(await shown(person, application)).toEqual(['250.00 disputed'])
+  expect(await trailOf(person, application)).toMatchObject({ mail: toOffice('dispute_opened') })
+})
+
+test('a dispute of a part takes that part alone, and one told before its payment waits for it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll(disputeEvent('funds_withdrawn', intent, { amount: 4_000 }), paidEvent(intent))
+  expect(await shown(person, application)).toEqual(['-40.00 disputed', '100.00 disputed'])
+  expect(await paidOf(person)).toBe('60.00')
+})
+
+test('a question of the bank that ends without a dispute leaves the payment as it was', async () => {
+  const { person, application, intent } = await paid()
+  await tellAll(disputeEvent('created', intent, { status: 'warning_needs_response' }))
+  await tellAll(disputeEvent('closed', intent, { status: 'warning_closed' }))
+  expect(await shown(person, application)).toEqual(['250.00 success'])
+  expect(await paidOf(person)).toBe('250.00')
+})
+
+test('revenue loses what a bank took back', async () => {
+  const ana = await admin(portal)
+  const before = Number((await ana.call(getAdminStats, {})).revenue)
+  const { intent } = await paid(200)
+  await tellAll(disputeEvent('funds_withdrawn', intent))
+  expect(Number((await ana.call(getAdminStats, {})).revenue)).toBe(before)
+})
+
+test.each([
+  ['of live mode while the key is for tests', { livemode: true }],
+  ['of a connected account', { account: 'acct_somebodyelse', livemode: false }],
+])('an event %s is answered and changes nothing', async (_, facts) => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, 100)
+  await tellAll({ ...paidEvent(intent), ...facts })
+  expect(await paymentsOf(person, application)).toEqual([])
+  expect(await paidOf(person)).toBe('0.00')
+  await tellAll({ ...paidEvent(intent), livemode: false })
+  expect(await paidOf(person)).toBe('100.00')
+})
+
+test('test events change nothing where the key is for live payments', async () => {
+  const live = await startApp({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' })
+  const { person, application } = await applicantWithApplication(live)
+  const intent = await begun(double, person, application, 100)
+  expect((await told(live, { ...paidEvent(intent), livemode: false })).statusCode).toBe(200)
+  expect(await paidOf(person)).toBe('0.00')
+  await told(live, { ...paidEvent(intent), livemode: true })
+  expect(await paidOf(person)).toBe('100.00')
+  await live.close()
+})

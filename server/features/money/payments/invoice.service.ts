@@ -1,0 +1,36 @@
+import type { NewProviderInvoice } from '#contract/money/overview.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import { invoiceNoted } from '#domain/effects/payments.ts'
+import { isLongAgo } from '#domain/money/payments/payment.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { findPaymentOwner, findReversible, readPayment, saveInvoice } from './by-hand.store.ts'
+import { toPayment } from './payments.service.ts'
+
+export function noteInvoice(
+  deps: Deps,
+  caller: Caller,
+  paymentId: string,
+  invoice: NewProviderInvoice,
+): Promise<Payment> {
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const known = hideUnless(await findPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    if (requireFound(await findReversible(tx, paymentId), 'Payment').reversed)
+      throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
+    const today = todayOf(deps)
+    if (invoice.issuedOn > today) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
+    if (isLongAgo(invoice.issuedOn, today))
+      throw wrongField('issuedOn', 'The invoice cannot be more than ten years old')
+    await saveInvoice(tx, paymentId, invoice)
+    const facts = { ...known, userId, paymentId, number: invoice.number }
+    await record(tx, context, invoiceNoted, facts)
+    return toPayment(requireFound(await readPayment(tx, paymentId), 'Payment'))
+  })
+}

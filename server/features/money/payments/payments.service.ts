@@ -1,0 +1,81 @@
+import type { CompanyInfo, Exchanged, Payment, Receipt } from '#contract/money/payments.ts'
+import { shownRate } from '#domain/money/rates/exchange.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import type { ReceivedMoneyRow } from '#server/shared/received-money.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
+
+const NOT_KNOWN = 'N/A'
+const USUAL_METHOD = 'card'
+
+const toExchanged = ({ amount, currency, rate }: ReceivedMoneyRow): Exchanged => ({
+  amount,
+  currency,
+  rate: shownRate(rate),
+})
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  applicationId: row.applicationId,
+  transactionId: row.transactionId,
+  description: row.description,
+  paymentMethod: row.method ?? USUAL_METHOD,
+  cardBrand: row.cardBrand,
+  cardLast4: row.cardLast4,
+  amount: row.amount,
+  currency: row.currency,
+  received: row.received && toExchanged(row.received),
+  status: row.status,
+  receiptNumber: row.receiptNumber,
+  invoice:
+    row.invoiceNumber === null || row.invoiceOn === null
+      ? null
+      : { number: row.invoiceNumber, issuedOn: row.invoiceOn },
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function listPayments(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageRequest,
+): Promise<PageOf<Payment>> {
+  const reading = findPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const [page] = await Promise.all([
+    pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
+    readableApplication(deps.db, caller, applicationId),
+  ])
+  return { rows: page.rows.map(toPayment), total: page.total }
+}
+
+const companyOf = ({ brand }: Config): CompanyInfo => ({
+  name: brand.name,
+  address: brand.companyAddress,
+  city: brand.companyCity,
+  phone: brand.companyPhone,
+  email: brand.supportEmail,
+})
+
+export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
+  const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
+  const { applicationNumber, email } = row
+  return {
+    receiptNumber: requireFound(row.receiptNumber, 'Receipt'),
+    receiptDate: row.createdAt.toISOString(),
+    payment: toPayment(row),
+    companyInfo: companyOf(deps.config),
+    application: {
+      applicationNumber,
+      applicant: { name: fullName(row, NOT_KNOWN), email: email || NOT_KNOWN },
+    },
+    remainingBalance: row.remainingBalance,
+    asOf: todayOf(deps),
+  }
+}

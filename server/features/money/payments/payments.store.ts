@@ -1,0 +1,187 @@
+import type { HeldReason } from '#contract/money/checkout.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import type { CardDetails } from '#server/gateways/payments/payments.ts'
+import { owedBy } from '#server/shared/ledger/ledger.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
+
+export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice' | 'received'> {
+  received: ReceivedMoneyRow | null
+  invoiceNumber: string | null
+  invoiceOn: string | null
+  method: string | null
+  createdAt: Date
+}
+
+export const columns = sql`
+  p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
+  coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
+  f.card_brand, f.card_last4, p.amount, p.currency, ${receivedOf('p')} as received, p.shown_status as status, p.receipt_number, p.created_at,
+  p.invoice_number, p.invoice_on::text as invoice_on`
+
+export async function findPayments(
+  db: Database,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PaymentRow[]> {
+  return db.rows<PaymentRow>(sql`
+    select ${columns} from payments p left join payment_intents f on f.intent_id = p.intent_id
+    where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
+    order by p.id desc limit ${limit + 1}`)
+}
+
+export async function countPayments(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from payments where application_id = ${applicationId}`)
+  return row?.count ?? 0
+}
+
+export interface ReceiptRow extends PaymentRow {
+  userId: string
+  applicationNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  remainingBalance: string
+}
+
+export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | undefined> {
+  return db.one<ReceiptRow>(sql`
+    select ${columns}, a.user_id, a.application_number, u.first_name, u.last_name, u.email,
+      ${owedBy(sql`p.application_id`, sql`p.currency`)} as remaining_balance
+    from payments p
+    join applications a on a.id = p.application_id
+    join users u on u.id = a.user_id
+    left join payment_intents f on f.intent_id = p.intent_id
+    where p.id = ${id}`)
+}
+
+export interface Payer {
+  applicationId: string
+  applicationNumber: string
+  userId: string
+}
+
+/**
+ * Finds whose intent it is, by its payment, its attempt, or the metadata in the intent, and locks the application, so
+ * that events about it are applied one after the other.
+ */
+export async function lockPayer(
+  tx: Tx,
+  { intentId, attemptId, applicationId }: { intentId: string; attemptId: string | null; applicationId: string | null },
+): Promise<Payer | undefined> {
+  return tx.one<Payer>(sql`
+    select id as application_id, application_number, user_id
+    from applications
+    where id = coalesce(
+      (select application_id from payments where intent_id = ${intentId} and status = 'success'),
+      (select application_id from payment_attempts where id = ${attemptId}),
+      (select application_id from payment_attempts where intent_id = ${intentId}),
+      ${applicationId}::uuid
+    )
+    for no key update`)
+}
+
+export async function saveCardDetails(
+  tx: Tx,
+  intentId: string,
+  { method, cardBrand, cardLast4 }: CardDetails,
+  at: Date,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into payment_intents as known (intent_id, method, card_brand, card_last4, updated_at)
+    values (${intentId}, ${method}, ${cardBrand}, ${cardLast4}, ${at})
+    on conflict (intent_id) do update
+    set method = coalesce(excluded.method, known.method), card_brand = coalesce(excluded.card_brand, known.card_brand),
+      card_last4 = coalesce(excluded.card_last4, known.card_last4), updated_at = excluded.updated_at
+    where (coalesce(excluded.method, known.method), coalesce(excluded.card_brand, known.card_brand),
+        coalesce(excluded.card_last4, known.card_last4))
+      is distinct from (known.method, known.card_brand, known.card_last4)
+    returning 1`)
+  return count > 0
+}
+
+/**
+ * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider
+ * before it told this total is no longer part of it.
+ */
+export async function saveRefunded(
+  tx: Tx,
+  { intentId, total, toldAt, at }: { intentId: string; total: string; toldAt: Date; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into payment_intents as known (intent_id, refunded, updated_at)
+    values (${intentId}, ${total}::numeric + ${failedRefunds(intentId, sql`and r.provider_failed_at < ${toldAt}`)}, ${at})
+    on conflict (intent_id) do update
+    set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
+}
+
+const failedRefunds = (intentId: string, until: SqlFragment) => sql`
+  (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
+    where paid.intent_id = ${intentId} and r.provider_failed_at is not null ${until})`
+
+export interface UnrecordedRefund {
+  paymentId: string
+  receiptNumber: string
+  amount: string
+}
+
+export async function findUnrecordedRefund(tx: Tx, intentId: string): Promise<UnrecordedRefund | undefined> {
+  return tx.one<UnrecordedRefund>(sql`
+    select p.id as payment_id, p.receipt_number, f.refunded + written.sum as amount
+    from payments p
+    join payment_intents f on f.intent_id = p.intent_id
+    cross join lateral (
+      select coalesce(sum(amount), 0) - ${failedRefunds(intentId, sql``)} as sum
+      from payments where intent_id = ${intentId} and status = 'refunded'
+    ) written
+    where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`)
+}
+
+export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ id: string } | undefined> {
+  return tx.one<{ id: string }>(sql`
+    select id from payments where intent_id = ${intentId} and status = 'success'`)
+}
+
+/** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */
+export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
+  const row = await tx.one<{ number: number }>(sql`${sql.insert('receipt_counters', { year, lastNumber: 1 })}
+    on conflict (year) do update set last_number = receipt_counters.last_number + 1
+    returning last_number as number`)
+  return Number(row?.number)
+}
+
+export interface NewPayment {
+  id: string
+  applicationId: string
+  attemptId: string | null
+  intentId: string | null
+  status: Payment['status']
+  amount: string
+  currency: string
+  description: string
+  receiptNumber: string | null
+  at: Date
+  channelId?: string | null
+  reference?: string | null
+  payerName?: string | null
+  ofPayment?: string
+  reversed?: true
+  heldFor?: HeldReason | null
+  received?: Omit<ReceivedMoneyRow, 'rate'> | null
+}
+
+/** Records money that came or went; `amount_paid` follows from the ledger. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
+  await tx.run(sql`
+    insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
+      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed, held_for, received_amount, received_currency,
+      exchange_rate_id)
+    values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
+      ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
+      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null},
+      ${payment.reversed ?? false}, ${payment.heldFor ?? null}, ${payment.received?.amount ?? null},
+      ${payment.received?.currency ?? null}, ${payment.received?.rateId ?? null})`)
+}

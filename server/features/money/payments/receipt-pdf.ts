@@ -1,0 +1,163 @@
+import { methodName } from '#content/payments/card-labels.ts'
+import type { Receipt } from '#contract/money/payments.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import {
+  ACKNOWLEDGEMENT,
+  ACKNOWLEDGEMENT_IN_FILIPINO,
+  aboutThePaper,
+  describedPayment,
+} from '#domain/money/proofs/acknowledgement.ts'
+import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
+import {
+  color,
+  dateOn,
+  drawCompany,
+  drawLetterhead,
+  LEFT,
+  onPaper,
+  RIGHT,
+  rule,
+  type TaggedPdf,
+  WIDTH,
+  write,
+  writeRight,
+} from '#server/pdf/typography/paper.ts'
+import { decoration, piece, together } from '#server/pdf/typography/tags.ts'
+
+interface ReceiptDocument {
+  receipt: Receipt
+  timeZone: string
+}
+
+const COLUMN = WIDTH / 2 + 12
+
+export function receiptPdf(sheet: ReceiptDocument): Promise<Buffer> {
+  const { receipt, timeZone } = sheet
+  const company = receipt.companyInfo
+  const about = {
+    title: `${ACKNOWLEDGEMENT} ${receipt.receiptNumber}`,
+    author: company.name,
+    madeAt: new Date(receipt.receiptDate),
+    texts: [...Object.values(receipt.application.applicant), ...Object.values(company)],
+  }
+  return onPaper(about, (paper) => {
+    drawHead(paper, receipt)
+    drawAmount(paper, sheet)
+    drawFacts(paper, receipt, dateOn(receipt.receiptDate, timeZone))
+    drawLines(paper, sheet)
+    drawBalance(paper, receipt)
+    write(paper, aboutThePaper(receipt.payment.invoice), {
+      x: LEFT,
+      y: 560,
+      width: WIDTH,
+      size: 9,
+      ink: color.soft,
+      lines: 3,
+    })
+    drawCompany(paper, company, 740)
+  })
+}
+
+function drawHead(paper: TaggedPdf, { receiptNumber, companyInfo }: Receipt) {
+  drawLetterhead(paper, companyInfo.name)
+  together(paper, 'H1', () => {
+    writeRight(paper, ACKNOWLEDGEMENT, { y: 58, size: 9, ink: color.soft, tag: 'Span' })
+    writeRight(paper, receiptNumber, { y: 72, size: 14, font: 'bold', tag: 'Span' })
+  })
+  writeRight(paper, ACKNOWLEDGEMENT_IN_FILIPINO, { y: 94, size: 8, ink: color.soft, tag: 'P' })
+}
+
+function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
+  const { amount, currency } = receipt.payment
+  write(paper, 'Amount received', { x: LEFT, y: 140, width: 260, size: 9, ink: color.soft })
+  write(paper, formatMoney(amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
+  if (receipt.payment.status === 'disputed') drawDisputed(paper)
+  else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
+}
+
+/** Pressed on by hand, a little askew. Letters set so far apart would be read one by one: the words stand under it, unseen. */
+function drawStamp(paper: TaggedPdf, date: string) {
+  const [width, height, x, y] = [132, 58, RIGHT - 140, 138]
+  const middle = x + width / 2
+  decoration(paper, () => {
+    paper.save().rotate(-8, { origin: [middle, y + height / 2] })
+    paper.lineWidth(3).roundedRect(x, y, width, height, 6).stroke(color.good)
+    paper
+      .lineWidth(0.8)
+      .roundedRect(x - 4.5, y - 4.5, width + 9, height + 9, 9)
+      .stroke(color.good)
+    drawOutlines(paper, 'PAID', { middle: middle - 1, y: y + 27.8, size: 22, font: 'bold', ink: color.good, gap: 5 })
+    drawOutlines(paper, date, { middle, y: y + 47.2, size: 9, font: 'regular', ink: color.good })
+    paper.restore()
+  })
+  piece(paper, 'P', () => writeUnseen(paper, `PAID ${date}`, { x: x + 8, y: y + 22, size: 9 }))
+}
+
+function drawDisputed(paper: TaggedPdf) {
+  const text = 'This payment is disputed at the bank it was paid from.'
+  write(paper, text, { x: RIGHT - 160, y: 154, width: 160, size: 11, font: 'bold', lines: 3 })
+}
+
+function drawFacts(paper: TaggedPdf, { receiptDate: _, payment, application }: Receipt, date: string) {
+  rule(paper, 226)
+  together(paper, 'L', () => {
+    fact(paper, { term: 'Received from', x: LEFT, y: 246 }, () => {
+      const place = { x: LEFT, width: WIDTH / 2 - 12, lines: 2, tag: 'P' } as const
+      const below = write(paper, application.applicant.name, { ...place, y: 260, font: 'bold', size: 11 })
+      write(paper, application.applicant.email, { ...place, y: below, ink: color.soft })
+    })
+    const card = payment.cardLast4 ? ` ending in ${payment.cardLast4}` : ''
+    const right = LEFT + COLUMN
+    plainFact(paper, { term: 'Application number', x: LEFT, y: 326 }, application.applicationNumber)
+    plainFact(paper, { term: 'Date', x: right, y: 246 }, date)
+    plainFact(paper, { term: 'Paid with', x: right, y: 286 }, `${methodName(payment)}${card}`)
+    plainFact(paper, { term: 'Transaction', x: right, y: 326 }, payment.transactionId)
+  })
+}
+
+function drawBalance(paper: TaggedPdf, { remainingBalance, asOf, payment }: Receipt) {
+  const words = `Balance on ${dateOn(`${asOf}T12:00:00Z`, 'UTC')}: ${balanceInWords(remainingBalance, payment.currency)}.`
+  write(paper, words, { x: LEFT, y: 520, width: WIDTH })
+}
+
+interface Term {
+  term: string
+  x: number
+  y: number
+}
+
+function fact(paper: TaggedPdf, { term, x, y }: Term, drawBody: () => void) {
+  together(paper, 'LI', () => {
+    write(paper, term, { x, y, width: WIDTH / 2 - 12, size: 9, ink: color.soft, tag: 'Lbl' })
+    together(paper, 'LBody', drawBody)
+  })
+}
+
+function plainFact(paper: TaggedPdf, about: Term, text: string) {
+  const { x, y } = about
+  fact(paper, about, () => write(paper, text, { x, y: y + 14, width: WIDTH / 2 - 12 }))
+}
+
+function drawLines(paper: TaggedPdf, { receipt: { payment } }: ReceiptDocument) {
+  const amount = formatMoney(payment.amount, payment.currency)
+  const term = { size: 9, ink: color.soft, tag: 'TH', scope: 'Column' } as const
+  const sum = { y: 481, size: 13, font: 'bold' } as const
+  together(paper, 'Table', () => {
+    rule(paper, 380)
+    together(paper, 'TR', () => {
+      write(paper, 'Description', { ...term, x: LEFT, y: 400, width: 200 })
+      writeRight(paper, 'Amount', { ...term, y: 400 })
+    })
+    rule(paper, 420)
+    together(paper, 'TR', () => {
+      write(paper, describedPayment(payment), { x: LEFT, y: 430, width: WIDTH - 130, lines: 2, tag: 'TD' })
+      writeRight(paper, amount, { y: 430, tag: 'TD' })
+    })
+    rule(paper, 470, { width: 1.5, ink: color.ink })
+    together(paper, 'TR', () => {
+      write(paper, 'Total paid', { ...sum, x: LEFT, width: 200, tag: 'TH', scope: 'Row' })
+      writeRight(paper, amount, { ...sum, tag: 'TD' })
+    })
+  })
+}

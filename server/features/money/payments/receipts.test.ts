@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { getReceipt, listPayments, type Payment, type Receipt } from '#contract/money/payments.ts'
+import { sql } from '#server/database/sql.ts'
+import { limitTable } from '#server/http/limits.ts'
+import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let double: StripeDouble
+beforeAll(async () => {
+  double = await startStripeDouble()
+})
+afterAll(() => double.close())
+const portal = usePortal(() => ({
+  ...paymentsBy(double),
+  BRAND_NAME: 'Ilaw & Co',
+  COMPANY_ADDRESS: '12 Taft Avenue',
+  COMPANY_CITY: 'Manila',
+  COMPANY_PHONE: '+63 2 8123 4567',
+  SUPPORT_EMAIL: 'office@ilaw.example',
+}))
+
+interface Paid {
+  person: TestUser
+  application: Application
+  payment: Payment
+}
+
+async function whoPaid(amount = 1105.55): Promise<Paid> {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = await begun(double, person, application, amount)
+  await told(portal, paidEvent(intent))
+  await told(portal, chargeEvent('charge.succeeded', intent))
+  const [payment] = await paymentsOf(person, application)
+  if (!payment) throw new Error('nothing was paid')
+  return { person, application, payment }
+}
+
+const pdfOf = (person: TestUser, id: string) => person.request({ url: `/api/payments/${id}/receipt.pdf` })
+
+test('a receipt says who paid what to whom, and an admin may read it too', async () => {
+  const { person, application, payment } = await whoPaid()
+  const receipt = await person.call(getReceipt, { params: { id: payment.id } })
+  expect(receipt).toEqual({
+    receiptNumber: String(payment.receiptNumber),
+    receiptDate: payment.createdAt,
+    payment,
+    companyInfo: {
+      name: 'Ilaw & Co',
+      address: '12 Taft Avenue',
+      city: 'Manila',
+      phone: '+63 2 8123 4567',
+      email: 'office@ilaw.example',
+    },
+    application: {
+      applicationNumber: application.applicationNumber,
+      applicant: { name: 'Maria Reyes', email: person.email },
+    },
+    remainingBalance: '394.45',
+    asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  } satisfies Receipt)
+  const ana = await admin(portal)
+  expect(await ana.call(getReceipt, { params: { id: payment.id } })).toEqual(receipt)
+  expect((await pdfOf(ana, payment.id)).statusCode).toBe(200)
+})
+
+test('payments and receipts of somebody else are unknown', async () => {
+  const { application, payment } = await whoPaid()
+  const liza = await applicant(portal, 'Liza')
+  expect((await liza.ask(listPayments, { params: { id: application.id } })).said).toBe('404: Application not found')
+  expect((await liza.ask(getReceipt, { params: { id: payment.id } })).said).toBe('404: Payment not found')
+  const file = await pdfOf(liza, payment.id)
+  expect([file.statusCode, file.json()]).toEqual([404, { message: 'Payment not found' }])
+})
+
+test('who gave no name and has no address stands there as not known', async () => {
+  const { person, payment } = await whoPaid()
+  await portal.db.run(sql`update users set first_name = '', last_name = ' ', email = '' where id = ${person.id}`)
+  const { application } = await person.call(getReceipt, { params: { id: payment.id } })
+  expect(application.applicant).toEqual({ name: 'N/A', email: 'N/A' })
+})
+
+test('the PDF is one page that says what the receipt says', async () => {
+  const { person, application, payment } = await whoPaid()
+  const answer = await pdfOf(person, payment.id)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringContaining(
+      `filename="Ilaw & Co payment acknowledgement ${payment.receiptNumber}.pdf"`,
+    ),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const { pages, texts } = await readPdf(answer.rawPayload)
+  // The same form as on the screen and on the printed page.
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Manila',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const paidOn = day.format(new Date(payment.createdAt)).replace('Sept', 'Sep')
+  expect(pages).toBe(1)
+  for (const text of [
+    `PAID ${paidOn}`,
+    payment.receiptNumber,
+    payment.transactionId,
+    payment.description,
+    'Maria Reyes',
+    person.email,
+    application.applicationNumber,
+    '$1,105.55',
+    'Visa ending in 4242',
+    paidOn,
+    'Ilaw & Co',
+    '12 Taft Avenue, Manila',
+    '+63 2 8123 4567 · office@ilaw.example',
+  ]) {
+    expect(texts).toContain(text)
+  }
+})
+
+test('a receipt is read out in order, and says once that it is paid', async () => {
+  const { person, application, payment } = await whoPaid()
+  const [page] = await readableTextOf((await pdfOf(person, payment.id)).rawPayload)
+  const day = page?.text.match(/PAID (\d+ \w+ \d{4})/)?.[1]
+  expect(page?.lines).toEqual([
+    'P Ilaw & Co',
+    'H1 Span Payment acknowledgement',
+    `H1 Span ${payment.receiptNumber}`,
+    'P Pagkilala sa natanggap na bayad',
+    'P Amount received',
+    'P $1,105.55',
+    `P PAID ${day}`,
+    'L LI Lbl Received from',
+    'L LI LBody P Maria Reyes',
+    `L LI LBody P ${person.email}`,
+    'L LI Lbl Application number',
+    `L LI LBody P ${application.applicationNumber}`,
+    'L LI Lbl Date',
+    `L LI LBody P ${day}`,
+    'L LI Lbl Paid with',
+    'L LI LBody P Visa ending in 4242',
+    'L LI Lbl Transaction',
+    `L LI LBody P ${payment.transactionId}`,
+    'Table TR TH Description',
+    'Table TR TH Amount',
+    `Table TR TD ${payment.description}`,
+    'Table TR TD $1,105.55',
+    'Table TR TH Total paid',
+    'Table TR TD $1,105.55',
+    expect.stringMatching(/^P Balance on \d+ \w+ \d{4}: You owe \$394\.45\.$/),
+    'P This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.',
+    'P Ilaw & Co',
+    'P 12 Taft Avenue, Manila',
+    'P +63 2 8123 4567 · office@ilaw.example',
+  ])
+  expect(page?.text.match(/P\s*A\s*I\s*D/g)).toEqual(['PAID'])
+})
+
+test.each([
+  ['محمد', 'عبد الله', 'محمد عبد الله'],
+  ['דוד', 'בן גוריון', 'דוד בן גוריון'],
+  ['राम', 'Singh', '[Devanagari letters] Singh'],
+  ['Ada 🎉', 'Rey', 'Ada [sign] Rey'],
+])('%s %s is no row of empty boxes', async (firstName, lastName, printed) => {
+  const { person, payment } = await whoPaid()
+  await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
+  const { rawPayload } = await pdfOf(person, payment.id)
+  expect(await emptyBoxesIn(rawPayload)).toBe(0)
+  const [page] = await readableTextOf(rawPayload)
+  expect(page?.lines).toContain(`L LI LBody P ${printed}`)
+})
+
+test.each([
+  ['Grace', 'Dela Peña', ['Grace Dela Peña']],
+  ['Thị Bảo Châu', 'Nguyễn', ['Thị Bảo Châu Nguyễn']],
+  // As another keyboard writes the same.
+  ['Thị'.normalize('NFD'), 'Nguyễn'.normalize('NFD'), ['Thị Nguyễn']],
+  ['Θάλεια', 'Жукова', ['Θάλεια Жукова']],
+  ['Xiaoming 王小明', '陳', ['Xiaoming ', '王小明', ' ', '陳']],
+])('%s %s is printed as it is written', async (firstName, lastName, pieces) => {
+  const { person, payment } = await whoPaid()
+  await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
+  const { pages, texts } = await readPdf((await pdfOf(person, payment.id)).rawPayload)
+  expect(pages).toBe(1)
+  for (const piece of pieces) expect(texts).toContain(piece)
+})
+
+test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u0928\u0930\u094d\u0938', '\n\n\n\n\n\n'])(
+  'no name, such as %j, breaks the page or makes a second one',
+  async (name) => {
+    const { person, payment } = await whoPaid()
+    await portal.db.run(sql`update users set first_name = ${name}, last_name = ${name} where id = ${person.id}`)
+    const answer = await pdfOf(person, payment.id)
+    expect(answer.statusCode).toBe(200)
+    const { pages, texts } = await readPdf(answer.rawPayload)
+    expect(pages).toBe(1)
+    expect(texts).toContain('$1,105.55')
+  },
+)
+
+test('a person who asks for receipts again and again is told to wait, and the next person is not', async () => {
+  const [one, other] = [await whoPaid(), await whoPaid()]
+  const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
+  const ask = ({ person, payment }: Paid) =>
+    testClient(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
+  const { points } = limitTable.receiptPdfs
+  await Promise.all(Array.from({ length: points }, () => limited.deps.limits.take('receiptPdfs', one.person.id)))
+  const refused = await ask(one)
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await ask(other)).statusCode).toBe(200)
+  await limited.close()
+})
+
+test('the list goes on page by page, newest first', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const amount of [1, 2, 3, 4, 5]) await told(portal, paidEvent(await begun(double, person, application, amount)))
+  const first = await person.request({ url: `/api/applications/${application.id}/payments?limit=2` })
+  expect(first.headers['x-total-count']).toBe('5')
+  expect(first.json().map(({ amount }: Payment) => amount)).toEqual(['5.00', '4.00'])
+  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  expect((await person.request({ url: next })).json().map(({ amount }: Payment) => amount)).toEqual(['3.00', '2.00'])
+})

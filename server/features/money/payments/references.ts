@@ -1,0 +1,28 @@
+import { PLAIN_REFERENCE, SAME_REFERENCE } from '#contract/money/ledger.ts'
+import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
+import { Refusal, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import { insertReferences, type NamedReference, type ReferenceOwner } from './references.store.ts'
+
+/** Each once, in the order in which they were given. */
+function namedReferences(references: readonly string[], field: string): NamedReference[] {
+  const named = new Map<string, NamedReference>()
+  for (const reference of references) {
+    const normal = normalReference(reference)
+    if (normal === '') throw wrongField(field, 'A reference has letters or digits')
+    if (hasForeignLetters(reference)) throw wrongField(field, PLAIN_REFERENCE)
+    if (!named.has(normal)) named.set(normal, { normal, reference, position: named.size + 1 })
+  }
+  return [...named.values()]
+}
+
+/** Keeps references for one payment of a channel; one that is taken is refused with the whole request. */
+export async function claimReferences(
+  tx: Tx,
+  { references, field, ...of }: ReferenceOwner & { channelId: string; references: readonly string[]; field: string },
+): Promise<void> {
+  const named = namedReferences(references, field)
+  if ((await insertReferences(tx, { ...of, references: named })) < named.length) {
+    throw new Refusal('conflict', SAME_REFERENCE)
+  }
+}

@@ -1,0 +1,80 @@
+import { v7 as uuid } from 'uuid'
+import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { TYPING_ERROR } from '#contract/money/ledger.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import { paymentReversed } from '#domain/effects/payments.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { ownBalanceWords } from '#domain/money/ledger/preview.ts'
+import { bothSides } from '#domain/money/rates/exchange.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import type { MoneyRequest } from '#server/features/money/idempotency.ts'
+import { reopenBankLines } from '#server/features/money/statements/bank-lines.store.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { postReversal } from './books.ts'
+import { once, paymentOf } from './by-hand.service.ts'
+import { findPaymentOwner, findReversible, isRefunded, markReversed } from './by-hand.store.ts'
+import { insertPayment } from './payments.store.ts'
+import { releaseReferences } from './references.store.ts'
+
+export const reversePayment = (
+  deps: Deps,
+  caller: Caller,
+  request: MoneyRequest<{ reason: string }>,
+): Promise<Payment> =>
+  once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
+    const { tx, at } = context
+    const known = hideUnless(await findPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
+    const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = requireFound(await findReversible(tx, request.id), 'Payment')
+    if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
+    if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
+    if (await isRefunded(tx, payment))
+      throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
+    const { id: paymentId, applicationId, amount, currency, received, channelId, reference } = payment
+    const { reason } = request.body
+    const isTypingError = reason === TYPING_ERROR
+    const what = isTypingError ? 'Correction of a typing error: payment' : 'Reversal of payment'
+    const [id, memo] = [uuid(), `${what} ${payment.receiptNumber}`]
+    await insertPayment(tx, {
+      id,
+      applicationId,
+      attemptId: null,
+      intentId: payment.intentId,
+      status: 'reversed',
+      amount: `-${amount}`,
+      currency,
+      received: received && { ...received, amount: `-${received.amount}` },
+      at,
+      receiptNumber: null,
+      description: memo,
+      channelId,
+      reference,
+      payerName: null,
+      ofPayment: paymentId,
+    })
+    await markReversed(tx, paymentId, isTypingError)
+    await releaseReferences(tx, { paymentId })
+    await reopenBankLines(tx, paymentId)
+    await postReversal(context, { applicationId, currency, paymentId, memo })
+    const { userId } = application
+    const messageId = uuid({ msecs: at.getTime() })
+    const owed = await findOwed(tx, applicationId, currency)
+    const notice = reversedPaymentNotice({
+      amount: received
+        ? bothSides(received.amount, received.currency, { amount, currency })
+        : formatMoney(amount, currency),
+      number: payment.receiptNumber,
+      isTypingError,
+      balance: ownBalanceWords(owed, currency),
+    })
+    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+    const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
+    await record(tx, context, paymentReversed, facts)
+    return paymentOf(tx, paymentId)
+  })

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
+import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/money/payments.ts'
+import { sql } from '#server/database/sql.ts'
+import { paymentsBy } from '#server/testing/billing.ts'
+import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let double: StripeDouble
+beforeAll(async () => {
+  double = await startStripeDouble({ secretKey: 'sk_test_of_the_tests' })
+})
+afterEach(() => double.behave('kind'))
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
+const bare = usePortal()
+
+const INVALID = '400: Please enter a valid payment amount'
+const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
+const pay = (person: TestUser, amount: unknown, applicationId: unknown) =>
+  person.ask(startPayment, { body: { amount, applicationId } })
+const askedFor = (applicationId: string) =>
+  double.asked.filter(({ form }) => form['metadata[application_id]'] === applicationId)
+const attemptsOf = (applicationId: string) =>
+  portal.db.rows<{ id: string; intentId: string | null }>(sql`
+    select id, intent_id from payment_attempts where application_id = ${applicationId} order by id`)
+
+test('a payment begins with an intent of exactly this amount, and nothing personal in it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { status, body } = await pay(person, 100.1, application.id)
+  expect(status).toBe(200)
+  const [attempt] = await attemptsOf(application.id)
+  const intent = double.intentOf({ attempt_id: attempt?.id ?? '' })
+  expect(body).toEqual({ clientSecret: intent.client_secret, publishableKey: 'pk_test_of_the_tests' })
+  expect(intent.metadata).toEqual({ attempt_id: attempt?.id, application_id: application.id, user_id: person.id })
+  expect(attempt?.intentId).toBe(intent.id)
+  const [asked] = askedFor(application.id)
+  expect(asked?.idempotencyKey).toBe(attempt?.id)
+  expect(asked?.form).toMatchObject({
+    amount: '10010',
+    currency: 'usd',
+    'automatic_payment_methods[enabled]': 'true',
+    description: `Lampara application ${application.applicationNumber}`,
+  })
+  expect(JSON.stringify(asked?.form)).not.toMatch(/Maria|Reyes|@|receipt_email/)
+})
+
+test('every amount with two decimals reaches the provider to the cent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await portal.db.run(sql`update applications set total_fees = 99999.99 where id = ${application.id}`)
+  const chance = seededRandom(20_261)
+  const known = [29, 57, 58, 110, 115, 1_999, 110_555, 435, 826_113, 9_999_999, 1]
+  const cents = [...known, ...Array.from({ length: 60 }, () => 1 + chance.whole(9_999_999))]
+  for (const amount of cents) {
+    const said = await pay(
+      person,
+      Number(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`),
+      application.id,
+    )
+    expect([amount, said.status]).toEqual([amount, 200])
+    expect(askedFor(application.id).at(-1)?.form.amount).toBe(String(amount))
+  }
+})
+
+test.each([
+  0,
+  -1,
+  -0.01,
+  10.005,
+  1e-3,
+  1e-9,
+  0.1 + 0.2,
+  1500.01,
+  1e21,
+  1e308,
+  '100',
+  '',
+  null,
+  undefined,
+  true,
+  [100],
+  {},
+])('an amount of %s is refused and never reaches the provider', async (amount) => {
+  const { person, application } = await applicantWithApplication(portal)
+  const answer = await pay(person, amount, application.id)
+  expect(answer.said).toBe(INVALID)
+  expect(answer.body).toMatchObject({ errors: [{ path: 'amount' }] })
+  expect((await pay(person, 1500, application.id)).status).toBe(200)
+  expect(askedFor(application.id)).toHaveLength(1)
+})
+
+test('an application of somebody else is unknown, to admins too, and the own one pays', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const [stranger, ana] = [await applicant(portal, 'Liza'), await admin(portal)]
+  for (const who of [stranger, ana])
+    expect((await pay(who, 'x', application.id)).said).toBe('404: Application not found')
+  for (const id of ['nonsense', 7, {}, '0199aaaa-0000-7000-8000-000000000001']) {
+    expect((await pay(stranger, 100, id)).said).toBe('404: Application not found')
+  }
+  for (const id of [undefined, null, '']) {
+    expect((await pay(stranger, 100, id)).said).toBe('400: Please create an application first')
+  }
+  const own = await ana.call(startApplication, {})
+  expect((await pay(ana, 100, own.id)).status).toBe(200)
+})
+
+test('without keys a right request is told so, and a wrong one what is wrong with it', async () => {
+  const { person, application } = await applicantWithApplication(bare)
+  expect((await pay(person, 0, application.id)).said).toBe(INVALID)
+  expect((await pay(person, 100, '0199aaaa-0000-7000-8000-000000000001')).said).toBe('404: Application not found')
+  const answer = await pay(person, 100, application.id)
+  expect(answer.said).toBe(`503: ${PAYMENTS_NOT_CONFIGURED}`)
+  expect(answer.body).toMatchObject({ code: 'payments_not_configured' })
+  expect(await bare.db.rows(sql`select 1 from payment_attempts`)).toEqual([])
+})
+
+test('the same again within half an hour is the same secret, also when ten ask at once', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave({ waits: 2_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(person, 250, application.id)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const again = await pay(person, 250, application.id)
+  expect(new Set([...answers, again].map(({ body }) => body.clientSecret)).size).toBe(1)
+  expect(new Set(askedFor(application.id).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  const other = await pay(person, 251, application.id)
+  expect(other.body.clientSecret).not.toBe(again.body.clientSecret)
+})
+
+test('half an hour later the same is a new payment', async () => {
+  const later = await startApp(paymentsBy(double))
+  const { person, application } = await applicantWithApplication(later)
+  const first = await pay(person, 100, application.id)
+  later.clock.advance(29 * 60_000)
+  expect((await pay(person, 100, application.id)).body.clientSecret).toBe(first.body.clientSecret)
+  later.clock.advance(2 * 60_000)
+  expect((await pay(person, 100, application.id)).body.clientSecret).not.toBe(first.body.clientSecret)
+  await later.close()
+})
+
+const troubles: StripeBehavior[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']
+test.each(troubles)('a provider that is %s is told as away, and the next try keeps the key', async (manner) => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave(manner)
+  const answer = await pay(person, 100, application.id)
+  expect(answer.said).toBe(AWAY)
+  expect(answer.body).toMatchObject({ code: 'payments_unavailable' })
+  expect(answer.headers['retry-after']).toBe('5')
+  double.behave('kind')
+  expect((await pay(person, 100, application.id)).status).toBe(200)
+  expect(new Set(askedFor(application.id).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  expect(
+    [...double.intents.values()].filter(({ metadata }) => metadata.application_id === application.id),
+  ).toHaveLength(1)
+  expect(await attemptsOf(application.id)).toHaveLength(1)
+})
+
+test('an error that the provider keeps for a key does not keep a person from paying', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave('brokenForGood')
+  expect((await pay(person, 100, application.id)).said).toBe(AWAY)
+  double.behave('kind')
+  expect((await pay(person, 100, application.id)).status).toBe(200)
+})
+
+test('a card that the provider declines is 402 in its own words', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave('declines')
+  expect((await pay(person, 100, application.id)).said).toBe('402: Your card was declined.')
+  double.behave('kind')
+  expect((await pay(person, 100, application.id)).status).toBe(200)
+})
+
+test('an amount that no card can pay is a wrong amount', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  double.behave('tooSmall')
+  expect((await pay(person, 0.29, application.id)).said).toBe(INVALID)
+})
+
+test('an intent that the provider had given for another payment is a provider that is away', async () => {
+  const [first, second] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
+  expect((await pay(first.person, 100, first.application.id)).status).toBe(200)
+  double.behave('repeatsItself')
+  const { said } = await pay(second.person, 100, second.application.id)
+  expect(said).toBe(AWAY)
+})

@@ -1,0 +1,60 @@
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { hasSubmittedProof } from '#server/features/money/proofs/open-proofs.store.ts'
+
+interface Window {
+  from: string
+  until: string
+  today: string
+}
+
+const distances = (today: string) => sql`
+  case when ${today}::date - c.due_on >= 14 then 14 when ${today}::date - c.due_on >= 7 then 7
+    when ${today}::date - c.due_on >= 3 then 3 when ${today}::date - c.due_on >= 0 then 0
+    when ${today}::date - c.due_on >= -3 then -3 else -7 end`
+
+const untold = ({ from, until, today }: Window) => sql`
+  c.open_amount > 0 and c.due_on between ${from}::date and ${until}::date
+  and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
+
+/** Nobody is reminded while a payment that was reported is being checked, nor once an application is over. */
+const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof}`
+
+export async function findToRemind(
+  db: Database,
+  window: Window,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct a.id from charges c join applications a on a.id = c.application_id
+    where ${untold(window)} and ${mayBeReminded} ${after === null ? sql`` : sql`and a.id > ${after}`}
+    order by a.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function lockToRemind(tx: Tx, id: string): Promise<{ id: string; userId: string } | undefined> {
+  return tx.one<{ id: string; userId: string }>(sql`
+    select a.id, a.user_id from applications a where a.id = ${id} and ${mayBeReminded} for no key update of a skip locked`)
+}
+
+export interface ChargeToRemind {
+  id: string
+  dueOn: string
+  createdAt: Date
+}
+
+export async function findChargesToRemind(tx: Tx, applicationId: string, window: Window): Promise<ChargeToRemind[]> {
+  return tx.rows<ChargeToRemind>(sql`
+    select c.id, c.due_on::text as due_on, c.created_at from charges c
+    where c.application_id = ${applicationId} and ${untold(window)} order by c.due_on, c.id`)
+}
+
+export async function claimReminder(
+  tx: Tx,
+  { chargeId, distance, at }: { chargeId: string; distance: number; at: Date },
+): Promise<boolean> {
+  const count = await tx.run(
+    sql`${sql.insert('charge_reminders', { chargeId, distance, remindedAt: at })} on conflict do nothing returning 1 as claimed`,
+  )
+  return count > 0
+}

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { letterOf } from '#content/mail/notices.ts'
+import { listActivities } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { decidePaymentProof } from '#contract/money/proofs.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { sql } from '#server/database/sql.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { remindOfDues } from './payment-reminders.service.ts'
+
+const portal = usePortal()
+const second = usePortal({}, { beside: portal })
+let ana: TestUser
+beforeAll(async () => {
+  // The portal's own jobs would hold the applications of these tests at their hour.
+  await Promise.all([portal.stopJobs(), second.stopJobs()])
+  ana = await admin(portal)
+})
+
+const start = dayAt(new Date(), 'Asia/Manila')
+const inDays = (count: number) => addDays(start, count)
+/** A process so many days on, at ten in the morning in Manila unless told otherwise. */
+const on = (days: number, { deps }: TestApp = portal, time = '02:00') =>
+  remindOfDues({ ...deps, now: () => new Date(`${inDays(days)}T${time}:00Z`) })
+
+async function nurse(...dues: number[]) {
+  await portal.db.run(sql`update charges set due_on = null where due_on is not null`)
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  for (const days of dues) {
+    const body = { description: `Due in ${days}`, amount: '100.00', dueOn: inDays(days) }
+    await ana.call(raiseCharge, { ...of, body })
+  }
+  const mails = async () =>
+    (
+      await portal.db.rows<{ notice: string }>(sql`
+        select notice from mail_outbox
+        where recipient = ${person.email} and notice in ('payment_due', 'payment_overdue') order by id`)
+    ).map(({ notice }) => notice)
+  const pay = async (amount: string) => {
+    const channel = await moneyChannel(portal)
+    const body = { channelId: channel.id, amount, reference: `due ${application.id} ${amount}` }
+    return ana.call(recordPayment, { ...of, body })
+  }
+  return { person, application, of, mails, pay }
+}
+
+test('what is due is told of at each of its distances, once, though two processes do it', async () => {
+  const { person, of, mails } = await nurse(20)
+  for (let day = 0; day <= 50; day += 1) await Promise.all([portal, second, portal].map((process) => on(day, process)))
+  expect(await mails()).toEqual([
+    'payment_due',
+    'payment_due',
+    'payment_due',
+    'payment_due',
+    'payment_overdue',
+    'payment_overdue',
+  ])
+  const told = await portal.db.rows<{ day: string }>(sql`
+    select (reminded_at at time zone 'Asia/Manila')::date::text as day from charge_reminders order by distance`)
+  expect(told.map(({ day }) => day)).toEqual([13, 17, 20, 23, 27, 34].map(inDays))
+  const lines = await person.call(listActivities, of)
+  expect(lines.filter(({ description }) => description === 'Reminder of a payment sent')).toHaveLength(6)
+  const office = await portal.db.rows(sql`
+    select recipient from mail_outbox where notice = 'payment_long_overdue' and facts ->> 'applicationId' = ${of.params.id}`)
+  expect(office.map(({ recipient }) => recipient).sort()).toEqual(['ana@lampara.test', 'ben@lampara.test'])
+})
+
+test('nobody is reminded between nine in the evening and eight in the morning, on either side of midnight', async () => {
+  const { mails } = await nurse(7)
+  // Manila is eight hours ahead: 21:00, 23:59, midnight, 07:59.
+  const nights: [number, string][] = [
+    [0, '13:00'],
+    [0, '15:59'],
+    [0, '16:00'],
+    [0, '23:59'],
+  ]
+  for (const [day, time] of nights) expect(await on(day, portal, time)).toBe(0)
+  expect(await mails()).toEqual([])
+  expect(await on(1, portal, '00:00')).toBe(1)
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('the day is that of Manila: what is due there tomorrow is not due yet at its midnight', async () => {
+  const { mails } = await nurse(30)
+  // 20:59 of the day before the seventh day, and 08:00 of it, which is midnight in Greenwich.
+  await on(22, portal, '12:59')
+  expect(await mails()).toEqual([])
+  await on(23, portal, '00:00')
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('several that are due are one mail, and its text says no amount', async () => {
+  const { mails } = await nurse(10, 10, 13)
+  expect(await on(10)).toBe(1)
+  expect(await mails()).toEqual(['payment_due'])
+  const sender = {
+    brandName: 'Lampara',
+    publicUrl: 'https://portal.example',
+    tokenOf: (id: string) => `token-of-${id}`,
+  }
+  for (const kind of ['payment_due', 'payment_overdue'] as const) {
+    expect(letterOf({ kind }, sender).text).not.toMatch(/\d+\.\d\d|\$|₱/)
+  }
+})
+
+test('a payment stops it at once, and a part of one does not', async () => {
+  const { mails, pay } = await nurse(10)
+  await on(3)
+  await pay('1550.00')
+  await on(7)
+  expect(await mails()).toHaveLength(2)
+  await pay('50.00')
+  for (const day of [10, 13, 17, 24]) await on(day)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('a payment that was reported stops it until it is decided', async () => {
+  const { person, application, mails } = await nurse(10)
+  const { id } = await reportedPayment(person, application, await moneyChannel(portal))
+  await on(3)
+  expect(await mails()).toEqual([])
+  const body = { status: 'rejected' as const, rejectionReason: 'other' as const, reason: 'It never came' }
+  await ana.call(decidePaymentProof, { params: { id }, body })
+  await on(4)
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('a portal that was away tells the last reminder that has come, and a killed one has told nothing', async () => {
+  const { mails } = await nurse(10)
+  const { deps } = portal
+  const killed: typeof deps.transaction = (work) =>
+    deps.transaction(async (tx) => {
+      await work(tx)
+      throw new Error('killed before the commit')
+    })
+  const now = () => new Date(`${inDays(9)}T02:00:00Z`)
+  const quiet = { ...deps.log, warn: () => {} } as never
+  expect(await remindOfDues({ ...deps, now, transaction: killed, log: quiet })).toBe(0)
+  expect(await mails()).toEqual([])
+  await on(9, second)
+  await on(9)
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('nobody is reminded of what has no day, nor once an application is over', async () => {
+  const { of, mails } = await nurse()
+  await on(0)
+  await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00', dueOn: inDays(10) } })
+  await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
+  for (const day of [3, 10, 17]) await on(day)
+  expect(await mails()).toEqual([])
+})

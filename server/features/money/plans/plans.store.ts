@@ -1,0 +1,87 @@
+import type { PlanStatus } from '#contract/money/plans.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+interface PlanPartRow {
+  number: number
+  amount: string
+  dueOn: string | null
+  dueAtStep: StepCode | null
+  chargeId: string | null
+}
+
+export interface PlanRow {
+  id: string
+  applicationId: string
+  name: string
+  status: PlanStatus
+  total: string
+  currency: string
+  text: string
+  textVersion: string
+  language: string
+  offeredAt: Date
+  decidedAt: Date | null
+  parts: PlanPartRow[]
+}
+
+const plans = sql`
+  select p.id, p.application_id, p.name, p.status, p.total, p.currency, p.text, p.text_version, p.language, p.offered_at,
+    p.decided_at, (
+      select json_agg(json_build_object('number', t.number, 'amount', t.amount::text, 'dueAtStep', t.due_step,
+        'dueOn', coalesce(c.due_on, t.due_on)::text, 'chargeId', t.charge_id) order by t.number)
+      from payment_plan_parts t left join charges c on c.id = t.charge_id where t.plan_id = p.id
+    ) as parts
+  from payment_plans p`
+
+export async function findPlans(db: Queryable, applicationId: string): Promise<PlanRow[]> {
+  return db.rows<PlanRow>(sql`${plans} where p.application_id = ${applicationId} order by p.id desc limit 50`)
+}
+
+export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
+  return db.one<PlanRow>(sql`${plans} where p.id = ${id}`)
+}
+
+type NewPlan = Omit<PlanRow, 'status' | 'decidedAt' | 'parts'> & {
+  template: string
+  by: string
+  parts: Omit<PlanPartRow, 'chargeId'>[]
+}
+
+export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
+  await tx.run(sql`
+    insert into payment_plans (id, application_id, template, name, status, total, currency, text, text_version, language,
+      offered_by, offered_at)
+    values (${plan.id}, ${plan.applicationId}, ${plan.template}, ${plan.name}, 'offered', ${plan.total}, ${plan.currency},
+      ${plan.text}, ${plan.textVersion}, ${plan.language}, ${plan.by}, ${plan.offeredAt})`)
+  await tx.run(sql`
+    insert into payment_plan_parts (plan_id, number, amount, due_on, due_step)
+    select ${plan.id}, number, amount, "dueOn", "dueAtStep"
+    from json_to_recordset(${json(plan.parts)}::json) as part (number smallint, amount numeric, "dueOn" date, "dueAtStep" text)`)
+}
+
+export async function endPlans(
+  tx: Tx,
+  applicationId: string,
+  { from, to, at }: { from: PlanStatus; to: PlanStatus; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_plans set status = ${to}, decided_at = coalesce(decided_at, ${at})
+    where application_id = ${applicationId} and status = ${from}`)
+}
+
+export async function savePlanAnswer(
+  tx: Tx,
+  id: string,
+  { status, by, at }: { status: PlanStatus; by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`${sql.update('payment_plans', { status, decidedBy: by, decidedAt: at })} where id = ${id}`)
+}
+
+export async function saveChargesOfParts(tx: Tx, planId: string, chargeIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update payment_plan_parts t set charge_id = charged.id
+    from unnest(${[...chargeIds]}::uuid[]) with ordinality as charged (id, number)
+    where t.plan_id = ${planId} and t.number = charged.number`)
+}

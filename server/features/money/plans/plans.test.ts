@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { answerPlan, listPlans, offerPlan } from '#contract/money/plans.ts'
+import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
+import { moneyChannel } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/books.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+const today = dayAt(new Date(), 'Asia/Manila')
+
+async function nurse() {
+  const { person, application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  const offer = (template: string, firstDueOn?: string) =>
+    ana.call(offerPlan, { ...of, body: { template, ...(firstDueOn && { firstDueOn }) } })
+  const answer = (id: string, status: 'accepted' | 'declined', textVersion = '2026-11') =>
+    person.ask(answerPlan, { params: { id }, body: { status, textVersion } })
+  const pay = async (amount: string) => {
+    const channel = await moneyChannel(portal)
+    const body = { channelId: channel.id, amount, reference: `plan ${application.id} ${amount}` }
+    return ana.call(recordPayment, { ...of, body })
+  }
+  const due = async () => (await person.call(getStatement, of)).currencies[0]?.due
+  const totals = async () => {
+    const shown = await person.call(getMyApplication, {})
+    return `${shown?.amountPaid} of ${shown?.totalFees}`
+  }
+  return { person, application, of, offer, answer, pay, due, totals }
+}
+
+test('an accepted plan becomes charges with their days, and the fees stay what they are', async () => {
+  const { person, of, offer, answer, pay, due, totals } = await nurse()
+  await pay('300.00')
+  const plan = await offer('three_monthly', addDays(today, 10))
+  expect(plan).toMatchObject({ status: 'offered', total: '1200.00', currency: 'USD', language: 'en' })
+  expect(plan.parts.map(({ amount, dueOn, open }) => [amount, dueOn, open])).toEqual([
+    ['400.00', addDays(today, 10), '400.00'],
+    ['400.00', addDays(today, 40), '400.00'],
+    ['400.00', addDays(today, 70), '400.00'],
+  ])
+  expect(plan.text).toContain('I will pay $1,200.00 of service fees to Lampara in 3 parts')
+  expect(await due()).toMatchObject([{ amount: '1200.00', description: 'Application fee' }])
+  expect((await answer(plan.id, 'accepted', '2020-01')).said).toBe(
+    '409: The text of this plan is another one. Read it again before you accept.',
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => answer(plan.id, 'accepted')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await totals()).toBe('300.00 of 1500.00')
+  expect(await due()).toEqual([
+    { date: addDays(today, 10), amount: '400.00', description: 'Part 1 of 3' },
+    { date: addDays(today, 40), amount: '400.00', description: 'Part 2 of 3' },
+    { date: addDays(today, 70), amount: '400.00', description: 'Part 3 of 3' },
+  ])
+  await pay('500.00')
+  const [shown] = await person.call(listPlans, of)
+  expect(shown?.parts.map(({ open }) => open)).toEqual(['0.00', '300.00', '400.00'])
+  const row = await portal.db.one(
+    sql`select text, text_version, language, decided_by from payment_plans where id = ${plan.id}`,
+  )
+  expect(row).toEqual({ text: plan.text, textVersion: '2026-11', language: 'en', decidedBy: person.id })
+  expect(await breachesOf(portal)).toEqual([])
+})
+
+test('a new plan takes the place of the one before, which stays on file', async () => {
+  const { person, of, offer, answer, pay, due, totals } = await nurse()
+  const first = await offer('three_monthly', addDays(today, 1))
+  await answer(first.id, 'accepted')
+  await pay('600.00')
+  const withdrawn = await offer('six_monthly')
+  const second = await offer('two_monthly', addDays(today, 20))
+  expect((await answer(withdrawn.id, 'accepted')).said).toBe('409: This plan cannot be answered any more')
+  expect(second).toMatchObject({ total: '900.00', status: 'offered' })
+  await answer(second.id, 'accepted')
+  expect(await due()).toMatchObject([
+    { date: addDays(today, 20), amount: '450.00' },
+    { date: addDays(today, 50), amount: '450.00' },
+  ])
+  expect((await person.call(listPlans, of)).map(({ status }) => status)).toEqual(['accepted', 'withdrawn', 'replaced'])
+  expect(await totals()).toBe('600.00 of 1500.00')
+  expect(await breachesOf(portal)).toEqual([])
+})
+
+test('a part that is due with a step gets its day when the step is reached, and keeps it', async () => {
+  const { person, of, offer, answer, due } = await nurse()
+  const { id } = await offer('by_step', today)
+  await answer(id, 'accepted')
+  expect(await due()).toEqual([{ date: today, amount: '500.00', description: 'Part 1 of 3' }])
+  const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }
+  await ana.call(addRequest, { ...of, body: order })
+  expect(await due()).toMatchObject([{ date: today }, { date: addDays(today, 7), description: 'Part 2 of 3' }])
+  const [plan] = await person.call(listPlans, of)
+  expect(plan?.parts.map(({ dueOn, dueAtStep }) => [dueOn, dueAtStep])).toEqual([
+    [today, null],
+    [addDays(today, 7), 'evaluation_ordered'],
+    [null, 'board_submitted'],
+  ])
+  const lines = (await person.call(listActivities, of)).map(({ description }) => description)
+  expect(lines.filter((line) => line.startsWith('A part of your payment plan is due on'))).toHaveLength(1)
+  expect(await breachesOf(portal)).toEqual([])
+})
+
+test('a plan is of our own fees alone, and what has changed since is not accepted', async () => {
+  const { of, offer, answer, pay } = await nurse()
+  const board = { description: 'Board fee', amount: '143.00', payee: 'New York State' }
+  await ana.call(raiseCharge, { ...of, body: board })
+  const plan = await offer('two_monthly')
+  expect(plan.total).toBe('1500.00')
+  await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })
+  expect((await answer(plan.id, 'accepted')).said).toBe(
+    '409: What you owe has changed since this plan was offered. Ask our team for a new one.',
+  )
+  await pay('1688.00')
+  expect((await ana.ask(offerPlan, { ...of, body: { template: 'two_monthly' } })).said).toBe(
+    '409: Nothing of our own fees is open, so there is nothing to pay in parts',
+  )
+})
+
+test.each([
+  [{ template: 'weekly' }, '400: Choose one of the payment plans'],
+  [{ template: 'two_monthly', firstDueOn: '2020-01-01' }, '400: The first part cannot be due before today'],
+  [{ template: 'two_monthly', firstDueOn: '2027-02-30' }, '400: Give the date as yyyy-mm-dd'],
+])('an offer of %o is refused with its sentence', async (body, said) => {
+  const { of } = await nurse()
+  expect((await ana.ask(offerPlan, { ...of, body } as never)).said).toBe(said)
+})
+
+test('a stranger neither sees nor answers a plan, and the team does not accept for the applicant', async () => {
+  const { of, offer } = await nurse()
+  const { id } = await offer('two_monthly')
+  const liza = await applicant(portal, 'Liza')
+  const body = { status: 'accepted' as const, textVersion: '2026-11' }
+  expect((await liza.ask(answerPlan, { params: { id }, body })).said).toBe('404: Payment plan not found')
+  expect((await liza.ask(listPlans, of)).said).toBe('404: Application not found')
+  expect((await ana.ask(answerPlan, { params: { id }, body })).said).toBe(
+    '403: Only the applicant can answer this plan',
+  )
+  expect((await ana.call(answerPlan, { params: { id }, body: { status: 'withdrawn' } })).status).toBe('withdrawn')
+})
+
+test('an application that is withdrawn keeps its plan', async () => {
+  const { person, of, offer, answer } = await nurse()
+  const { id } = await offer('two_monthly')
+  await answer(id, 'accepted')
+  await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
+  expect((await person.call(listPlans, of)).map(({ status }) => status)).toEqual(['accepted'])
+})
+
+test('the state of the case follows a plan that is accepted, and a part that gets its day', async () => {
+  const { of, offer, answer, pay } = await nurse()
+  await pay('300.00')
+  const monthly = await offer('three_monthly', addDays(today, 10))
+  await answer(monthly.id, 'accepted')
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+  const bySteps = await offer('by_step', today)
+  await answer(bySteps.id, 'accepted')
+  await pay('400.00')
+  const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }
+  await ana.call(addRequest, { ...of, body: order })
+  expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+})

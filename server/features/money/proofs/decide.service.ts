@@ -1,0 +1,141 @@
+import { v7 as uuid } from 'uuid'
+import { confirmedPaymentNotice, rejectedPaymentNotice } from '#content/messages/payment-notices.ts'
+import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
+import { shownRate } from '#domain/money/rates/exchange.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import { askAboutDifference, creditByHand } from '#server/features/money/payments/by-hand.service.ts'
+import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
+import { rateFor } from '#server/features/money/rates/rates.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { toAdminProof } from './proof-view.ts'
+import { type AdminProofRow, findProof, findProofToDecide, saveConfirmed, saveRejected } from './proofs.store.ts'
+
+const PROOF = 'Payment proof'
+const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the team has to confirm it.'
+
+interface DecisionContext {
+  tx: Tx
+  deps: Deps
+  context: RecordContext
+  proof: AdminProofRow
+  caller: Caller
+}
+
+/** Confirms what arrived of a reported payment, which credits it once, or says why it cannot be confirmed. */
+export function decidePaymentProof(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  decision: ProofDecision,
+): Promise<AdminPaymentProof> {
+  return deps.transaction((tx) => decideWithin(tx, deps, caller, { id, decision }))
+}
+
+export async function decideWithin(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, decision }: { id: string; decision: ProofDecision },
+): Promise<AdminPaymentProof> {
+  refuseUnless(may.keepBooks(caller))
+  const { applicationId } = requireFound(await findProof(tx, id), PROOF)
+  // Concurrent decisions for the same application wait here.
+  requireFound(await lockApplicationOwner(tx, applicationId), PROOF)
+  const proof = requireFound(await findProofToDecide(tx, id), PROOF)
+  const { expectedStatus = proof.status } = decision
+  if (expectedStatus !== proof.status) throw alreadyDecided(proof)
+  if (isUnchanged(decision, proof)) return toAdminProof(proof)
+  if (proof.status !== 'submitted') throw alreadyDecided(proof)
+  const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
+  if (decision.status === 'confirmed') await confirm(about, decision)
+  else await reject(about, decision)
+  return toAdminProof(requireFound(await findProofToDecide(tx, id), PROOF))
+}
+
+const textOf = ({ rejectionReason, reason }: ProofDecision) => rejectionText(rejectionReason, reason ?? '')
+
+function isUnchanged(decision: ProofDecision, { status, receivedAmount, reason }: AdminProofRow): boolean {
+  if (decision.status !== status) return false
+  return decision.status === 'confirmed' ? decision.receivedAmount === receivedAmount : textOf(decision) === reason
+}
+
+function alreadyDecided({ status, decidedBy, decidedAt }: AdminProofRow): Refusal {
+  if (decidedAt === null) return new Refusal('conflict', `This payment is ${status} now`)
+  const name = decidedBy?.name ?? 'Another admin'
+  return new Refusal('conflict', `${name} has already ${status} this payment`, {
+    decidedBy: name,
+    decidedAt: decidedAt.toISOString(),
+  })
+}
+
+const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: AdminProofRow) => ({
+  applicationId,
+  userId,
+  proofId: id,
+  channelId,
+  amount,
+  currency,
+})
+
+async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
+  const { tx, deps, context, proof, caller } = about
+  const { receivedAmount = '', confirmDifference } = decision
+  const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
+  const submittedBy = proof.submittedBy?.id ?? null
+  if (!may.confirmPaymentProof(caller, { submittedBy })) {
+    throw new Refusal('forbidden', NOT_YOUR_OWN)
+  }
+  // Where none was set when it was reported, one may have been since.
+  const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
+  const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
+  if (!confirmDifference) await askAboutDifference(tx, deps, arrived, rate)
+  const channel = { id: proof.channelId, name: proof.channelName, currency }
+  const { paymentId, receiptNumber, ...counted } = await creditByHand(
+    { ...context, tx, deps },
+    { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
+    rate,
+  )
+  const { at } = context
+  await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
+  await transferReferences(tx, id, paymentId)
+  const messageId = uuid({ msecs: at.getTime() })
+  const money = (one: string) => formatMoney(one, currency)
+  const notice = confirmedPaymentNotice({
+    received: money(receivedAmount),
+    reported: money(amount),
+    channel: channel.name,
+    number: receiptNumber,
+    counts: rate && `${formatMoney(counted.amount, counted.currency)} at ${shownRate(rate.rate)}`,
+  })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  const facts = { ...factsOf(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
+  await record(tx, context, paymentProofConfirmed, facts)
+}
+
+async function reject({ tx, context, proof, caller }: DecisionContext, rejection: ProofDecision): Promise<void> {
+  const { id, applicationId, userId, amount, currency, channelName, paidOn } = proof
+  const { rejectionReason } = rejection
+  const reason = textOf(rejection)
+  const { at } = context
+  await saveRejected(tx, { id, by: caller.id, at, rejectionReason, reason })
+  await releaseReferences(tx, { proofId: id })
+  const messageId = uuid({ msecs: at.getTime() })
+  const notice = rejectedPaymentNotice({
+    reported: formatMoney(amount, currency),
+    channel: channelName,
+    paidOn: spokenDay(paidOn),
+    reason,
+  })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  await record(tx, context, paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
+}

@@ -1,0 +1,40 @@
+import {
+  type AdminPaymentProof,
+  type listAllPaymentProofs,
+  type PaymentProof,
+  PaymentProofStatus,
+} from '#contract/money/proofs.ts'
+import type { Parsed } from '#contract/route.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import { toAdminProof, toPaymentProof } from './proof-view.ts'
+import { countAllProofs, countProofs, findAllProofs, findProofs } from './proofs.store.ts'
+
+export async function listPaymentProofs(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+  ask: PageRequest,
+): Promise<PageOf<PaymentProof>> {
+  await readableApplication(deps.db, caller, applicationId)
+  const reading = findProofs(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countProofs(deps.db, applicationId))
+  return { rows: rows.map(toPaymentProof), total }
+}
+
+export async function pageOfAllProofs(
+  deps: Deps,
+  caller: Caller,
+  { status, order }: Parsed<typeof listAllPaymentProofs>['query'],
+  ask: PageRequest,
+): Promise<PageOf<AdminPaymentProof>> {
+  refuseUnless(may.readBooks(caller))
+  const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(ask), limit: ask.limit }
+  const statuses = status === undefined ? PaymentProofStatus.options : [status]
+  const reading = findAllProofs(deps.db, slice)
+  const { rows, total } = await pageOfShortList(ask, reading, () => countAllProofs(deps.db, statuses))
+  return { rows: rows.map(toAdminProof), total }
+}

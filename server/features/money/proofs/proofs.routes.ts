@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { recordPayment as recordPaymentRoute } from '#contract/money/ledger.ts'
+import * as api from '#contract/money/proofs.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { decidePaymentProof } from './decide.service.ts'
+import { listPaymentProofs, pageOfAllProofs } from './proof-lists.service.ts'
+import { recordPayment } from './record.service.ts'
+import { submitPaymentProof } from './submit.service.ts'
+
+export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, api.submitPaymentProof, ({ body }, caller, { idempotencyKey }) =>
+    submitPaymentProof(deps, caller, body, idempotencyKey),
+  )
+  mount(app, deps, api.listPaymentProofs, ({ query, page }, caller) =>
+    listPaymentProofs(deps, caller, query.applicationId, page),
+  )
+  mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) => pageOfAllProofs(deps, caller, query, page))
+  mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
+    decidePaymentProof(deps, caller, params.id, body),
+  )
+  mount(app, deps, recordPaymentRoute, ({ params, body }, caller, { idempotencyKey: key }) =>
+    recordPayment(deps, caller, { id: params.id, key, body }),
+  )
+}

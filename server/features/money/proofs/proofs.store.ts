@@ -1,0 +1,209 @@
+import type { ChannelKind } from '#contract/money/ledger.ts'
+import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/money/proofs.ts'
+import type { Colleague } from '#contract/team/team.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import { readCounter } from '#server/database/counters.store.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
+import { owedBy } from '#server/shared/ledger/ledger.store.ts'
+
+export interface ProofRow {
+  id: string
+  applicationId: string
+  channelId: string
+  channelKind: ChannelKind
+  channelName: string
+  amount: string
+  currency: string
+  references: string[]
+  paidOn: string
+  payerName: string
+  uploadId: string | null
+  status: PaymentProofStatus
+  receivedAmount: string | null
+  rate: AppliedRate | null
+  paymentId: string | null
+  receiptNumber: string | null
+  isReversed: boolean
+  correction: { amount: string; receiptNumber: string } | null
+  rejectionReason: RejectionReason | null
+  reason: string | null
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+const columns = sql`
+  f.id, f.application_id, f.channel_id, c.kind as channel_kind, c.name as channel_name, f.amount, f.currency,
+  (select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id) as "references",
+  f.paid_on::text as paid_on, f.payer_name, f.upload_id, f.status, f.received_amount, f.payment_id,
+  case when x.id is not null then json_build_object('id', x.id, 'from', x.from_currency, 'to', x.to_currency,
+    'rate', x.rate::text) end as rate,
+  (select receipt_number from payments where id = f.payment_id) as receipt_number,
+  exists (select from payments where id = f.payment_id and reversed) as is_reversed,
+  (
+    select json_build_object('amount', coalesce(p.received_amount, p.amount)::text, 'receiptNumber', p.receipt_number)
+    from payment_references told join payment_references r on r.channel_id = told.channel_id and r.normal = told.normal
+    join payments p on p.id = r.payment_id
+    where told.proof_id = f.id and told.released and not r.released and p.application_id = f.application_id
+    order by p.id desc limit 1
+  ) as correction,
+  f.rejection_reason, f.reason, f.created_at, f.decided_at`
+
+const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
+  left join exchange_rates x on x.id = f.exchange_rate_id`
+
+export function findProofs(
+  db: Database,
+  applicationId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ProofRow[]> {
+  return db.rows<ProofRow>(sql`
+    select ${columns} from ${proofs}
+    where f.application_id = ${applicationId} ${after === null ? sql`` : sql`and f.id < ${after}`}
+    order by f.id desc limit ${limit + 1}`)
+}
+
+export async function countProofs(db: Database, applicationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from payment_proofs where application_id = ${applicationId}`)
+  return row?.count ?? 0
+}
+
+export async function countSubmitted(tx: Tx, applicationId: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from payment_proofs
+    where application_id = ${applicationId} and status = 'submitted'`)
+  return row?.count ?? 0
+}
+
+export function findProof(db: Queryable, id: string): Promise<ProofRow | undefined> {
+  return db.one<ProofRow>(sql`select ${columns} from ${proofs} where f.id = ${id}`)
+}
+
+export interface AdminProofRow extends ProofRow {
+  applicationNumber: string
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+  submittedBy: Colleague | null
+  decidedBy: Colleague | null
+  balance: string
+  sameFile: { applicationNumber: string; paidOn: string } | null
+  bankLine: LineOfProof | null
+}
+
+const openLine = (isSameReference: boolean, which: SqlFragment) => sql`(
+  select l.*, ${isSameReference}::boolean as same_reference from bank_lines l
+  where l.state = 'open' and l.channel_id = f.channel_id and ${which}
+  order by abs(l.booked_on - f.paid_on), l.id limit 1)`
+
+const byReference = sql`l.reference_key = any(array(select normal from payment_references where proof_id = f.id))`
+const byAmount = sql`l.amount = f.amount and l.booked_on between f.paid_on - 2 and f.paid_on + 2`
+
+const forAdmins = sql`
+  select ${columns}, a.application_number, a.user_id, u.first_name, u.last_name, u.email,
+    ${asColleague('s')} as submitted_by, ${asColleague('d')} as decided_by,
+    ${owedBy(sql`f.application_id`, sql`coalesce(x.to_currency, f.currency)`)} as balance,
+    (
+      select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
+      from payment_proofs o join applications b on b.id = o.application_id
+      where o.file_sha256 = f.file_sha256 and o.id <> f.id and ${isNotBlocked(sql`b.user_id`)} order by o.id limit 1
+    ) as same_file,
+    case when f.status = 'submitted' then (
+      select json_build_object('statementId', statement_id, 'bookedOn', booked_on, 'amount', amount::text,
+        'reference', reference, 'description', description, 'isSameReference', same_reference)
+      from (${openLine(true, byReference)} union all ${openLine(false, byAmount)}) line order by same_reference desc limit 1
+    ) end as bank_line
+  from ${proofs}
+  join applications a on a.id = f.application_id join users u on u.id = a.user_id
+  left join users s on s.id = f.submitted_by left join users d on d.id = f.decided_by`
+
+interface ProofListRequest {
+  status: PaymentProofStatus | undefined
+  isOldestFirst: boolean
+  after: string | null
+  limit: number
+}
+
+export function findAllProofs(
+  db: Database,
+  { status, isOldestFirst, after, limit }: ProofListRequest,
+): Promise<AdminProofRow[]> {
+  const beyond = isOldestFirst ? sql`and f.id > ${after}` : sql`and f.id < ${after}`
+  return db.rows<AdminProofRow>(sql`
+    ${forAdmins}
+    where true ${status === undefined ? sql`` : sql`and f.status = ${status}`} ${after === null ? sql`` : beyond}
+    order by f.id ${isOldestFirst ? sql`` : sql`desc`} limit ${limit + 1}`)
+}
+
+export async function countAllProofs(db: Database, statuses: readonly PaymentProofStatus[]): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select ${readCounter('payment_proofs', ...statuses)} as count`)
+  return row?.count ?? 0
+}
+
+/** Call it under the lock of the application. */
+export function findProofToDecide(tx: Tx, id: string): Promise<AdminProofRow | undefined> {
+  return tx.one<AdminProofRow>(sql`${forAdmins} where f.id = ${id}`)
+}
+
+interface NewProof {
+  id: string
+  applicationId: string
+  channelId: string
+  amount: string
+  currency: string
+  paidOn: string
+  payerName: string
+  file: { id: string; sha256: string } | null
+  rateId: string | null
+  by: string
+  at: Date
+}
+
+export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
+  await tx.run(sql`
+    insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, upload_id,
+      file_sha256, exchange_rate_id, status, submitted_by, created_at)
+    values (${proof.id}, ${proof.applicationId}, ${proof.channelId}, ${proof.amount}, ${proof.currency}, ${proof.paidOn},
+      ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, ${proof.rateId}, 'submitted', ${proof.by}, ${proof.at})`)
+}
+
+interface Decided {
+  id: string
+  by: string
+  at: Date
+}
+
+export async function saveConfirmed(
+  tx: Tx,
+  {
+    id,
+    by,
+    at,
+    receivedAmount,
+    paymentId,
+    rateId,
+  }: Decided & {
+    receivedAmount: string
+    paymentId: string
+    rateId: string | null
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_proofs set status = 'confirmed', received_amount = ${receivedAmount}, payment_id = ${paymentId},
+      exchange_rate_id = ${rateId}, decided_by = ${by}, decided_at = ${at}
+    where id = ${id}`)
+}
+
+export async function saveRejected(
+  tx: Tx,
+  { id, by, at, rejectionReason, reason }: Decided & { rejectionReason: RejectionReason; reason: string },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_proofs set status = 'rejected', rejection_reason = ${rejectionReason}, reason = ${reason},
+      decided_by = ${by}, decided_at = ${at}
+    where id = ${id}`)
+}

@@ -1,0 +1,382 @@
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listMessages } from '#contract/messages.ts'
+import {
+  changePaymentChannel,
+  getStatement,
+  PLAIN_REFERENCE,
+  REPORTED_BY_YOU,
+  recordPayment,
+  reversePayment,
+  SAME_REFERENCE,
+} from '#contract/money/ledger.ts'
+import { getReceipt } from '#contract/money/payments.ts'
+import {
+  decidePaymentProof,
+  listAllPaymentProofs,
+  listPaymentProofs,
+  submitPaymentProof,
+} from '#contract/money/proofs.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { sql } from '#server/database/sql.ts'
+import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/books.ts'
+import { admin, applicant } from '#server/testing/people.ts'
+import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+const check = () => breachesOf(portal)
+const confirmed = (id: string, receivedAmount = '250.00', expectedStatus?: 'submitted') => ({
+  params: { id },
+  body: { status: 'confirmed', receivedAmount, expectedStatus, confirmDifference: true } as const,
+})
+const rejected = (id: string, body: { reason?: string; expectedStatus?: 'submitted' }) => ({
+  params: { id },
+  body: { status: 'rejected', ...body } as const,
+})
+
+async function nurse(currency = 'USD') {
+  const { person, application } = await applicantWithApplication(portal)
+  const paid = async () => (await person.call(getMyApplication, {}))?.amountPaid
+  const proofs = () => person.call(listPaymentProofs, { query: { applicationId: application.id } })
+  const body = (about: object = {}) => ({
+    applicationId: application.id,
+    channelId: channel.id,
+    amount: '250.00',
+    currency,
+    references: ['3012 345 678901'],
+    paidOn: '2026-01-02',
+    payerName: 'Maria Reyes',
+    ...about,
+  })
+  const channel = await moneyChannel(portal, currency)
+  return { person, application, channel, paid, proofs, body, ana: await admin(portal) }
+}
+
+test('a reported payment credits nothing, and what arrived of it is credited once it is confirmed', async () => {
+  const { person, application, channel, paid, proofs, ana } = await nurse()
+  const payment = async () =>
+    (await person.call(getTasks, { params: { id: application.id } })).tasks.find(({ code }) => code === 'payment')
+  const proof = await reportedPayment(person, application, channel)
+  expect(proof).toMatchObject({ status: 'submitted', amount: '250.00', paymentId: null, objectPath: null })
+  expect(await paid()).toBe('0.00')
+  expect(await payment()).toMatchObject({ state: 'waiting', waitsFor: 'team', title: 'We are checking your payment' })
+
+  const answer = await ana.call(decidePaymentProof, confirmed(proof.id, '200', 'submitted'))
+  expect(answer).toMatchObject({ status: 'confirmed', receivedAmount: '200.00', decidedBy: { id: ana.id } })
+  expect(await paid()).toBe('200.00')
+  expect(await payment()).toMatchObject({ state: 'to_do', title: 'Pay the rest of your fees' })
+  const [row] = await proofs()
+  expect(row).toMatchObject({ id: proof.id, status: 'confirmed', receiptNumber: expect.stringMatching(/^PA-/) })
+  const [credited] = await paymentsOf(person, application)
+  expect(credited).toMatchObject({ id: row?.paymentId, amount: '200.00', transactionId: proof.references[0] })
+  const messages = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(messages[0]?.content).toMatch(/confirmed your payment of \$200\.00 by GCash.*You reported \$250\.00/s)
+  expect(await check()).toEqual([])
+})
+
+test('twenty confirmations at once post one payment, and the later ones are told who decided', async () => {
+  const { person, application, channel, paid, ana } = await nurse()
+  const ben = await admin(portal, 'ben')
+  const { id } = await reportedPayment(person, application, channel)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      (n % 2 ? ana : ben).ask(decidePaymentProof, confirmed(id, '250', 'submitted')),
+    ),
+  )
+  const said = answers.filter(({ status }) => status !== 200).map((answer) => answer.said)
+  expect(said).toHaveLength(19)
+  expect(new Set(said).size).toBe(1)
+  expect(said[0]).toMatch(/^409: (ana|ben)@lampara\.test has already confirmed this payment$/)
+  expect(await paid()).toBe('250.00')
+  // Without a word of what was seen, the same decision once more changes nothing, and another is refused.
+  expect((await ana.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
+  expect((await ana.ask(decidePaymentProof, confirmed(id, '1'))).status).toBe(409)
+  expect((await ana.ask(decidePaymentProof, rejected(id, { reason: 'No' }))).status).toBe(409)
+  expect(await paymentsOf(person, application)).toHaveLength(1)
+  expect(await check()).toEqual([])
+})
+
+test('a hundredfold amount is credited only by somebody who says that it is right', async () => {
+  const { person, application, channel, paid, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { amount: '100.00' })
+  const ask = (receivedAmount: string, confirmDifference?: boolean) =>
+    ana.ask(decidePaymentProof, {
+      params: { id: proof.id },
+      body: { status: 'confirmed', receivedAmount, confirmDifference },
+    })
+  const refused = await ask('10000')
+  expect(refused.said).toBe('409: $10,000.00 instead of $100.00? The client would be $8,500.00 in credit.')
+  expect(refused.body).toMatchObject({
+    code: 'amount_differs',
+    reported: '100.00',
+    received: '10000.00',
+    balanceAfter: '-8500.00',
+  })
+  expect((await ask('99.99', false)).said).toBe('409: $99.99 instead of $100.00?')
+  expect(await paid()).toBe('0.00')
+  expect((await ask('10000', true)).status).toBe(200)
+  expect(await paid()).toBe('10000.00')
+})
+
+test('a reported payment that is more than what is owed is asked about too', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const { id } = await reportedPayment(person, application, channel, { amount: '1500.01' })
+  const decision = { status: 'confirmed', receivedAmount: '1500.01' } as const
+  expect((await ana.ask(decidePaymentProof, { params: { id }, body: decision })).body).toMatchObject({
+    code: 'amount_differs',
+    reported: '1500.01',
+    balanceAfter: '-0.01',
+  })
+})
+
+test('a payment recorded with its report confirms it, and asks where it is another amount', async () => {
+  const { person, application, channel, paid, proofs, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { references: ['30 12'] })
+  const body = { channelId: channel.id, amount: '25000', reference: '3012', proofId: proof.id }
+  const ask = (about: object = {}) =>
+    ana.ask(recordPayment, { params: { id: application.id }, body: { ...body, ...about } }, 'one-key')
+  const refused = await ask()
+  expect(refused.said).toBe('409: $25,000.00 instead of $250.00? The client would be $23,500.00 in credit.')
+  expect(refused.body).toMatchObject({ code: 'amount_differs' })
+  expect((await ask({ amount: '250', reference: '77' })).said).toBe(
+    '409: The reported payment has another channel or reference',
+  )
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const elsewhere = await ana.ask(recordPayment, { params: { id: liza.application.id }, body })
+  expect(elsewhere.said).toBe('404: Payment proof not found')
+  const answers = [await ask({ amount: '250' }), await ask({ amount: '250' })]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(await paid()).toBe('250.00')
+  expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
+})
+
+test('money that nobody reported is asked about only where its recorder wants to be asked', async () => {
+  const { application, channel, ana } = await nurse()
+  const ask = (reference: string, confirmDifference?: boolean) =>
+    ana.ask(recordPayment, {
+      params: { id: application.id },
+      body: { channelId: channel.id, amount: '15050', reference, confirmDifference },
+    })
+  const refused = await ask('N 1', false)
+  expect(refused.said).toBe('409: $15,050.00? The client would be $13,550.00 in credit.')
+  expect(refused.body).toMatchObject({ code: 'amount_differs', reported: null })
+  expect((await ask('N 1')).status).toBe(201)
+})
+
+test('an applicant thanked for a mistyped amount reads that it was taken back, and what it is now', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
+  const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))
+  await ana.call(reversePayment, { params: { id: paymentId ?? '' }, body: { reason: 'Two zeros too many' } })
+  const body = { channelId: channel.id, amount: '150.50', reference: '3099' }
+  await ana.call(recordPayment, { params: { id: application.id }, body })
+  const messages = await person.call(listMessages, { query: { applicationId: application.id } })
+  const [corrected, reversed, thanks] = messages.map(({ content }) => content)
+  expect(thanks).toContain('confirmed your payment of $15,050.00')
+  expect(reversed).toMatch(/took back payment PA-\S+ of \$15,050\.00\..*\n\nYou owe \$1,500\.00\./s)
+  expect(reversed).not.toContain('Two zeros')
+  const [told] = await person.call(listPaymentProofs, { query: { applicationId: application.id } })
+  expect(told?.correction).toEqual({ amount: '150.50', receiptNumber: expect.stringMatching(/^PA-/) })
+  expect(corrected).toMatch(/^Your payment is \$150\.50, not \$15,050\.00\. Payment acknowledgement PA-\S+ takes/)
+})
+
+test('a rejected payment says why, and its reference may be given again', async () => {
+  const { person, application, paid, proofs, body, ana } = await nurse()
+  const { id } = await person.call(submitPaymentProof, { body: body() })
+  expect((await ana.ask(decidePaymentProof, rejected(id, {}))).said).toBe(
+    '400: Say why the payment cannot be confirmed',
+  )
+  await ana.call(
+    decidePaymentProof,
+    rejected(id, { reason: 'Nothing arrived on that day', expectedStatus: 'submitted' }),
+  )
+  const [row] = await proofs()
+  expect(row).toMatchObject({ status: 'rejected', reason: 'Nothing arrived on that day', paymentId: null })
+  const messages = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(messages[0]?.content).toContain('Reason: Nothing arrived on that day')
+  expect(await paid()).toBe('0.00')
+  expect((await person.ask(submitPaymentProof, { body: body() })).status).toBe(201)
+})
+
+test('a reference that an older version writes as it was typed is taken all the same', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const { id } = await reportedPayment(person, application, channel)
+  await portal.db.run(sql`
+    insert into payment_references (channel_id, normal, reference, position, proof_id)
+    values (${channel.id}, '77→0088_99', '77→0088_99', 2, ${id})`)
+  const body = { channelId: channel.id, amount: '10', reference: '7700 8899' }
+  const again = await ana.ask(recordPayment, { params: { id: application.id }, body })
+  expect(again.said).toBe(`409: ${SAME_REFERENCE}`)
+})
+
+test('a reference is taken once at a channel, however it is written, by reported and recorded payments', async () => {
+  const { person, application, channel, body, ana } = await nurse()
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const taken = '409: This reference was already submitted'
+  await person.call(submitPaymentProof, { body: body({ references: ['AB 12', 'ab-1.2', 'cd 34'] }) })
+  const racing = await Promise.all(
+    ['ef56', 'EF 56', 'e-f-5-6'].map((reference) =>
+      liza.person.ask(submitPaymentProof, {
+        body: body({ applicationId: liza.application.id, references: [reference, 'zz 99'].toReversed() }),
+      }),
+    ),
+  )
+  expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(
+    (
+      await liza.person.ask(submitPaymentProof, {
+        body: body({ applicationId: liza.application.id, references: ['Ab12'] }),
+      })
+    ).said,
+  ).toBe(taken)
+  const recorded = { channelId: channel.id, amount: '10', reference: 'CD-34' }
+  const of = { params: { id: application.id } }
+  expect((await ana.ask(recordPayment, { ...of, body: recorded })).said).toBe(taken)
+  const { id } = await ana.call(recordPayment, { ...of, body: { ...recorded, reference: 'GH 78' } })
+  expect((await person.ask(submitPaymentProof, { body: body({ references: ['gh78'] }) })).said).toBe(taken)
+  await ana.call(reversePayment, { params: { id }, body: { reason: 'It bounced' } })
+  expect((await person.ask(submitPaymentProof, { body: body({ references: ['gh78'] }) })).status).toBe(201)
+  const alike = ['A\u200bB12', 'ＡＢ１２', 'AB/12', 'ab_1\u20602']
+  for (const reference of alike) {
+    const again = await person.ask(submitPaymentProof, { body: body({ references: [reference] }) })
+    expect([reference, again.said]).toEqual([reference, taken])
+    expect((await ana.ask(recordPayment, { ...of, body: { ...recorded, reference } })).said).toBe(taken)
+  }
+  // Another account may know another payment by the same number.
+  const other = await moneyChannel(portal)
+  expect(
+    (await person.ask(submitPaymentProof, { body: body({ channelId: other.id, references: ['AB12'] }) })).status,
+  ).toBe(201)
+})
+
+test('the same key is the same answer, also with a file', async () => {
+  const { person, proofs, body } = await nurse()
+  const { uploadURL } = await uploaded(person)
+  const [one, other] = [
+    await person.ask(submitPaymentProof, { body: body({ uploadURL }) }, 'one'),
+    await person.ask(submitPaymentProof, { body: body({ uploadURL }) }, 'one'),
+  ]
+  expect([one.status, other.status]).toEqual([201, 201])
+  expect(other.body).toEqual(one.body)
+  expect(await proofs()).toHaveLength(1)
+})
+
+test('the screenshot opens for its owner and the team alone', async () => {
+  const { person, body, ana } = await nurse()
+  const { uploadURL } = await uploaded(person)
+  const { objectPath } = await person.call(submitPaymentProof, { body: body({ uploadURL }) })
+  const liza = await applicant(portal, 'Liza')
+  const opened = await Promise.all([person, ana, liza].map((one) => one.request({ url: objectPath ?? '' })))
+  expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
+})
+
+test.each<[about: object, said: string]>([
+  [{ references: [] }, '400: Give the reference of the payment'],
+  [{ references: undefined }, '400: Give the reference of the payment'],
+  [{ references: ['  '] }, '400: Give the reference of the payment'],
+  [{ references: ['--'] }, '400: A reference has letters or digits'],
+  [{ references: ['R\u0395FA1'] }, `400: ${PLAIN_REFERENCE}`],
+  [{ references: Array.from({ length: 11 }, (_, n) => `R${n}`) }, '400: Give at most 10 references'],
+  [{ paidOn: '2999-01-01' }, '400: The payment cannot be made after today'],
+  [{ paidOn: 'soon' }, '400: Give the date as yyyy-mm-dd'],
+  [{ amount: '0' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ amount: '1.005' }, '400: Give at most two decimals, such as 1500.00'],
+  [{ amount: '1e3' }, '400: Write the amount with digits alone, such as 1500.00'],
+  [{ amount: '99999999999' }, '400: This amount is too large: it has more than 8 digits'],
+  [{ amount: '-5' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ currency: 'PHP' }, '400: GCash takes payments in USD'],
+  [{ payerName: ' ' }, '400: Give the name of whoever paid'],
+  [{ channelId: 'nonsense' }, '404: Payment channel not found'],
+  [{ applicationId: 'nonsense' }, '404: Application not found'],
+  [{ uploadURL: '/elsewhere' }, '400: The upload link is missing or not valid. Please upload the file again.'],
+])('a payment reported with %o is refused with its sentence', async (about, said) => {
+  const { person, proofs, body } = await nurse()
+  expect((await person.ask(submitPaymentProof, { body: body(about) } as never)).said).toBe(said)
+  expect(await proofs()).toEqual([])
+})
+
+test('another application, a retired channel and a file of somebody else are refused', async () => {
+  const { person, channel, body, ana } = await nurse()
+  const liza = await applicantWithApplication(portal, 'Liza')
+  expect((await liza.person.ask(submitPaymentProof, { body: body() })).said).toBe('404: Application not found')
+  const query = { applicationId: body().applicationId }
+  expect((await liza.person.ask(listPaymentProofs, { query })).said).toBe('404: Application not found')
+  const { uploadURL } = await uploaded(liza.person)
+  expect((await person.ask(submitPaymentProof, { body: body({ uploadURL }) })).said).toBe('404: Upload not found')
+  await ana.call(changePaymentChannel, { params: { id: channel.id }, body: { status: 'retired' } })
+  expect((await person.ask(submitPaymentProof, { body: body() })).said).toBe('409: This payment channel is not active')
+})
+
+test('the submitter of a payment cannot confirm it', async () => {
+  const { application, channel, ana } = await nurse()
+  const { id } = await reportedPayment(ana, application, channel)
+  expect((await ana.ask(decidePaymentProof, confirmed(id))).said).toBe(
+    '403: You submitted this payment yourself. Another member of the team has to confirm it.',
+  )
+  const byHand = (reference: string, amount = '250.00') => {
+    const body = { channelId: channel.id, amount, reference, receivedOn: '2026-01-05' }
+    return ana.ask(recordPayment, { params: { id: application.id }, body })
+  }
+  // Nor does she record the same money under another reference.
+  expect((await byHand('another')).said).toBe(`409: ${REPORTED_BY_YOU}`)
+  // Nor by a cent less.
+  expect((await byHand('a cent', '249.99')).said).toBe(`409: ${REPORTED_BY_YOU}`)
+  const ben = await admin(portal, 'ben')
+  expect((await ben.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
+  expect((await byHand('another')).status).toBe(201)
+})
+
+test('the team sees what to look at: the same file, another payer, another amount, an unusual reference', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const bytes = pdf(1_200, 'screenshot')
+  const first = { uploadURL: (await uploaded(person, bytes)).uploadURL, amount: '1500.00' }
+  const proof = await reportedPayment(person, application, channel, first)
+  const again = {
+    uploadURL: (await uploaded(liza.person, bytes)).uploadURL,
+    payerName: 'Tita Baby',
+    references: ['12'],
+  }
+  const copy = await reportedPayment(liza.person, liza.application, channel, again)
+  const all = await ana.call(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
+  expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).sort())
+  const flagsOf = (id: string) => all.find((one) => one.id === id)?.flags.map(({ code }) => code)
+  expect(flagsOf(proof.id)).toEqual(['same_file'])
+  expect(flagsOf(copy.id)).toEqual(['same_file', 'other_payer', 'other_amount', 'unusual_reference'])
+  expect(all.find((one) => one.id === copy.id)).toMatchObject({ clientName: 'Liza Reyes', balance: '1500.00' })
+})
+
+test('the list of the team is paged by status, with its exact count', async () => {
+  const { person, application, channel, ana } = await nurse()
+  for (const _ of [1, 2, 3]) await reportedPayment(person, application, channel)
+  const [row] = await portal.db.rows<{ count: number }>(sql`
+    select count(*)::int as count from payment_proofs where status = 'submitted'`)
+  const seen: string[] = []
+  let url = '/api/admin/payment-proofs?status=submitted&limit=2'
+  for (let pages = 0; url && pages < 50; pages++) {
+    const answer = await ana.request({ url })
+    expect(Number(answer.headers['x-total-count'])).toBe(row?.count)
+    seen.push(...answer.json().map(({ id }: { id: string }) => id))
+    url = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect(seen).toHaveLength(row?.count ?? 0)
+  expect(seen).toEqual([...new Set(seen)].sort().reverse())
+})
+
+test('a payment in another currency stands in that currency alone, from the report to the acknowledgement', async () => {
+  const { person, application, channel, paid, ana } = await nurse('PHP')
+  const proof = await reportedPayment(person, application, channel, { amount: '14000.50' })
+  const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '14000.50'))
+  expect(await paid()).toBe('0.00')
+  const [payment] = await paymentsOf(person, application)
+  expect(payment).toMatchObject({ id: paymentId, amount: '14000.50', currency: 'PHP' })
+  const { currencies } = await person.call(getStatement, { params: { id: application.id } })
+  expect(currencies.map(({ currency, closing }) => `${currency} ${closing}`)).toEqual(['USD 1500.00', 'PHP -14000.50'])
+  expect((await person.call(getReceipt, { params: { id: paymentId ?? '' } })).payment.currency).toBe('PHP')
+  const byHand = { channelId: channel.id, amount: '10', reference: 'pesos 1', confirmDifference: true }
+  await ana.call(recordPayment, { params: { id: application.id }, body: byHand })
+  expect(await paid()).toBe('0.00')
+  expect(await check()).toEqual([])
+})

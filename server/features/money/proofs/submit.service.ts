@@ -1,0 +1,81 @@
+import { v7 as uuid } from 'uuid'
+import { PAID_LONG_AGO } from '#contract/money/ledger.ts'
+import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
+import { paymentProofSubmitted } from '#domain/effects/payment-proofs.ts'
+import { centsOf } from '#domain/money/amounts.ts'
+import { isLongAgo } from '#domain/money/payments/payment.ts'
+import { creditedFor } from '#domain/money/rates/exchange.ts'
+import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
+import { activeChannel } from '#server/features/money/channels/active-channel.ts'
+import { answerOnce } from '#server/features/money/idempotency.ts'
+import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
+import { claimReferences } from '#server/features/money/payments/references.ts'
+import { rateFor } from '#server/features/money/rates/rates.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { requireVisible } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { toPaymentProof } from './proof-view.ts'
+import { countSubmitted, findProof, insertProof } from './proofs.store.ts'
+
+/** Writes down that somebody says to have paid. Nothing is credited for it. */
+export function submitPaymentProof(
+  deps: Deps,
+  caller: Caller,
+  proof: NewPaymentProof,
+  key: string,
+): Promise<PaymentProof> {
+  const once = (tx: Tx, file: ClaimedFile | null) => {
+    const submit = () => submitIn(tx, deps, caller, { proof, file })
+    const request = { actorId: caller.id, key, asked: ['payment_proof', proof], at: deps.now() }
+    return key === '' ? submit() : answerOnce(tx, request, submit)
+  }
+  const { uploadURL } = proof
+  if (!uploadURL) return deps.transaction((tx) => once(tx, null))
+  return claimUpload(deps, caller, { uploadURL }, once)
+}
+
+async function submitIn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { proof, file }: { proof: NewPaymentProof; file: ClaimedFile | null },
+): Promise<PaymentProof> {
+  const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
+  const locked = await lockApplicationOwner(tx, proof.applicationId)
+  const owner = requireVisible(locked, (one) => may.readApplication(caller, one))
+  refuseUnless(may.submitPaymentProof(caller, owner))
+  const { id: applicationId, userId } = owner
+  const channel = await activeChannel(tx, channelId)
+  if (currency !== channel.currency) {
+    throw wrongField('currency', `${channel.name} takes payments in ${channel.currency}`)
+  }
+  const today = todayOf(deps)
+  if (paidOn > today) throw wrongField('paidOn', 'The payment cannot be made after today')
+  if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
+  const rate = await rateFor(tx, deps, { applicationId, currency, paidOn, rateId })
+  if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw wrongField('amount', TOO_LITTLE)
+  if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
+    const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
+    throw new Refusal('conflict', most)
+  }
+  if (file?.isFiled) throw new Refusal('conflict', FILED_ALREADY)
+  const context = contextOf(deps, caller)
+  const { at } = context
+  const id = uuid()
+  if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
+  const money = { applicationId, channelId, amount, currency, rateId: rate?.id ?? null }
+  await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
+  await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
+  const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
+  const isNews = userId === caller.id || !may.keepBooks(caller)
+  await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
+  return toPaymentProof(requireFound(await findProof(tx, id), 'Payment proof'))
+}

@@ -1,0 +1,124 @@
+import { v7 as uuid } from 'uuid'
+import type { ExchangeRate, ExchangeRates, NewExchangeRate } from '#contract/money/rates.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { instantAround } from '#domain/calendar/zones.ts'
+import { exchangeRateSet } from '#domain/effects/payments.ts'
+import { centsOf } from '#domain/money/amounts.ts'
+import { countsAsItIs, isFarFrom, isStale, shownRate, wasInForce } from '#domain/money/rates/exchange.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import {
+  findCurrenciesOfChannels,
+  findLastRates,
+  findRate,
+  findRateBefore,
+  findRates,
+  insertRate,
+  type RateRow,
+  type ShownRateRow,
+} from './rates.store.ts'
+
+type RateDeps = Pick<Deps, 'config' | 'now'>
+
+const toRate = ({ setAt, rate, ...row }: ShownRateRow): ExchangeRate => ({
+  ...row,
+  rate: shownRate(rate),
+  setAt: setAt.toISOString(),
+})
+
+export async function ratesOfDay({ config, now }: RateDeps, db: Queryable): Promise<ReadonlyMap<string, RateRow>> {
+  const at = now()
+  const rates = await findLastRates(db, config.currency)
+  return new Map(rates.filter((rate) => !isStale(rate, at)).map((rate) => [rate.from, rate]))
+}
+
+export async function currenciesWithoutRate(deps: RateDeps, db: Queryable): Promise<string[]> {
+  const [channels, rates] = await Promise.all([findCurrenciesOfChannels(db), ratesOfDay(deps, db)])
+  return channels.flatMap(({ currency }) =>
+    currency === deps.config.currency || rates.has(currency) ? [] : [currency],
+  )
+}
+
+interface MoneyToCount {
+  applicationId: string
+  currency: string
+  paidOn: string
+  rateId?: string | null | undefined
+}
+
+/** The rate at which money of a currency counts: the one shown, if it was in force on that day, or else the last of the day. */
+export async function rateFor(
+  tx: Tx,
+  deps: RateDeps,
+  { applicationId, currency: from, paidOn, rateId }: MoneyToCount,
+): Promise<AppliedRate | null> {
+  const { currency: to, timeZone } = deps.config
+  const owed = centsOf(await findOwed(tx, applicationId, from))
+  if (countsAsItIs({ currency: from, account: to, owed })) return null
+  const shown = rateId ? await findRate(tx, rateId) : undefined
+  const isOfBoth = shown?.from === from && shown.to === to
+  if (isOfBoth && wasInForce(shown, { paidOn, timeZone, at: deps.now() })) return shown
+  const dayEnds = instantAround(`${addDays(paidOn, 1)}T00:00`, timeZone)
+  const ofDay = await findRateBefore(tx, { from, to, at: dayEnds })
+  if (ofDay && !isStale(ofDay, dayEnds)) return ofDay
+  return (await ratesOfDay(deps, tx)).get(from) ?? null
+}
+
+export async function getExchangeRates(deps: Deps, caller: Caller): Promise<ExchangeRates> {
+  refuseUnless(may.readBooks(caller))
+  const [rates, notOffered] = await Promise.all([findRates(deps.db), currenciesWithoutRate(deps, deps.db)])
+  return { version: rates[0]?.version ?? 0, rates: rates.map(toRate), notOffered }
+}
+
+export function setExchangeRate(
+  deps: Deps,
+  caller: Caller,
+  { expectedVersion, confirmDifference, ...wanted }: NewExchangeRate,
+): Promise<ExchangeRate> {
+  refuseUnless(may.keepBooks(caller))
+  const { currency } = deps.config
+  if (wanted.to !== currency) throw wrongField('to', `Rates are into ${currency}, the currency of the accounts`)
+  if (wanted.from === currency) throw wrongField('from', `Give another currency than ${currency}`)
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const [latest] = await findRates(tx)
+    const row = { ...wanted, id: uuid(), version: expectedVersion + 1, setAt: context.at, setBy: caller.id }
+    if ((latest?.version ?? 0) !== expectedVersion) throw setMeanwhile(latest)
+    const last = (await findLastRates(tx, currency)).find(({ from }) => from === wanted.from)
+    if (last && !confirmDifference && isFarFrom(wanted.rate, last.rate)) throw differs(wanted, last)
+    if (!(await insertRate(tx, row))) throw setMeanwhile((await findRates(tx))[0])
+    const { from, to, rate, validFor } = row
+    await record(tx, context, exchangeRateSet, { rateId: row.id, from, to, rate, validFor })
+    return toRate(
+      requireFound(
+        (await findRates(tx)).find(({ id }) => id === row.id),
+        'Exchange rate',
+      ),
+    )
+  })
+}
+
+function setMeanwhile(latest: ShownRateRow | undefined): Refusal {
+  if (!latest) return new Refusal('conflict', 'No rate was set yet. Load the page again.')
+  const decidedBy = latest.setBy?.name ?? 'Another member of the team'
+  const sentence = `${decidedBy} has set a rate in the meantime. Look at it before you set another one.`
+  return new Refusal('conflict', sentence, {
+    decidedBy,
+    decidedAt: latest.setAt.toISOString(),
+    current: toRate(latest),
+  })
+}
+
+const differs = ({ from, to, rate }: NewRate, last: RateRow) =>
+  new Refusal('conflict', `${rate} ${from} for 1 ${to}? The last rate was ${shownRate(last.rate)}.`, {
+    code: 'rate_differs',
+  })
+
+export type AppliedRate = Pick<RateRow, 'id' | 'from' | 'to' | 'rate'>
+
+type NewRate = Pick<NewExchangeRate, 'from' | 'to' | 'rate'>

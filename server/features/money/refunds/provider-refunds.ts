@@ -1,0 +1,81 @@
+import { refundRefused } from '#domain/effects/refunds.ts'
+import { type Cents, centsOf } from '#domain/money/amounts.ts'
+import { record } from '#server/effects/record.ts'
+import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
+import type { EventResult, PaymentContext } from '../payments/payment-context.ts'
+import {
+  findRefundOfProvider,
+  findSentRefunds,
+  type RefundRow,
+  saveProviderRefund,
+  saveReturned,
+} from './refunds.store.ts'
+import { complete, factsOf, markReturned } from './settle-refund.ts'
+
+type KnownOutcome = Exclude<RefundOutcome, { outcome: 'unavailable' }>
+
+const REFUSED = 'The card provider did not send it'
+
+/** What the provider says of one of our refunds, by its answer or by an event, however often and in whatever order. */
+export async function applyRefundOutcome(
+  context: PaymentContext,
+  refund: RefundRow & { userId: string },
+  { outcome, toldAt }: { outcome: KnownOutcome; toldAt: Date },
+): Promise<EventResult> {
+  const { tx } = context
+  const { providerRefund } = outcome
+  if (providerRefund !== null && refund.providerRefund === null) await saveProviderRefund(tx, refund.id, providerRefund)
+  const known = { ...refund, providerRefund: refund.providerRefund ?? providerRefund }
+  if (outcome.outcome !== 'refused') {
+    if (outcome.outcome === 'pending' || refund.status !== 'approved' || refund.failure !== null)
+      return 'already recorded'
+    await complete(context, known, { by: 'provider', reference: known.providerRefund })
+    return 'recorded'
+  }
+  const failure = `${REFUSED} (${outcome.reason})`
+  if (refund.status === 'done') {
+    await markReturned(context, known, { failure, providerFailedAt: toldAt })
+    return 'recorded'
+  }
+  if (refund.status !== 'approved' || refund.failure !== null) return 'already recorded'
+  await saveReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
+  await record(tx, context, refundRefused, factsOf(known))
+  return 'recorded'
+}
+
+interface TellingOfRefund {
+  intentId: string
+  refundId: string | null
+  refund: KnownOutcome
+  toldAt: Date
+}
+
+/** Of refunds that were made at the provider itself its totals tell. */
+export async function recordRefundChange(
+  context: PaymentContext,
+  userId: string,
+  { intentId, refundId, refund: outcome, toldAt }: TellingOfRefund,
+): Promise<EventResult> {
+  const { providerRefund } = outcome
+  const refund = await findRefundOfProvider(context.tx, { intentId, refundId, providerRefund })
+  if (refund?.method !== 'gateway') return 'ignored'
+  if (refund.providerRefund !== null && refund.providerRefund !== providerRefund) return 'ignored'
+  if (refund.status === 'done' && refund.reference !== providerRefund) return 'already recorded'
+  return applyRefundOutcome(context, { ...refund, userId }, { outcome, toldAt })
+}
+
+/** Takes what the provider says went back for refunds of ours that it was asked for; answers what is left of it. */
+export async function completeSentRefunds(
+  context: PaymentContext,
+  userId: string,
+  { intentId, amount }: { intentId: string; amount: Cents },
+): Promise<number> {
+  let left = amount as number
+  for (const refund of await findSentRefunds(context.tx, intentId)) {
+    const wanted = centsOf(refund.amount)
+    if (wanted > left) continue
+    await complete(context, { ...refund, userId }, { by: 'provider', reference: refund.providerRefund })
+    left -= wanted
+  }
+  return left
+}

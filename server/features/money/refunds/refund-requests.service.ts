@@ -1,0 +1,143 @@
+import { v7 as uuid } from 'uuid'
+import { refundPolicy } from '#content/payments/refund-policy.ts'
+import {
+  type getMyRefunds,
+  NOTHING_TO_REFUND,
+  REQUEST_DECIDED,
+  REQUEST_OPEN,
+  type RefundProposal,
+  type RefundRequest,
+} from '#contract/money/refunds.ts'
+import type { Reply } from '#contract/route.ts'
+import { refundRequestDecided, refundRequested } from '#domain/effects/refunds.ts'
+import { centsOf, toCents } from '#domain/money/amounts.ts'
+import { proposedRefund } from '#domain/money/refunds/refund-proposal.ts'
+import { doneSteps } from '#domain/path/progress.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
+import { factsOf, readPaths } from '#server/shared/path-record.ts'
+import {
+  countRefundRequests,
+  findRefundable,
+  findRefundRequests,
+  hasOpenRequest,
+  insertRefundRequest,
+  type RefundRequestRow,
+  readRefundRequest,
+  saveRefundDecision,
+} from './refund-requests.store.ts'
+import { findRefunds } from './refunds.store.ts'
+import { sendsOf } from './sent-back.ts'
+
+const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRequest => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+})
+
+async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Promise<RefundProposal> {
+  const [entries, charges, [path], refundable] = await Promise.all([
+    findEntries(db, applicationId),
+    findCharges(db, applicationId),
+    readPaths(db, [applicationId]),
+    findRefundable(db, applicationId, deps.config.currency),
+  ])
+  const done = path ? doneSteps(factsOf(deps, path)) : new Map()
+  return proposedRefund({
+    entries,
+    charges,
+    currency: deps.config.currency,
+    policy: refundPolicy,
+    isDone: (step) => done.has(step),
+    most: toCents(Math.max(0, centsOf(refundable?.paid ?? '0.00') - centsOf(refundable?.reserved ?? '0.00'))),
+  })
+}
+
+const FIRST = { after: null, limit: 50 }
+
+export async function refundsOfApplicant(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+): Promise<Reply<typeof getMyRefunds>> {
+  await readableApplication(deps.db, caller, applicationId)
+  const [proposal, requests, refunds] = await Promise.all([
+    proposalOf(deps.db, deps, applicationId),
+    findRefundRequests(deps.db, { applicationId }, FIRST),
+    findRefunds(deps.db, { applicationId }, FIRST),
+  ])
+  const sends = await sendsOf(deps.db, refunds)
+  return {
+    proposal,
+    requests: requests.map(toRequest),
+    refunds: refunds.flatMap(({ status, createdAt, doneAt, ...refund }) => {
+      if (status !== 'approved' && status !== 'done') return []
+      const days = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
+      return [{ ...refund, ...days, status, sends: sends.get(refund.id) ?? null }]
+    }),
+  }
+}
+
+export function requestRefund(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, reason }: { applicationId: string; reason: string },
+): Promise<RefundRequest> {
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const owner = await lockApplicationOwner(tx, applicationId)
+    const { userId } = hideUnless(owner, (one) => may.pay(caller, one), 'Application')
+    if (await hasOpenRequest(tx, applicationId)) throw new Refusal('conflict', REQUEST_OPEN)
+    const { amount, currency, stage, percent } = await proposalOf(tx, deps, applicationId)
+    if (amount === '0.00') throw new Refusal('conflict', NOTHING_TO_REFUND)
+    const id = uuid()
+    const request = { id, applicationId, proposed: amount, currency, stage, percent, reason }
+    await insertRefundRequest(tx, { ...request, at: context.at })
+    const facts = { applicationId, userId, requestId: id, amount, currency }
+    await record(tx, context, refundRequested, facts)
+    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
+  })
+}
+
+export function decideRefundRequest(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  decision: { status: 'accepted' | 'declined'; answer: string },
+): Promise<RefundRequest> {
+  const context = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const known = hideUnless(await readRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Request')
+    const request = requireFound(await readRefundRequest(tx, id), 'Request')
+    if (request.status !== 'open') throw new Refusal('conflict', REQUEST_DECIDED)
+    await saveRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
+    const { applicationId } = request
+    const facts = { applicationId, userId, requestId: id, outcome: decision.status }
+    await record(tx, context, refundRequestDecided, facts)
+    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
+  })
+}
+
+interface RequestListing {
+  applicationId?: string | undefined
+  status?: RefundRequest['status'] | undefined
+}
+
+export async function listRefundRequests(
+  deps: Deps,
+  filter: RequestListing,
+  ask: PageRequest,
+): Promise<PageOf<RefundRequest>> {
+  const reading = findRefundRequests(deps.db, filter, { after: idAfter(ask), limit: ask.limit })
+  const page = await pageOfShortList(ask, reading, () => countRefundRequests(deps.db, filter), 10_000)
+  return { rows: page.rows.map(toRequest), total: page.total }
+}

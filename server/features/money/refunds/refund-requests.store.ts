@@ -1,0 +1,85 @@
+import type { RefundRequest } from '#contract/money/refunds.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+
+export type RefundRequestRow = Omit<RefundRequest, 'createdAt' | 'decidedAt'> & {
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+const shown = sql`
+  select q.id, q.application_id, a.application_number, q.proposed, q.currency, q.stage, q.percent, q.reason, q.status, q.answer,
+    q.created_at, q.decided_at
+  from refund_requests q join applications a on a.id = q.application_id`
+
+interface RefundRequestFilter {
+  applicationId?: string | undefined
+  status?: RefundRequest['status'] | undefined
+}
+
+const matching = ({ applicationId, status }: RefundRequestFilter): SqlFragment => sql`
+  ${applicationId === undefined ? sql`` : sql`and q.application_id = ${applicationId}`}
+  ${status === undefined ? sql`` : sql`and q.status = ${status}`}`
+
+export async function findRefundRequests(
+  db: Queryable,
+  filter: RefundRequestFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RefundRequestRow[]> {
+  return db.rows<RefundRequestRow>(sql`
+    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
+    order by q.id desc limit ${limit + 1}`)
+}
+
+export async function countRefundRequests(db: Database, filter: RefundRequestFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
+  return row?.count ?? 0
+}
+
+export async function readRefundRequest(db: Queryable, id: string): Promise<RefundRequestRow | undefined> {
+  return db.one<RefundRequestRow>(sql`${shown} where q.id = ${id}`)
+}
+
+export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
+  return (
+    (await tx.one(sql`select from refund_requests where application_id = ${applicationId} and status = 'open'`)) !==
+    undefined
+  )
+}
+
+export async function insertRefundRequest(
+  tx: Tx,
+  request: Pick<RefundRequestRow, 'id' | 'applicationId' | 'proposed' | 'currency' | 'stage' | 'percent' | 'reason'> & {
+    at: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into refund_requests (id, application_id, proposed, currency, stage, percent, reason, status, created_at)
+    values (${request.id}, ${request.applicationId}, ${request.proposed}, ${request.currency}, ${request.stage},
+      ${request.percent}, ${request.reason}, 'open', ${request.at})`)
+}
+
+export async function saveRefundDecision(
+  tx: Tx,
+  id: string,
+  decision: { status: 'accepted' | 'declined'; answer: string; by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update refund_requests set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.by},
+      decided_at = ${decision.at}
+    where id = ${id}`)
+}
+
+export async function findRefundable(
+  db: Queryable,
+  applicationId: string,
+  currency: string,
+): Promise<{ paid: string; reserved: string } | undefined> {
+  return db.one<{ paid: string; reserved: string }>(sql`
+    select amount_paid as paid, (
+      select coalesce(sum(amount), 0)::numeric(12, 2) from refunds where application_id = a.id and currency = ${currency}
+        and status in ('needs_second_person', 'approved')
+    ) as reserved
+    from applications a where id = ${applicationId}`)
+}

@@ -1,0 +1,249 @@
+import { v7 as uuid } from 'uuid'
+import {
+  type NewRefund,
+  NOT_BY_CARD,
+  type previewRefund,
+  REFUND_FROZEN,
+  REFUND_REFERENCE,
+  REFUND_TOO_HIGH,
+  REFUND_UNDER_WAY,
+  type Refund,
+  type RefundChange,
+  type RefundStatus,
+} from '#contract/money/refunds.ts'
+import type { Reply } from '#contract/route.ts'
+import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
+import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { readableApplication } from '#server/shared/application-access.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { isAloneWith } from '#server/shared/team.store.ts'
+import { findDisputes } from '../payments/disputes.store.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import {
+  countRefunds,
+  findApprovedAlone,
+  findPaymentToRefund,
+  findRefundOwner,
+  findRefunds,
+  insertRefund,
+  lockRefund,
+  type PaymentToRefund,
+  readRefund,
+  type ShownRefundRow,
+  saveAccount,
+  saveDone,
+} from './refunds.store.ts'
+import { sendsOf } from './sent-back.ts'
+import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
+
+interface RefundReader {
+  id: string
+  isAlone: boolean
+}
+
+const readerOf = async ({ config }: Deps, db: Queryable, { id }: Caller): Promise<RefundReader> => ({
+  id,
+  isAlone: await isAloneWith(db, config.adminEmails, 'money.keep'),
+})
+
+async function toRefunds(db: Queryable, reader: RefundReader, rows: readonly ShownRefundRow[]): Promise<Refund[]> {
+  const sends = await sendsOf(db, rows)
+  return rows.map((row) => toRefund(reader, row, sends.get(row.id) ?? null))
+}
+
+function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow, sends: Refund['sends']): Refund {
+  const { askedById, returnedById, createdAt, doneAt, received: _, credited: __, sent: ___, ...shown } = row
+  const [askedByMe, returnedByMe] = [askedById === me, returnedById === me]
+  const isOwnNext = row.status === 'needs_second_person' ? askedByMe : row.status === 'approved' && returnedByMe
+  return {
+    ...shown,
+    sends,
+    askedByMe,
+    returnedByMe,
+    waitsForColleague: isOwnNext && !isAlone,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }
+}
+
+async function refundOf(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> {
+  const row = requireFound(await readRefund(tx, id), 'Refund')
+  const [refund] = await toRefunds(tx, await readerOf(deps, tx, caller), [row])
+  return requireFound(refund, 'Refund')
+}
+
+interface Refundable {
+  amount: Cents
+  because: string | null
+}
+
+async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refundable> {
+  if (payment.reversed) return { amount: toCents(0), because: 'This payment is reversed: there is nothing to refund' }
+  const disputes = payment.intentId === null ? [] : await findDisputes(db, payment.intentId)
+  if (isFrozenBy(disputes)) return { amount: toCents(0), because: REFUND_FROZEN }
+  const amount = refundableOf({
+    gross: centsOf(payment.amount),
+    bound: centsOf(payment.bound),
+    disputed: lostIn(disputes),
+  })
+  return { amount, because: amount > 0 ? null : 'All of this payment is refunded, or is about to be' }
+}
+
+/** Refuses what is frozen, and what is more than is left of the payment. */
+async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string): Promise<void> {
+  const left = await refundable(tx, payment)
+  if (left.because === REFUND_FROZEN || payment.reversed) throw new Refusal('conflict', left.because ?? REFUND_FROZEN)
+  if (centsOf(amount) > left.amount) throw new Refusal('conflict', REFUND_TOO_HIGH)
+}
+
+const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
+
+export async function refundPreview(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof previewRefund>> {
+  const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
+  const { amount, because } = await refundable(deps.db, payment)
+  return {
+    refundable: decimalOf(amount),
+    currency: payment.currency,
+    methods: methodsFor(payment, takesCards(deps)),
+    twoPeopleFrom: deps.config.twoPeopleFrom,
+    because,
+  }
+}
+
+/** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
+export function askRefund(
+  deps: Deps,
+  caller: Caller,
+  { id: paymentId, key, body }: MoneyRequest<NewRefund>,
+): Promise<Refund> {
+  const recordContext = contextOf(deps, caller)
+  return deps.transaction((tx) => {
+    const context: PaymentContext = { ...recordContext, tx, deps }
+    return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
+      const known = hideUnless(await findPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+      const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+      const payment = requireFound(await findPaymentToRefund(tx, paymentId), 'Payment')
+      const { applicationId, currency } = payment
+      const { amount, method, reason } = body
+      const account = (method === 'transfer' && body.account) || null
+      if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
+      await assertRefundable(tx, payment, amount)
+      const alone = await findApprovedAlone(tx, { applicationId, currency, by: caller.id })
+      const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
+      const id = uuid()
+      const at = context.at
+      const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
+      await insertRefund(tx, asked)
+      const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
+      const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
+      if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
+        await approve(context, refund, { by: caller.id, isAlone: false })
+        sendSoon(context, refund)
+      } else await record(tx, context, refundAsked, factsOf(refund))
+      return refundOf(tx, deps, caller, id)
+    })
+  })
+}
+
+function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
+  if (method === 'gateway') tx.afterCommit(async () => deps.jobs.wake('refunds'))
+}
+
+export function changeRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
+  const recordContext = contextOf(deps, caller)
+  return deps.transaction(async (tx) => {
+    const context: PaymentContext = { ...recordContext, tx, deps }
+    const known = hideUnless(await findRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
+    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
+    const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
+    const isAsker = refund.askedBy === caller.id
+    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'money.keep')
+    const hasReturned = refund.returnedBy === caller.id
+    const to = refundAfter({ from: refund.status, move: change.status, isAsker, hasReturned, isAlone })
+    await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })
+    return refundOf(tx, deps, caller, id)
+  })
+}
+
+const NOT_ARRIVED = 'The team noted that it did not arrive'
+
+interface RefundVerdict {
+  to: RefundStatus
+  change: RefundChange
+  by: string
+  isAlone: boolean
+}
+
+async function applyDecision(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { to, change, by, isAlone }: RefundVerdict,
+) {
+  if (refund.status === 'done') return markReturned(context, refund, { failure: NOT_ARRIVED, by })
+  if (to === 'failed') {
+    refuseUnderWay(refund)
+    return cancel(context, refund)
+  }
+  const payment = requireFound(await findPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
+  await assertRefundable(context.tx, payment, refund.amount)
+  if (to === 'approved') {
+    await approve(context, refund, { by, isAlone })
+    return sendSoon(context, refund)
+  }
+  return finish(context, refund, change)
+}
+
+async function finish(context: PaymentContext, refund: LockedRefund, change: RefundChange) {
+  const { tx, at } = context
+  const reference = change.reference || null
+  if (refund.method === 'credit') {
+    await saveDone(tx, refund.id, { at, reference, paidBy: null })
+    await record(tx, context, refundKept, { ...factsOf(refund), isAlone: false })
+    return
+  }
+  refuseUnderWay(refund)
+  if (reference === null) throw wrongField('reference', REFUND_REFERENCE)
+  await complete(context, refund, { by: 'transfer', reference })
+  if (change.account) await saveAccount(tx, refund.id, change.account)
+}
+
+/** While the provider may still send it, nobody sends it a second time. */
+function refuseUnderWay({ method, sentAt, failure, status }: LockedRefund) {
+  if (status === 'approved' && method === 'gateway' && sentAt !== null && failure === null) {
+    throw new Refusal('conflict', REFUND_UNDER_WAY)
+  }
+}
+
+interface RefundListing {
+  applicationId?: string
+  status?: RefundStatus | undefined
+}
+
+export async function pageOfRefunds(
+  deps: Deps,
+  caller: Caller,
+  filter: RefundListing,
+  ask: PageRequest,
+): Promise<PageOf<Refund>> {
+  const [page, reader] = await Promise.all([
+    pageOfShortList(
+      ask,
+      findRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
+      () => countRefunds(deps.db, filter),
+      10_000,
+    ),
+    readerOf(deps, deps.db, caller),
+    filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
+  ])
+  return { rows: await toRefunds(deps.db, reader, page.rows), total: page.total }
+}

@@ -1,0 +1,257 @@
+import type { Refund, RefundMethod, RefundStatus } from '#contract/money/refunds.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
+
+export interface PaymentToRefund {
+  id: string
+  applicationId: string
+  intentId: string | null
+  channelId: string | null
+  amount: string
+  currency: string
+  received: ReceivedMoneyRow | null
+  receiptNumber: string
+  reversed: boolean
+  bound: string
+}
+
+/** The application is locked by its caller, so that nothing else is bound meanwhile; `except` is not counted. */
+export async function findPaymentToRefund(
+  db: Queryable,
+  id: string,
+  except: string | null = null,
+): Promise<PaymentToRefund | undefined> {
+  return db.one<PaymentToRefund>(sql`
+    select p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, ${receivedOf('p')} as received, p.receipt_number, p.reversed,
+      ((select coalesce(-sum(amount), 0) from payments
+          where status = 'refunded' and not reversed and (of_payment = p.id or intent_id = p.intent_id))
+        + (select coalesce(sum(amount), 0) from refunds
+          where payment_id = p.id and id is distinct from ${except}::uuid
+            and (status in ('needs_second_person', 'approved') or (status = 'done' and method = 'credit')))
+      )::numeric(12, 2) as bound
+    from payments p where p.id = ${id} and p.status = 'success'`)
+}
+
+export interface RefundRow {
+  id: string
+  applicationId: string
+  paymentId: string
+  amount: string
+  currency: string
+  method: RefundMethod
+  reason: string
+  status: RefundStatus
+  reference: string | null
+  failure: string | null
+  askedBy: string | null
+  createdAt: Date
+  doneAt: Date | null
+  paidBy: string | null
+  sentAt: Date | null
+  providerRefund: string | null
+  attempts: number
+  returnedBy: string | null
+}
+
+const own = sql`
+  r.id, r.application_id, r.payment_id, r.amount, r.currency, r.method, r.reason, r.status, r.reference, r.failure, r.asked_by,
+  r.created_at, r.done_at, r.paid_by, r.sent_at, r.provider_refund, r.attempts, r.returned_by`
+
+export async function insertRefund(
+  tx: Tx,
+  refund: Pick<RefundRow, 'id' | 'applicationId' | 'paymentId' | 'amount' | 'currency' | 'method' | 'reason'> & {
+    askedBy: string
+    account: string | null
+    at: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into refunds (id, application_id, payment_id, amount, currency, method, reason, account, status, asked_by, created_at)
+    values (${refund.id}, ${refund.applicationId}, ${refund.paymentId}, ${refund.amount}, ${refund.currency},
+      ${refund.method}, ${refund.reason}, ${refund.account}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
+}
+
+export interface ApprovedAlone {
+  sum: string
+  hasReturned: boolean
+}
+
+/** What one person let go back of an application without a colleague, so that parts of a sum are no way around the limit. */
+export async function findApprovedAlone(
+  tx: Tx,
+  { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
+): Promise<ApprovedAlone> {
+  const row = await tx.one<ApprovedAlone>(sql`
+    select coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
+        and status in ('approved', 'done')), 0)::numeric(14, 2)::text as sum,
+      coalesce(bool_or(returned_by = ${by}), false) as has_returned
+    from refunds where application_id = ${applicationId}`)
+  return row ?? { sum: '0.00', hasReturned: false }
+}
+
+export async function findRefundOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
+  return db.one<{ applicationId: string }>(sql`select application_id from refunds where id = ${id}`)
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  return tx.one<RefundRow>(sql`select ${own} from refunds r where r.id = ${id} for update`)
+}
+
+export async function saveApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+  await tx.run(sql`
+    update refunds set status = 'approved', approved_by = ${by}, approved_at = ${at},
+      next_at = case when method = 'gateway' then ${at}::timestamptz end
+    where id = ${id}`)
+}
+
+interface DoneRefund {
+  at: Date
+  reference: string | null
+  paidBy: string | null
+}
+
+export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: DoneRefund): Promise<void> {
+  await tx.run(sql`
+    update refunds set status = 'done', done_at = ${at}, reference = coalesce(${reference}, reference), paid_by = ${paidBy},
+      next_at = null, failure = null, returned_by = null
+    where id = ${id}`)
+}
+
+export async function saveAccount(tx: Tx, id: string, account: string): Promise<void> {
+  await tx.run(sql`update refunds set account = ${account} where id = ${id}`)
+}
+
+export async function saveReturned(
+  tx: Tx,
+  id: string,
+  { failure, by, providerFailedAt }: { failure: string; by: string | null; providerFailedAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    update refunds set status = 'approved', done_at = null, next_at = null, failure = ${failure},
+      returned_by = ${by}, provider_failed_at = coalesce(${providerFailedAt}, provider_failed_at)
+    where id = ${id}`)
+}
+
+export async function findSentMoney(tx: Tx, id: string): Promise<SentMoney | undefined> {
+  return tx.one<SentMoney>(
+    sql`select id, intent_id, ${receivedOf('payments')} as received from payments where id = ${id}`,
+  )
+}
+
+interface SentMoney {
+  id: string
+  intentId: string | null
+  received: ReceivedMoneyRow | null
+}
+
+export async function saveCancelled(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
+}
+
+export async function saveProviderRefund(tx: Tx, id: string, providerRefund: string): Promise<void> {
+  await tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
+}
+
+export async function findRefundOfProvider(
+  tx: Tx,
+  { intentId, refundId, providerRefund }: { intentId: string; refundId: string | null; providerRefund: string | null },
+): Promise<RefundRow | undefined> {
+  return tx.one<RefundRow>(sql`
+    select ${own} from refunds r join payments p on p.id = r.payment_id
+    where p.intent_id = ${intentId} and (r.id = ${refundId}::uuid or r.provider_refund = ${providerRefund})
+    order by r.provider_refund = ${providerRefund} desc nulls last limit 1
+    for update of r`)
+}
+
+export async function findSentRefunds(tx: Tx, intentId: string): Promise<RefundRow[]> {
+  return tx.rows<RefundRow>(sql`
+    select ${own} from refunds r join payments p on p.id = r.payment_id
+    where p.intent_id = ${intentId} and r.status = 'approved' and r.method = 'gateway' and r.sent_at is not null
+      and r.failure is null
+    order by r.sent_at, r.id for update of r`)
+}
+
+export interface ClaimedRefund {
+  id: string
+  applicationId: string
+  intentId: string
+  amount: string
+  providerRefund: string | null
+  /** This one included. */
+  attempts: number
+}
+
+/** Written before the provider is asked: whatever it tells from then on may be this refund. */
+export async function claimRefund(
+  db: Database,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<ClaimedRefund | undefined> {
+  return db.one<ClaimedRefund>(sql`
+    update refunds r set next_at = ${leasedUntil}, sent_at = coalesce(sent_at, ${now}), attempts = attempts + 1
+    from payments p
+    where p.id = r.payment_id and not p.disputed and r.id = (
+      select f.id from refunds f join payments d on d.id = f.payment_id
+      where f.next_at <= ${now} and not d.disputed order by f.next_at limit 1 for update of f skip locked)
+    returning r.id, r.application_id, p.intent_id, r.amount, r.provider_refund, r.attempts`)
+}
+
+export async function postponeRefund(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
+  await db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
+}
+
+export type ShownRefundRow = Omit<
+  Refund,
+  'sends' | 'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe' | 'waitsForColleague'
+> & {
+  received: ReceivedMoneyRow | null
+  credited: string
+  sent: ReceivedMoneyRow | null
+  askedById: string | null
+  returnedById: string | null
+  createdAt: Date
+  doneAt: Date | null
+}
+
+const shown = sql`
+  select r.id, r.payment_id, r.application_id, a.application_number, ${nameOf('client')} as client_name,
+    p.receipt_number, p.payer_name, c.name as channel, r.amount, r.currency, r.method, r.reason,
+    r.status, r.reference, r.failure, r.account, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
+    r.returned_by as returned_by_id, r.created_at, r.done_at, ${receivedOf('p')} as received, p.amount as credited,
+    (select ${receivedOf('payments')} from payments where id = r.paid_by) as sent
+  from refunds r
+  join payments p on p.id = r.payment_id
+  join applications a on a.id = r.application_id
+  join users client on client.id = a.user_id
+  left join payment_channels c on c.id = p.channel_id
+  left join users u on u.id = r.asked_by`
+
+export async function readRefund(db: Queryable, id: string): Promise<ShownRefundRow | undefined> {
+  return db.one<ShownRefundRow>(sql`${shown} where r.id = ${id}`)
+}
+
+interface RefundFilter {
+  applicationId?: string
+  status?: RefundStatus | undefined
+}
+
+const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
+  ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
+  ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
+
+export async function findRefunds(
+  db: Queryable,
+  filter: RefundFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ShownRefundRow[]> {
+  return db.rows<ShownRefundRow>(sql`
+    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+export async function countRefunds(db: Database, filter: RefundFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from refunds r where true ${matching(filter)} limit 10001) counted`)
+  return row?.count ?? 0
+}

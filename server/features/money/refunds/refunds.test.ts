@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import {
+  askRefund,
+  changeRefund,
+  decideRefundRequest,
+  getMyRefunds,
+  listApplicationRefunds,
+  listRefundRequests,
+  listRefunds,
+  previewRefund,
+  type RefundMethod,
+  requestRefund,
+} from '#contract/money/refunds.ts'
+import { markStep } from '#contract/path/path.ts'
+import { sql } from '#server/database/sql.ts'
+import { begun, moneyChannel, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/books.ts'
+import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let double: StripeDouble
+let ana: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  double = await startStripeDouble()
+})
+afterAll(() => double.close())
+const portal = usePortal(() => paymentsBy(double))
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+
+const check = () => breachesOf(portal)
+
+function around(person: TestUser, application: { id: string }) {
+  const of = { params: { id: application.id } }
+  const totals = async () => {
+    const shown = await person.call(getMyApplication, {})
+    return `${shown?.amountPaid} of ${shown?.totalFees}`
+  }
+  const payments = async () =>
+    (await paymentsOf(person, application as never)).map(({ amount, status }) => `${amount} ${status}`)
+  return { person, application, of, totals, payments }
+}
+
+async function paidByCard(amount = 400) {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = double.pay((await begun(double, person, application, amount)).id)
+  await told(portal, paidEvent(intent))
+  const [payment] = await paymentsOf(person, application)
+  return { ...around(person, application), intent, paymentId: payment?.id ?? '' }
+}
+
+async function paidByHand(amount = '400.00') {
+  const { person, application } = await applicantWithApplication(portal)
+  const channel = await moneyChannel(portal)
+  const body = { channelId: channel.id, amount, reference: `r ${application.id}` }
+  const { id: paymentId } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  return { ...around(person, application), paymentId }
+}
+
+const body = (amount: string, method: RefundMethod = 'transfer') => ({ amount, method, reason: 'She moved away' })
+const asked = (paymentId: string, amount: string, method?: RefundMethod, by = ana) =>
+  by.call(askRefund, { params: { id: paymentId }, body: body(amount, method) })
+const said = async (paymentId: string, amount: string, method?: RefundMethod) =>
+  (await ana.ask(askRefund, { params: { id: paymentId }, body: body(amount, method) })).said
+const settled = async (id: string, status: string) => {
+  const read = async () => (await ana.call(listRefunds, {})).find((refund) => refund.id === id)?.status
+  await expect.poll(read, { timeout: 15_000, interval: 100 }).toBe(status)
+}
+const tell = async (event: DoubleEvent) => expect((await told(portal, event)).statusCode).toBe(200)
+const refundEvent = (type: string, id: string, facts: object = {}) =>
+  anyEvent(type, { ...[...double.refunds.values()].find(({ metadata }) => metadata.refund_id === id), ...facts })
+
+test('a refund by transfer is approved, binds its money, and lowers what is paid once it is done', async () => {
+  const { person, of, paymentId, totals, payments } = await paidByHand()
+  const refund = await asked(paymentId, '100.00')
+  expect(refund).toMatchObject({ status: 'approved', amount: '100.00', method: 'transfer', askedByMe: true })
+  expect(await totals()).toBe('400.00 of 1500.00')
+  const done = (reference?: string) =>
+    ana.ask(changeRefund, { params: { id: refund.id }, body: { status: 'done', ...(reference && { reference }) } })
+  expect((await done()).said).toBe('400: Give the reference of the transfer')
+  expect((await done('BPI 4711')).body).toMatchObject({ status: 'done', reference: 'BPI 4711' })
+  expect(await totals()).toBe('300.00 of 1500.00')
+  expect(await payments()).toEqual(['-100.00 refunded', '400.00 success'])
+  const [dollars] = (await person.call(getStatement, of)).currencies
+  expect(dollars?.lines.at(-1)).toMatchObject({ kind: 'refund', amount: '100.00', balance: '1200.00' })
+  expect((await done('again')).said).toBe('409: This refund is done and cannot become done')
+  expect(await check()).toEqual([])
+})
+
+test('a refund that did not arrive is approved again by reversing entries, and may be sent anew or given up', async () => {
+  const { of, paymentId, totals, payments } = await paidByHand()
+  const { id } = await asked(paymentId, '100.00')
+  const move = (status: 'done' | 'failed', reference?: string) =>
+    ana.call(changeRefund, { params: { id }, body: { status, ...(reference && { reference }) } })
+  await move('done', 'first')
+  expect(await move('failed')).toMatchObject({ status: 'approved', failure: 'The team noted that it did not arrive' })
+  expect(await totals()).toBe('400.00 of 1500.00')
+  expect(await payments()).toEqual(['100.00 reversed', '-100.00 reversed', '400.00 success'])
+  const alone = await ana.ask(changeRefund, { params: { id }, body: { status: 'done', reference: 'second' } })
+  expect(alone.said).toMatch(/^403: You said that this refund did not arrive/)
+  expect((await asked(paymentId, '0.01')).status).toBe('needs_second_person')
+  await ben.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'second' } })
+  expect(await totals()).toBe('300.00 of 1500.00')
+  await move('failed')
+  expect(await move('failed')).toMatchObject({ status: 'failed' })
+  // Given up and asked anew, the money has still come back by the word of one person alone.
+  expect((await asked(paymentId, '100.00')).status).toBe('needs_second_person')
+  expect((await asked(paymentId, '100.00', 'transfer', ben)).status).toBe('approved')
+  expect(await totals()).toBe('400.00 of 1500.00')
+  const anew = await ana.ask(changeRefund, { params: { id }, body: { status: 'approved' } })
+  expect(anew.said).toBe('409: This refund is cancelled and cannot become approved')
+  expect((await ana.call(listApplicationRefunds, of)).at(-1)?.status).toBe('failed')
+  expect(await check()).toEqual([])
+})
+
+test('from TWO_PEOPLE_FROM on a second person approves it, and never the one who asked', async () => {
+  const { paymentId, totals } = await paidByHand('1200.00')
+  expect((await asked(paymentId, '499.99')).status).toBe('approved')
+  expect((await asked(paymentId, '0.01')).status).toBe('needs_second_person')
+  const refund = await asked(paymentId, '500.00')
+  const waiting = await ana.call(listRefunds, { query: { status: 'needs_second_person' } })
+  expect(waiting.map(({ id }) => id)).toContain(refund.id)
+  // It binds its money before it is approved.
+  expect(await said(paymentId, '200.02')).toBe('409: This is more than can be refunded of this payment')
+  const approval = { params: { id: refund.id }, body: { status: 'approved' } } as const
+  expect((await ana.ask(changeRefund, approval)).said).toBe(
+    '403: Another member of the team has to approve this refund',
+  )
+  expect((await ana.ask(changeRefund, { ...approval, body: { status: 'done', reference: 'x' } })).said).toBe(
+    '409: This refund is waiting for a second person and cannot become done',
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => ben.ask(changeRefund, approval)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await totals()).toBe('1200.00 of 1500.00')
+  expect(await check()).toEqual([])
+})
+
+test('who is alone in the team approves her own, and the audit says so', async () => {
+  const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
+  try {
+    const { paymentId } = await paidByHand('600.00')
+    const { id } = await asked(paymentId, '600.00')
+    const alone = await admin(lone)
+    expect((await alone.call(changeRefund, { params: { id }, body: { status: 'approved' } })).status).toBe('approved')
+    const line = await portal.db.one(sql`
+      select detail from audit where action = 'refund.approved' and detail ->> 'refund' = ${id}`)
+    expect(line).toMatchObject({ detail: { alone: 'yes' } })
+  } finally {
+    await lone.close()
+  }
+})
+
+test('a credit is done at once: it stays paid, and binds what it is of', async () => {
+  const { person, of, paymentId, totals } = await paidByHand()
+  expect((await asked(paymentId, '300.00', 'credit')).status).toBe('done')
+  expect(await totals()).toBe('400.00 of 1500.00')
+  expect(await said(paymentId, '100.01')).toBe('409: This is more than can be refunded of this payment')
+  expect((await person.call(getMyRefunds, of)).refunds).toMatchObject([{ method: 'credit', status: 'done' }])
+  expect(await check()).toEqual([])
+})
+
+test.each([
+  [{ amount: '0', method: 'transfer', reason: 'So' }, '400: Enter an amount above zero, such as 1500.00'],
+  [{ amount: '1.001', method: 'transfer', reason: 'So' }, '400: Give at most two decimals, such as 1500.00'],
+  [{ amount: '1', method: 'cash', reason: 'So' }, '400: Choose gateway, transfer or credit'],
+  [{ amount: '1', method: 'transfer', reason: ' ' }, '400: Please give a reason'],
+  [{ amount: '400.01', method: 'transfer', reason: 'So' }, '409: This is more than can be refunded of this payment'],
+  [
+    { amount: '1', method: 'gateway', reason: 'So' },
+    '409: This payment did not come through the card provider. Refund it by transfer or as a credit.',
+  ],
+])('a refund of %o is refused with its sentence', async (wish, sentence) => {
+  const { paymentId, totals } = await paidByHand()
+  expect((await ana.ask(askRefund, { params: { id: paymentId }, body: wish as never })).said).toBe(sentence)
+  expect(await totals()).toBe('400.00 of 1500.00')
+})
+
+test('a payment of which something is refunded, or about to be, is not reversed, and a reversed one is not refunded', async () => {
+  const { paymentId } = await paidByHand()
+  const reversal = { params: { id: paymentId }, body: { reason: 'It bounced' } }
+  const { id } = await asked(paymentId, '1.00')
+  expect((await ana.ask(reversePayment, reversal)).said).toBe(
+    '409: Money of this payment went back: it cannot be reversed',
+  )
+  await ana.call(changeRefund, { params: { id }, body: { status: 'failed' } })
+  await ana.call(reversePayment, reversal)
+  expect(await said(paymentId, '1.00')).toBe('409: This payment is reversed: there is nothing to refund')
+})
+
+test('one key is one refund, though twenty race, and no more goes back than was paid though ten ask', async () => {
+  const { paymentId } = await paidByHand()
+  const wish = { params: { id: paymentId }, body: body('100.00') }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ana.ask(askRefund, wish, 'refund-key')))
+  expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+  const others = await Promise.all(Array.from({ length: 10 }, () => ana.ask(askRefund, wish)))
+  expect(others.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(409)])
+  expect(await check()).toEqual([])
+})
+
+test('the card provider is asked once, under the id of the refund, and what it did is counted once', async () => {
+  const { paymentId, intent, totals, payments, person, application } = await paidByCard()
+  const revenue = Number((await ana.call(getAdminStats, {})).revenue)
+  const { id } = await asked(paymentId, '150.00', 'gateway')
+  await settled(id, 'done')
+  const made = [...double.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)
+  expect(made).toMatchObject([{ amount: 15_000, metadata: { refund_id: id } }])
+  expect(await totals()).toBe('250.00 of 1500.00')
+  // What Stripe tells of it besides changes nothing; what its dashboard refunded does.
+  await tell(chargeEvent('charge.refunded', intent, { refunded: 15_000 }))
+  await tell(refundEvent('refund.updated', id))
+  expect(await totals()).toBe('250.00 of 1500.00')
+  await tell(chargeEvent('charge.refunded', intent, { refunded: 20_000 }))
+  expect(await payments()).toEqual(['-50.00 refunded', '-150.00 refunded', '400.00 success'])
+  expect(Number((await ana.call(getAdminStats, {})).revenue)).toBe(revenue - 200)
+  expect(await said(paymentId, '200.01', 'gateway')).toMatch(/^409: This is more/)
+  const lines = await person.call(listActivities, { params: { id: application.id } })
+  expect(lines.map(({ description }) => description).filter((line) => line.includes('150'))).toEqual([
+    'Refund of $150.00 sent',
+    'Refund of $150.00 approved',
+  ])
+  expect(await check()).toEqual([])
+})
+
+test('what the provider tells before it answers is the refund that it was asked for', async () => {
+  const { paymentId, intent, totals, payments } = await paidByCard()
+  double.refundsAre('pending')
+  try {
+    const { id } = await asked(paymentId, '100.00', 'gateway')
+    await expect.poll(() => [...double.refunds.values()].some(({ metadata }) => metadata.refund_id === id)).toBe(true)
+    expect(await totals()).toBe('400.00 of 1500.00')
+    const move = { params: { id }, body: { status: 'done', reference: 'by hand too' } } as const
+    expect((await ana.ask(changeRefund, move)).said).toMatch(/^409: The card provider was asked for this refund/)
+    await tell(chargeEvent('charge.refunded', intent, { refunded: 10_000 }))
+    await settled(id, 'done')
+  } finally {
+    double.refundsAre('succeeded')
+  }
+  expect(await totals()).toBe('300.00 of 1500.00')
+  expect(await payments()).toEqual(['-100.00 refunded', '400.00 success'])
+  expect(await check()).toEqual([])
+})
+
+test('a refund that fails at the provider after all is approved again, and the same told late is not counted anew', async () => {
+  const { paymentId, intent, totals } = await paidByCard()
+  const { id } = await asked(paymentId, '100.00', 'gateway')
+  await settled(id, 'done')
+  const first = chargeEvent('charge.refunded', intent, { refunded: 10_000 })
+  const created = Math.floor(Date.now() / 1000)
+  const failed = {
+    ...refundEvent('refund.failed', id, { status: 'failed', failure_reason: 'lost_or_stolen_card' }),
+    created: created + 2,
+  }
+  await tell(failed)
+  await tell(failed)
+  await settled(id, 'approved')
+  expect(await totals()).toBe('400.00 of 1500.00')
+  await tell(first)
+  expect(await totals()).toBe('400.00 of 1500.00')
+  // Refunded in Stripe's dashboard since: its total begins anew.
+  await tell({ ...chargeEvent('charge.refunded', intent, { refunded: 3_000 }), created: created + 5 })
+  expect(await totals()).toBe('370.00 of 1500.00')
+  await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'BPI 1' } })
+  expect(await totals()).toBe('270.00 of 1500.00')
+  expect(await check()).toEqual([])
+})
+
+test('what the provider refuses waits for the team, who sends it by transfer', async () => {
+  const { paymentId, totals } = await paidByCard()
+  double.refundsAre('refused')
+  const { id } = await asked(paymentId, '100.00', 'gateway').finally(() => {})
+  const failure = async () => (await ana.call(listRefunds, {})).find((refund) => refund.id === id)?.failure
+  await expect.poll(failure, { timeout: 15_000 }).toBe('The card provider did not send it (charge_already_refunded)')
+  double.refundsAre('succeeded')
+  const mails = await portal.db.rows(sql`select recipient from mail_outbox where notice = 'refund_failed'
+    and dedupe_key like ${`%refund:${id} refused%`} order by recipient`)
+  expect(mails.map(({ recipient }) => recipient)).toEqual([ana.email, ben.email])
+  const sent = { reference: 'BPI 2', account: 'BPI, Maria Reyes, 1234' }
+  expect(await ana.call(changeRefund, { params: { id }, body: { status: 'done', ...sent } })).toMatchObject(sent)
+  expect(await totals()).toBe('300.00 of 1500.00')
+  expect(await check()).toEqual([])
+})
+
+test('a provider that is away is asked again, and one that made it and went silent is not asked to make another', async () => {
+  const { paymentId, intent, totals } = await paidByCard()
+  double.refundsAre('away')
+  const { id } = await asked(paymentId, '100.00', 'gateway')
+  const attempts = async () => (await portal.db.one(sql`select attempts from refunds where id = ${id}`))?.attempts
+  const now = sql`update refunds set next_at = now() where id = ${id} and next_at is not null and attempts < 2`
+  // Put back for half a minute, which is less than the lease.
+  const rests = async () =>
+    (await portal.db.one(sql`select from refunds where id = ${id} and next_at < created_at + interval '45 seconds'
+      and attempts = 1`)) !== undefined
+  await expect.poll(rests, { timeout: 15_000 }).toBe(true)
+  // As if the provider had made it, its answer were lost, and its memory of keys had ended.
+  double.refunds.set('re_lost', {
+    id: 're_lost',
+    object: 'refund',
+    amount: 10_000,
+    currency: 'usd',
+    payment_intent: intent.id,
+    status: 'succeeded',
+    metadata: { refund_id: id },
+  })
+  double.refundsAre('succeeded')
+  await expect
+    .poll(
+      async () => {
+        await portal.db.run(now)
+        portal.deps.jobs.wake('refunds')
+        return attempts()
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    .toBe(2)
+  await settled(id, 'done')
+  expect([...double.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)).toHaveLength(1)
+  expect(await totals()).toBe('300.00 of 1500.00')
+})
+
+test('a dispute freezes refunds until it is over, and what it took is not refunded as well', async () => {
+  const { paymentId, intent, totals } = await paidByCard()
+  const { id } = await asked(paymentId, '100.00')
+  const dispute = (step: string, status: string, amount = 10_000) =>
+    tell(
+      anyEvent(`charge.dispute.${step}`, {
+        id: `dp_${intent.id}`,
+        amount,
+        currency: 'usd',
+        payment_intent: intent.id,
+        status,
+      }),
+    )
+  await dispute('created', 'needs_response')
+  const frozen = '409: This payment is disputed: nothing of it is refunded until the dispute is over'
+  expect(await said(paymentId, '1.00')).toBe(frozen)
+  const done = { params: { id }, body: { status: 'done', reference: 'BPI 3' } } as const
+  expect((await ana.ask(changeRefund, done)).said).toBe(frozen)
+  expect(await ana.call(previewRefund, { params: { id: paymentId } })).toMatchObject({ refundable: '0.00' })
+  await dispute('funds_withdrawn', 'needs_response')
+  await dispute('closed', 'lost')
+  expect(await ana.call(previewRefund, { params: { id: paymentId } })).toEqual({
+    refundable: '200.00',
+    currency: 'USD',
+    methods: ['gateway', 'transfer', 'credit'],
+    twoPeopleFrom: '500.00',
+    because: null,
+  })
+  await ana.call(changeRefund, done)
+  expect(await said(paymentId, '200.01')).toMatch(/^409: This is more/)
+  expect(await totals()).toBe('200.00 of 1500.00')
+  expect(await check()).toEqual([])
+})
+
+test('she sees what the stages come to before she asks, asks once, and reads the answer', async () => {
+  const { person, of, application, paymentId } = await paidByHand('1000.00')
+  const doneOn = new Date().toISOString().slice(0, 10)
+  const step = {
+    params: { ...of.params, step: 'documents_complete' as const },
+    body: { doneOn, evidence: { note: 'Seen' } },
+  }
+  await ana.ask(markStep, step)
+  const before = await person.call(getMyRefunds, of)
+  expect(before.requests).toEqual([])
+  const { amount, percent, stage, lines } = before.proposal
+  expect(lines.map((line) => line.kind)).toEqual(['service'])
+  expect(Number(amount)).toBe((1000 * percent) / 100)
+  const ask = { body: { applicationId: application.id, reason: 'I stay in the Philippines' } }
+  const liza = await applicant(portal, 'Liza')
+  expect((await liza.ask(requestRefund, ask)).said).toBe('404: Application not found')
+  const request = await person.call(requestRefund, ask)
+  expect(request).toMatchObject({ status: 'open', proposed: amount, percent, stage })
+  expect((await person.ask(requestRefund, ask)).said).toBe(
+    '409: You have already asked for a refund. Our team will answer you.',
+  )
+  expect((await ana.call(listRefundRequests, { query: { status: 'open' } })).map(({ id }) => id)).toContain(request.id)
+  const decision = { params: { id: request.id }, body: { status: 'accepted', answer: 'Within a week' } } as const
+  await ana.call(decideRefundRequest, decision)
+  expect((await ana.ask(decideRefundRequest, decision)).said).toBe('409: This request is decided already')
+  await asked(paymentId, '400.00')
+  const after = await person.call(getMyRefunds, of)
+  expect(after.requests).toMatchObject([{ status: 'accepted', answer: 'Within a week' }])
+  expect(after.refunds).toMatchObject([{ amount: '400.00', status: 'approved' }])
+  expect(after.refunds[0]).not.toHaveProperty('reason')
+  expect(Number(after.proposal.amount)).toBeLessThanOrEqual(600)
+})
+
+test('nobody asks for money that was never paid', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ask = { body: { applicationId: application.id, reason: 'So' } }
+  expect((await person.ask(requestRefund, ask)).said).toBe('409: There is nothing that could be refunded.')
+})

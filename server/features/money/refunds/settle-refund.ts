@@ -1,0 +1,153 @@
+import { v7 as uuid } from 'uuid'
+import { refundApproved, refundCancelled, refundDone, refundKept, refundReturned } from '#domain/effects/refunds.ts'
+import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { requireFound } from '#domain/refusal.ts'
+import { record } from '#server/effects/record.ts'
+import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../payments/books.ts'
+import { markReversed } from '../payments/by-hand.store.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import { insertPayment } from '../payments/payments.store.ts'
+import {
+  findPaymentToRefund,
+  findSentMoney,
+  type RefundRow,
+  saveApproved,
+  saveCancelled,
+  saveDone,
+  saveReturned,
+} from './refunds.store.ts'
+import { sentBackOf } from './sent-back.ts'
+
+export interface LockedRefund extends RefundRow {
+  userId: string
+}
+
+export const factsOf = ({
+  id: refundId,
+  applicationId,
+  userId,
+  paymentId,
+  amount,
+  currency,
+  method,
+}: LockedRefund) => ({
+  refundId,
+  applicationId,
+  userId,
+  paymentId,
+  amount,
+  currency,
+  method,
+})
+
+const booksOfPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({
+  applicationId,
+  currency,
+  paymentId,
+})
+
+/** From here on its money is bound; a credit is done with that. */
+export async function approve(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { by, isAlone }: { by: string; isAlone: boolean },
+): Promise<void> {
+  const { tx, at } = context
+  await saveApproved(tx, refund.id, { by, at })
+  if (refund.method === 'credit') {
+    await saveDone(tx, refund.id, { at, reference: null, paidBy: null })
+    await record(tx, context, refundKept, { ...factsOf(refund), isAlone })
+    return
+  }
+  const bound = { ...booksOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
+  await postRefundApproved(context, bound)
+  await record(tx, context, refundApproved, { ...factsOf(refund), isAlone })
+}
+
+export async function complete(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { by, reference }: { by: 'provider' | 'transfer'; reference: string | null },
+): Promise<void> {
+  const { tx, at } = context
+  const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+  const { applicationId, currency, channelId, intentId, receiptNumber } = payment
+  const isByProvider = by === 'provider'
+  const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
+  const { received } = payment
+  const back = received && (await sentBackOf(tx, { ...payment, received }, centsOf(refund.amount)))
+  const exchange = received && back && { ...back, amount: back.sends, currency: received.currency }
+  await insertPayment(tx, {
+    id,
+    applicationId,
+    attemptId: null,
+    // What the provider did not send is no part of what it says of the intent.
+    intentId: isByProvider ? intentId : null,
+    status: 'refunded',
+    amount: `-${refund.amount}`,
+    currency,
+    received: received && back && { ...received, amount: decimalOf(toCents(0 - back.sends)) },
+    at,
+    receiptNumber: null,
+    description,
+    channelId,
+    reference,
+    ofPayment: payment.id,
+  })
+  const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
+  await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
+  await saveDone(tx, refund.id, { at, reference, paidBy: id })
+  await record(tx, context, refundDone, { ...factsOf(refund), rowId: id })
+}
+
+interface Return {
+  failure: string
+  by?: string
+  providerFailedAt?: Date | null
+}
+
+export async function markReturned(
+  context: PaymentContext,
+  refund: LockedRefund,
+  { failure, by, providerFailedAt = null }: Return,
+): Promise<void> {
+  const { tx, at } = context
+  const { paidBy } = refund
+  const sent = paidBy === null ? undefined : await findSentMoney(tx, paidBy)
+  if (sent) {
+    const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+    const memo = `Refund of payment ${payment.receiptNumber} did not arrive`
+    await insertPayment(tx, {
+      id: uuid(),
+      applicationId: refund.applicationId,
+      attemptId: null,
+      intentId: sent.intentId,
+      status: 'refunded',
+      amount: refund.amount,
+      currency: refund.currency,
+      received: sent.received && { ...sent.received, amount: sent.received.amount.replace('-', '') },
+      at,
+      receiptNumber: null,
+      description: memo,
+      channelId: payment.channelId,
+      ofPayment: sent.id,
+      reversed: true,
+    })
+    await markReversed(tx, sent.id)
+    await reverseRefundDone(context, { ...booksOfPayment(refund), rowId: sent.id, memo })
+  }
+  const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
+  await saveReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
+  await record(tx, context, refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
+}
+
+/** It will not go out; what it bound pays charges again. */
+export async function cancel(context: PaymentContext, refund: LockedRefund): Promise<void> {
+  const { tx } = context
+  await saveCancelled(tx, refund.id)
+  const wasApproved = refund.status === 'approved'
+  if (wasApproved && refund.method !== 'credit') {
+    await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })
+  }
+  await record(tx, context, refundCancelled, { ...factsOf(refund), wasApproved })
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { BankStatementToMatch, NewBankStatement } from '#contract/money/statements.ts'
+import type { LineProblem } from '#domain/bank-statements/csv.ts'
+import { questionAboutDays } from '#domain/bank-statements/likely-days.ts'
+import { type ImportedLine, readStatement } from '#domain/bank-statements/statement.ts'
+import { statementDeleted, statementImported } from '#domain/effects/bank-statements.ts'
+import { decimalOf } from '#domain/money/amounts.ts'
+import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
+import { may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { findChannel, type UsableChannel } from '#server/features/money/channels/active-channel.store.ts'
+import { answerOnce } from '#server/features/money/idempotency.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Exchange } from '#server/http/mount.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { getBankStatement } from './matching.service.ts'
+import {
+  deleteStatementRows,
+  findKnownHashes,
+  findLastBookedOn,
+  insertLines,
+  insertStatement,
+  lockStatement,
+  type NewBankLine,
+  saveMapping,
+} from './statements.store.ts'
+
+const spoken = ({ line, sentence }: LineProblem) => `Line ${line}: ${sentence}.`
+
+function unreadable(problems: readonly LineProblem[]): Refusal {
+  const errors = problems.map((problem) => ({ path: 'csv', message: spoken(problem) }))
+  return new Refusal('invalid', errors[0]?.message ?? '', { errors })
+}
+
+/** All of a statement or nothing of it; lines that the account has already are left as they are. */
+export function importBankStatement(
+  deps: Deps,
+  caller: Caller,
+  { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'idempotencyKey'> & { body: NewBankStatement },
+): Promise<BankStatementToMatch> {
+  refuseUnless(may.keepBooks(caller))
+  const read = readStatement(body)
+  return deps.transaction((tx) => {
+    const request = {
+      actorId: caller.id,
+      key: exchange.idempotencyKey,
+      asked: ['bank_statement', body],
+      at: deps.now(),
+    }
+    return answerOnce(tx, request, async () => {
+      const channel = requireFound(await findChannel(tx, body.channelId), 'Payment channel')
+      if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
+      if (!('lines' in read)) throw unreadable(read.problems)
+      if (read.gap && !body.acceptGaps) throw unreadable([read.gap])
+      await saveMapping(tx, channel.id, { mapping: body.mapping, dateFormat: read.dateFormat })
+      const { id, isNew } = await saveStatement(tx, deps, caller, {
+        channel,
+        lines: read.lines,
+        hasGaps: read.gap !== null,
+        confirmDates: body.confirmDates,
+      })
+      if (!isNew) exchange.alreadyThere()
+      return getBankStatement(tx, id)
+    })
+  })
+}
+
+interface ReadStatement {
+  channel: UsableChannel
+  lines: readonly ImportedLine[]
+  hasGaps: boolean
+  confirmDates: boolean | undefined
+}
+
+async function saveStatement(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { channel, lines, hasGaps, confirmDates }: ReadStatement,
+): Promise<{ id: string; isNew: boolean }> {
+  const context = contextOf(deps, caller)
+  const { at } = context
+  const written = toRows(channel.id, lines, at)
+  const known = await findKnownHashes(
+    tx,
+    channel.id,
+    written.map(({ hash }) => hash),
+  )
+  const hashes = new Set(known.map(({ hash }) => hash))
+  const fresh = written.filter(({ hash }) => !hashes.has(hash))
+  const latest = known
+    .map(({ statementId }) => statementId)
+    .toSorted()
+    .at(-1)
+  if (fresh.length === 0 && latest) return { id: latest, isNew: false }
+  if (!confirmDates) await askAboutDays(tx, deps, channel.id, fresh)
+  const id = uuid()
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const counted = { newLines: fresh.length, repeatedLines: written.length - fresh.length, hasGaps }
+  await insertStatement(tx, {
+    id,
+    channelId: channel.id,
+    currency: channel.currency,
+    firstOn: days[0] ?? '',
+    lastOn: days.at(-1) ?? '',
+    ...counted,
+    by: caller.id,
+    at,
+  })
+  await insertLines(tx, { statementId: id, channelId: channel.id }, fresh)
+  await record(tx, context, statementImported, { statementId: id, channelId: channel.id, ...counted })
+  return { id, isNew: true }
+}
+
+async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readonly NewBankLine[]): Promise<void> {
+  const question = questionAboutDays({
+    days: lines.map(({ bookedOn }) => bookedOn),
+    lastKnown: await findLastBookedOn(tx, channelId),
+    today: todayOf(deps),
+  })
+  if (question !== null) throw new Refusal('conflict', question, { code: 'dates_unlikely' })
+}
+
+export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+  return deps.transaction(async (tx) => {
+    const { channelId, matchedLines } = requireFound(await lockStatement(tx, id), 'Bank statement')
+    if (matchedLines > 0) {
+      const them = matchedLines === 1 ? 'line is matched. Take that' : 'lines are matched. Take those'
+      throw new Refusal('conflict', `${matchedLines} ${them} back first.`)
+    }
+    const lines = await deleteStatementRows(tx, id)
+    await record(tx, contextOf(deps, caller), statementDeleted, { statementId: id, channelId, lines })
+    return {}
+  })
+}
+
+const keyOf = (reference: string | null) =>
+  reference === null || hasForeignLetters(reference) ? null : normalReference(reference) || null
+
+function toRows(channelId: string, lines: readonly ImportedLine[], at: Date): NewBankLine[] {
+  const seen = new Map<string, number>()
+  return lines.map(({ line, bookedOn, amount, balance, reference, description }) => {
+    const facts = JSON.stringify([channelId, bookedOn, amount, reference, description, balance])
+    const occurrence = (seen.get(facts) ?? 0) + 1
+    seen.set(facts, occurrence)
+    return {
+      id: uuid({ msecs: at.getTime() }),
+      line,
+      bookedOn,
+      amount: decimalOf(amount),
+      reference,
+      referenceKey: keyOf(reference),
+      description,
+      balance: balance === null ? null : decimalOf(balance),
+      hash: createHash('sha256').update(`${occurrence} ${facts}`).digest('hex'),
+      state: amount < 0 ? 'outgoing' : 'open',
+    }
+  })
+}

@@ -1,0 +1,199 @@
+import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/money/statements.ts'
+import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/bank-statements/suggest.ts'
+import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/bank-statements.ts'
+import { paymentRecorded } from '#domain/effects/payments.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { answerOnce } from '#server/features/money/idempotency.ts'
+import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
+import { claimReferences } from '#server/features/money/payments/references.ts'
+import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockApplicationOwner } from '#server/shared/applications.store.ts'
+import {
+  type BankLineRow,
+  deleteMatches,
+  findCandidates,
+  findLines,
+  findReportedPayments,
+  findStatement,
+  insertMatches,
+  lockApplicationsOf,
+  lockLines,
+  lockMatchablePayments,
+  saveLineState,
+} from './statements.store.ts'
+
+const LINE = 'Bank line'
+
+export async function getBankStatement(db: Queryable, id: string): Promise<BankStatementToMatch> {
+  const statement = requireFound(await findStatement(db, id), 'Bank statement')
+  const lines = await findLines(db, id)
+  const isOpen = lines.some(({ state }) => state === 'open')
+  const known = knownCandidates(isOpen ? await findCandidates(db, id) : [])
+  return {
+    ...statement,
+    createdAt: statement.createdAt.toISOString(),
+    lines: lines.map((line) => ({
+      ...line,
+      suggestions: line.state === 'open' ? suggestionsFor(line satisfies LineToMatch, known) : [],
+    })),
+  }
+}
+
+const sumOf = (amounts: readonly string[]): Cents => toCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
+
+/** The lines, locked, all of them open and of one account. */
+async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, ...BankLineRow[]]> {
+  const wanted = [...new Set(ids)]
+  const lines = await lockLines(tx, wanted)
+  const [first, ...rest] = lines
+  if (!first || lines.length < wanted.length) throw requireFound(undefined, LINE)
+  const closed = lines.find(({ state }) => state !== 'open')
+  if (closed) throw new Refusal('conflict', `Line ${closed.line} is ${stateWords[closed.state]} already`)
+  if (rest.some(({ channelId }) => channelId !== first.channelId)) {
+    throw new Refusal('conflict', 'The lines are of several accounts')
+  }
+  return [first, ...rest]
+}
+
+const stateWords = { open: 'open', matched: 'matched', not_ours: 'marked as not ours', outgoing: 'money that went out' }
+
+interface Keyed<Body> {
+  key: string
+  body: Body
+}
+
+/** One line with many payments, or many with one. What they come to is the same; a reported payment is confirmed by it. */
+export function confirmBankMatch(
+  deps: Deps,
+  caller: Caller,
+  { key, body }: Keyed<ConfirmMatch>,
+): Promise<{ lines: BankLine[] }> {
+  refuseUnless(may.keepBooks(caller))
+  return deps.transaction((tx) => {
+    const request = { actorId: caller.id, key, asked: ['bank_match', body], at: deps.now() }
+    return answerOnce(tx, request, async () => ({ lines: await matchWithin(tx, deps, caller, body) }))
+  })
+}
+
+async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMatch) {
+  const { lineIds, proofIds, paymentIds, confirmDifference } = match
+  await lockApplicationsOf(tx, { proofIds, paymentIds })
+  const lines = await openLines(tx, lineIds)
+  const [{ channelId, currency }] = lines
+  const ids = lines.map(({ id }) => id)
+  const total = sumOf(lines.map(({ amount }) => amount))
+  const reported = await findReportedPayments(tx, [...new Set(proofIds)])
+  const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
+  if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size)
+    throw requireFound(undefined, 'Payment')
+  if (recorded.some(({ isTaken }) => isTaken)) {
+    throw new Refusal('conflict', 'This payment is matched with another line already')
+  }
+  if ([...reported, ...recorded].some((payment) => payment.channelId !== channelId)) {
+    throw new Refusal('conflict', 'The payment was made to another account than the line is of')
+  }
+  const [only] = reported
+  // Of one report the bank says what arrived; of several each counts as it was reported.
+  const isAlone = only !== undefined && reported.length === 1 && recorded.length === 0
+  const amounts = isAlone ? [decimalOf(total)] : [...reported, ...recorded].map(({ amount }) => amount)
+  if (sumOf(amounts) !== total) {
+    const money = (cents: Cents) => formatMoney(decimalOf(cents), currency)
+    const sentence = `The payments come to ${money(sumOf(amounts))}, and the bank has ${money(total)}`
+    throw new Refusal('conflict', `${sentence}. Confirm what arrived of each payment first.`)
+  }
+  const confirmed: string[] = []
+  for (const proof of reported) {
+    const receivedAmount = isAlone ? decimalOf(total) : proof.amount
+    const decision = {
+      status: 'confirmed',
+      receivedAmount,
+      confirmDifference,
+      expectedStatus: 'submitted',
+      rejectionReason: 'other',
+    } as const
+    const { paymentId } = await decideWithin(tx, deps, caller, { id: proof.id, decision })
+    if (paymentId) confirmed.push(paymentId)
+  }
+  const context = contextOf(deps, caller)
+  const matched = { lineIds: ids, paymentIds: [...confirmed, ...recorded.map(({ id }) => id)] }
+  await insertMatches(tx, { ...matched, by: caller.id, at: context.at })
+  await saveLineState(tx, ids, { state: 'matched' })
+  await record(tx, context, bankLinesMatched, matched)
+  return lockLines(tx, ids)
+}
+
+interface Assignment {
+  applicationId: string
+  payerName?: string | undefined
+  confirmDifference?: boolean | undefined
+}
+
+export function assignBankLine(
+  deps: Deps,
+  caller: Caller,
+  { id, key, body }: Keyed<Assignment> & { id: string },
+): Promise<BankLine> {
+  refuseUnless(may.keepBooks(caller))
+  return deps.transaction((tx) => {
+    const request = { actorId: caller.id, key, asked: ['bank_assignment', id, body], at: deps.now() }
+    return answerOnce(tx, request, async () => {
+      const owner = hideUnless(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
+      const [line] = await openLines(tx, [id])
+      const { id: applicationId, userId } = owner
+      const { channelId, channelName, amount, currency, reference, bookedOn } = line
+      const context = { ...contextOf(deps, caller), tx, deps }
+      const { paymentId, receiptNumber, ...counted } = await recordUnreported(context, {
+        applicationId,
+        channel: { id: channelId, name: channelName, currency },
+        amount,
+        references: reference ? [reference] : [],
+        payerName: body.payerName || null,
+        receivedOn: bookedOn,
+        asks: body.confirmDifference ? 'nothing' : 'difference',
+      })
+      if (line.referenceKey && reference) {
+        await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+      }
+      const { at } = context
+      await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
+      await saveLineState(tx, [id], { state: 'matched' })
+      const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
+      await record(tx, context, paymentRecorded, facts)
+      await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
+      await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
+      return oneLine(tx, id)
+    })
+  })
+}
+
+const oneLine = async (tx: Tx, id: string): Promise<BankLine> => requireFound((await lockLines(tx, [id]))[0], LINE)
+
+export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
+  refuseUnless(may.keepBooks(caller))
+  return deps.transaction(async (tx) => {
+    await openLines(tx, [id])
+    await saveLineState(tx, [id], { state: 'not_ours', reason })
+    await record(tx, contextOf(deps, caller), bankLineExcluded, { lineId: id, reason })
+    return oneLine(tx, id)
+  })
+}
+
+/** The payments stay recorded; undoing one takes a reversal. */
+export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
+  refuseUnless(may.keepBooks(caller))
+  return deps.transaction(async (tx) => {
+    const { state } = await oneLine(tx, id)
+    if (state === 'open' || state === 'outgoing') throw new Refusal('conflict', 'This line is matched with nothing')
+    const reopened = state === 'matched' ? await deleteMatches(tx, id) : []
+    await saveLineState(tx, [id, ...reopened], { state: 'open' })
+    await record(tx, contextOf(deps, caller), bankLineReopened, { lineId: id, from: state })
+    return oneLine(tx, id)
+  })
+}

@@ -1,0 +1,287 @@
+import type {
+  BankLine,
+  BankLineState,
+  BankStatement,
+  ConfirmMatch,
+  StatementMapping,
+} from '#contract/money/statements.ts'
+import type { Candidate } from '#domain/bank-statements/suggest.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface StatementRow extends Omit<BankStatement, 'createdAt'> {
+  createdAt: Date
+}
+
+const columns = sql`
+  s.id, s.channel_id, c.name as channel_name, s.currency, s.first_on::text as first_on, s.last_on::text as last_on,
+  s.new_lines, s.repeated_lines, s.has_gaps, s.created_at,
+  (select count(*)::int from bank_lines where statement_id = s.id and state = 'open') as open_lines`
+
+const statements = sql`bank_statements s join payment_channels c on c.id = s.channel_id`
+
+export async function findStatement(db: Queryable, id: string): Promise<StatementRow | undefined> {
+  return db.one<StatementRow>(sql`select ${columns} from ${statements} where s.id = ${id}`)
+}
+
+interface StatementPage {
+  channelId: string | undefined
+  after: string | null
+  limit: number
+}
+
+const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
+
+export async function findStatements(
+  db: Database,
+  { channelId, after, limit }: StatementPage,
+): Promise<StatementRow[]> {
+  return db.rows<StatementRow>(sql`
+    select ${columns} from ${statements}
+    where true ${ofChannel(channelId)} ${after === null ? sql`` : sql`and s.id < ${after}`}
+    order by s.id desc limit ${limit + 1}`)
+}
+
+export async function countStatements(db: Database, channelId: string | undefined): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from bank_statements where true ${ofChannel(channelId)}`)
+  return row?.count ?? 0
+}
+
+export async function insertStatement(
+  tx: Tx,
+  statement: Pick<StatementRow, 'id' | 'channelId' | 'currency' | 'firstOn' | 'lastOn' | 'newLines' | 'hasGaps'> & {
+    repeatedLines: number
+    by: string
+    at: Date
+  },
+): Promise<void> {
+  const { id, channelId, currency, firstOn, lastOn, newLines, repeatedLines, hasGaps, by, at } = statement
+  await tx.run(sql`
+    insert into bank_statements (id, channel_id, currency, first_on, last_on, new_lines, repeated_lines, has_gaps, imported_by,
+      created_at)
+    values (${id}, ${channelId}, ${currency}, ${firstOn}, ${lastOn}, ${newLines}, ${repeatedLines}, ${hasGaps}, ${by}, ${at})`)
+}
+
+export async function findLastBookedOn(tx: Tx, channelId: string): Promise<string | null> {
+  const row = await tx.one<{ last: string | null }>(sql`
+    select max(last_on)::text as last from bank_statements where channel_id = ${channelId}`)
+  return row?.last ?? null
+}
+
+/** With its lines, so that nobody matches one of them meanwhile. */
+export async function lockStatement(
+  tx: Tx,
+  id: string,
+): Promise<{ channelId: string; matchedLines: number } | undefined> {
+  await tx.rows(sql`select id from bank_lines where statement_id = ${id} order by id for update`)
+  return tx.one<{ channelId: string; matchedLines: number }>(sql`
+    select channel_id, (select count(*)::int from bank_lines where statement_id = s.id and state = 'matched') as matched_lines
+    from bank_statements s where id = ${id} for update`)
+}
+
+export async function deleteStatementRows(tx: Tx, id: string): Promise<number> {
+  const lines = await tx.run(sql`delete from bank_lines where statement_id = ${id}`)
+  await tx.run(sql`delete from bank_statements where id = ${id}`)
+  return lines
+}
+
+export interface NewBankLine {
+  id: string
+  line: number
+  bookedOn: string
+  amount: string
+  reference: string | null
+  referenceKey: string | null
+  description: string
+  balance: string | null
+  hash: string
+  state: BankLineState
+}
+
+export async function findKnownHashes(
+  tx: Tx,
+  channelId: string,
+  hashes: readonly string[],
+): Promise<{ hash: string; statementId: string }[]> {
+  return tx.rows<{ hash: string; statementId: string }>(sql`
+    select encode(hash, 'hex') as hash, statement_id from bank_lines
+    where channel_id = ${channelId} and hash in (select decode(value, 'hex') from json_array_elements_text(${json(hashes)}::json))`)
+}
+
+export async function insertLines(
+  tx: Tx,
+  of: { statementId: string; channelId: string },
+  lines: readonly NewBankLine[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into bank_lines (id, statement_id, channel_id, line, booked_on, amount, reference, reference_key, description,
+      balance, hash, state)
+    select id, ${of.statementId}::uuid, ${of.channelId}::uuid, line, "bookedOn", amount, reference, "referenceKey", description,
+      balance, decode(hash, 'hex'), state
+    from json_to_recordset(${json(lines)}::json) as given (id uuid, line integer, "bookedOn" date, amount numeric, reference text,
+      "referenceKey" text, description text, balance numeric, hash text, state text)`)
+}
+
+export interface BankLineRow extends BankLine {
+  channelId: string
+  channelName: string
+  referenceKey: string | null
+}
+
+const lineColumns = sql`
+  l.id, l.statement_id, l.channel_id, c.name as channel_name, l.line, l.booked_on::text as booked_on, l.amount, c.currency,
+  l.reference, l.reference_key, l.description, l.balance, l.state, l.not_ours_reason,
+  coalesce((
+    select json_agg(json_build_object('paymentId', p.id, 'receiptNumber', p.receipt_number, 'applicationId', a.id,
+      'applicationNumber', a.application_number, 'clientName', ${nameOf('u')},
+      'amount', coalesce(p.received_amount, p.amount)::text) order by p.id)
+    from bank_line_matches m join payments p on p.id = m.payment_id join applications a on a.id = p.application_id
+      join users u on u.id = a.user_id
+    where m.line_id = l.id
+  ), '[]') as matches`
+
+const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
+
+export async function findLines(db: Queryable, statementId: string): Promise<BankLineRow[]> {
+  return db.rows<BankLineRow>(sql`
+    select ${lineColumns} from ${lines} where l.statement_id = ${statementId} order by l.line`)
+}
+
+export async function findOpenLines(db: Database, { channelId, after, limit }: StatementPage): Promise<BankLineRow[]> {
+  return db.rows<BankLineRow>(sql`
+    select ${lineColumns} from ${lines}
+    where l.state = 'open' ${ofChannel(channelId)} ${after === null ? sql`` : sql`and l.id < ${after}`}
+    order by l.id desc limit ${limit + 1}`)
+}
+
+export async function countOpenLines(db: Database, channelId: string | undefined): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from bank_lines where state = 'open' ${ofChannel(channelId)}`)
+  return row?.count ?? 0
+}
+
+/** Locks applications before lines and payments, in the order of a reversal, against deadlocks. */
+export async function lockApplicationsOf(
+  tx: Tx,
+  { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>,
+): Promise<void> {
+  await tx.rows(sql`
+    select id from applications where id in (
+      select application_id from payment_proofs where id = any(${[...proofIds]}::uuid[])
+      union select application_id from payments where id = any(${[...paymentIds]}::uuid[])
+    ) order by id for no key update`)
+}
+
+/** Locked in one order, so that two who match the same lines wait for each other. */
+export async function lockLines(tx: Tx, ids: readonly string[]): Promise<BankLineRow[]> {
+  await tx.rows(sql`
+    select id from bank_lines where id = any(${[...ids]}::uuid[]) order by id for update`)
+  return tx.rows<BankLineRow>(sql`
+    select ${lineColumns} from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)
+}
+
+export async function saveLineState(
+  tx: Tx,
+  ids: readonly string[],
+  { state, reason = null }: { state: BankLineState; reason?: string | null },
+): Promise<void> {
+  await tx.run(sql`${sql.update('bank_lines', { state, notOursReason: reason })} where id = any(${[...ids]}::uuid[])`)
+}
+
+interface NewMatches {
+  lineIds: readonly string[]
+  paymentIds: readonly string[]
+  by: string
+  at: Date
+}
+
+export async function insertMatches(tx: Tx, { lineIds, paymentIds, by, at }: NewMatches): Promise<void> {
+  await tx.run(sql`
+    insert into bank_line_matches (line_id, payment_id, matched_by, matched_at)
+    select line, payment, ${by}::uuid, ${at}::timestamptz
+    from unnest(${[...lineIds]}::uuid[]) line cross join unnest(${[...paymentIds]}::uuid[]) payment`)
+}
+
+/** Every line that is matched with one of the payments of this one is open again; many lines may have been one payment. */
+export async function deleteMatches(tx: Tx, lineId: string): Promise<string[]> {
+  const rows = await tx.rows<{ lineId: string }>(sql`
+    delete from bank_line_matches where payment_id in (select payment_id from bank_line_matches where line_id = ${lineId})
+    returning line_id`)
+  return [...new Set(rows.map((row) => row.lineId))]
+}
+
+export async function findReportedPayments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>[]> {
+  return tx.rows<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>>(sql`
+    select id, channel_id, amount from payment_proofs where id = any(${[...ids]}::uuid[]) order by id`)
+}
+
+export interface MatchablePayment {
+  id: string
+  channelId: string | null
+  amount: string
+  isTaken: boolean
+}
+
+export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Promise<MatchablePayment[]> {
+  // A statement of its own: the next one sees matches made under the lock before.
+  await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
+  return tx.rows<MatchablePayment>(sql`
+    select p.id, p.channel_id, coalesce(p.received_amount, p.amount) as amount,
+      exists (select from bank_line_matches m where m.payment_id = p.id) as is_taken
+    from payments p where p.id = any(${[...ids]}::uuid[]) and p.status = 'success' and not p.reversed
+    order by p.id`)
+}
+
+/** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
+/** Leaves out lines of blocked people: such a line is off the list, and may be another client's. */
+export async function findCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
+  return db.rows<Candidate>(sql`
+    with wanted as (
+      select distinct channel_id, amount, reference_key, booked_on from bank_lines
+      where statement_id = ${statementId} and state = 'open'
+    ), days as (select channel_id, min(booked_on) - 90 as since from wanted group by channel_id)
+    select f.id as proof_id, null::uuid as payment_id, a.id as application_id, a.application_number,
+      trim(u.first_name || ' ' || u.last_name) as applicant, f.payer_name, f.amount::text as amount, f.paid_on::text as paid_on,
+      coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id), '[]') as "references",
+      coalesce((select json_agg(r.normal) from payment_references r where r.proof_id = f.id), '[]') as reference_keys
+    from payment_proofs f
+    join days d on d.channel_id = f.channel_id and f.paid_on >= d.since
+    join applications a on a.id = f.application_id join users u on u.id = a.user_id
+    where f.status = 'submitted' and ${isNotBlocked(sql`a.user_id`)}
+    union all
+    select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name,
+      coalesce(p.received_amount, p.amount)::text,
+      coalesce((select coalesce(e.value_on, e.happened_on)::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
+      coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.payment_id = p.id), '[]'),
+      coalesce((select json_agg(r.normal) from payment_references r where r.payment_id = p.id), '[]')
+    from payments p
+    join days d on d.channel_id = p.channel_id and p.created_at >= d.since
+    join applications a on a.id = p.application_id join users u on u.id = a.user_id
+    where p.status = 'success' and not p.reversed and ${isNotBlocked(sql`a.user_id`)}
+      and not exists (select from bank_line_matches m where m.payment_id = p.id)`)
+}
+
+export interface KnownMapping {
+  mapping: Record<string, string>
+  dateFormat: string
+}
+
+export async function findMapping(db: Database, channelId: string): Promise<KnownMapping | undefined> {
+  return db.one<KnownMapping>(sql`
+    select mapping, date_format from bank_statement_mappings where channel_id = ${channelId}`)
+}
+
+export async function saveMapping(
+  tx: Tx,
+  channelId: string,
+  { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },
+): Promise<void> {
+  await tx.run(sql`${sql.insert('bank_statement_mappings', { channelId, mapping: sql`${json(mapping)}::jsonb`, dateFormat })}
+    on conflict (channel_id) do update set mapping = excluded.mapping, date_format = excluded.date_format`)
+}

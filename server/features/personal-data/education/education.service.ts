@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import {
+  type EducationEntry,
+  MAX_SCHOOLS,
+  type Schooling,
+  TOO_MANY_SCHOOLS,
+} from '#contract/personal-data/education.ts'
+import { SHEET } from '#contract/personal-data/personal-data.ts'
+import { educationAdded, educationDeleted } from '#domain/effects/applications.ts'
+import { hideUnless, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
+import {
+  countSchools,
+  findSchools,
+  findSheetOwner,
+  insertSchool,
+  lockSchool,
+  lockSheet,
+  removeSchool,
+} from './education.store.ts'
+
+export async function listEducation(
+  deps: Deps,
+  caller: Caller,
+  sheetId: string,
+  ask: PageRequest,
+): Promise<PageOf<EducationEntry>> {
+  const [schools, owner] = await Promise.all([findSchools(deps.db, sheetId), findSheetOwner(deps.db, sheetId)])
+  hideUnless(owner, (one) => may.readSheet(caller, one), SHEET)
+  return pageInMemory(schools, (school) => school.id, ask)
+}
+
+export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
+
+export function addEducation(
+  deps: Deps,
+  caller: Caller,
+  school: Schooling & { personalDataSheetId: string },
+): Promise<EducationEntry> {
+  const { personalDataSheetId } = school
+  return deps.transaction(async (tx) => {
+    const owner = hideUnless(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
+    if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
+    const context = contextOf(deps, caller)
+    const entry = { id: uuid(), ...school }
+    await insertSchool(tx, entry, context.at)
+    const added = { ...owner, sheetId: personalDataSheetId, level: school.level }
+    await record(tx, context, educationAdded, added)
+    return entry
+  })
+}
+
+/** Deletes a school; of two who delete it at once, one finds it gone. */
+export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
+  return deps.transaction(async (tx) => {
+    const school = hideUnless(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
+    await removeSchool(tx, id)
+    await record(tx, contextOf(deps, caller), educationDeleted, school)
+    return {}
+  })
+}

@@ -1,0 +1,58 @@
+import { type EducationEntry, EducationLevel } from '#contract/personal-data/education.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+interface SheetOwner {
+  applicationId: string
+  userId: string
+}
+
+const sheetOwner = (sheetId: string) => sql`
+  select a.id as application_id, a.user_id
+  from personal_data_sheets s join applications a on a.id = s.application_id
+  where s.id = ${sheetId}`
+
+export async function findSheetOwner(db: Database, sheetId: string): Promise<SheetOwner | undefined> {
+  return db.one<SheetOwner>(sql`${sheetOwner(sheetId)}`)
+}
+
+/** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
+export async function lockSheet(tx: Tx, sheetId: string): Promise<SheetOwner | undefined> {
+  return tx.one<SheetOwner>(sql`${sheetOwner(sheetId)} for no key update of a`)
+}
+
+export async function findSchools(db: Queryable, sheetId: string): Promise<EducationEntry[]> {
+  return db.rows<EducationEntry>(sql`
+    select id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
+      end_month_year, course
+    from education_entries where personal_data_sheet_id = ${sheetId}
+    order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`)
+}
+
+export async function countSchools(tx: Tx, sheetId: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from education_entries where personal_data_sheet_id = ${sheetId}`)
+  return row?.count ?? 0
+}
+
+export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
+  await tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
+}
+
+export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sheetId: string }) | undefined> {
+  // The application first, as everybody locks it who changes what it waits for.
+  const row = await tx.one<SheetOwner & { sheetId: string }>(sql`
+    select s.id as sheet_id, a.id as application_id, a.user_id
+    from education_entries e
+    join personal_data_sheets s on s.id = e.personal_data_sheet_id
+    join applications a on a.id = s.application_id
+    where e.id = ${id}
+    for no key update of a`)
+  // The school may have been deleted during the wait for the lock.
+  const count = await tx.run(sql`select from education_entries where id = ${id} for update`)
+  return count > 0 ? row : undefined
+}
+
+export async function removeSchool(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from education_entries where id = ${id}`)
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addEducation,
+  deleteEducation,
+  listEducation,
+  MAX_SCHOOLS,
+  TOO_MANY_SCHOOLS,
+} from '#contract/personal-data/education.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, testClient } from '#server/testing/people.ts'
+import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
+const of = ({ id }: { id: string }) => ({ query: { personalDataSheetId: id } })
+
+async function applicantWithSheet(firstName = 'Maria') {
+  const { person, application } = await applicantWithApplication(portal, firstName)
+  return { person, application, sheet: await savedSheet(person, application) }
+}
+
+describe('a school', () => {
+  test('comes back as it was added, and is gone when it was deleted', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    expect(await person.call(listEducation, of(sheet))).toEqual([])
+    const body = schoolOf(sheet)
+    const added = await person.ask(addEducation, { body })
+    expect(added.status).toBe(201)
+    expect(added.body).toEqual({ id: added.body.id, country: 'Philippines', ...body })
+    expect(await person.call(listEducation, of(sheet))).toEqual([added.body])
+
+    const removed = await person.request({ method: 'DELETE', url: `/api/education-history/${added.body.id}` })
+    expect([removed.statusCode, removed.body]).toEqual([204, ''])
+    expect(await person.call(listEducation, of(sheet))).toEqual([])
+    expect((await person.ask(deleteEducation, { params: added.body })).said).toBe('404: Education entry not found')
+  })
+
+  test('stays when the sheet is saved again', async () => {
+    const { person, application, sheet } = await applicantWithSheet()
+    const school = await addedSchool(person, sheet)
+    expect((await savedSheet(person, application, { city: 'Cainta' })).id).toBe(sheet.id)
+    expect(await person.call(listEducation, of(sheet))).toEqual([school])
+  })
+
+  test('says what is wrong with it, field by field', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const answer = await person.request({
+      method: 'POST',
+      url: addEducation.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ personalDataSheetId: sheet.id, country: 'Philippines', level: '', endMonthYear: 'x' }),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      message: 'Level is required',
+      errors: [
+        { path: 'level', message: 'Level is required' },
+        { path: 'schoolName', message: 'School name is required' },
+        { path: 'numberOfYears', message: 'Number of years is required' },
+        { path: 'city', message: 'City is required' },
+        { path: 'province', message: 'Province is required' },
+        { path: 'startMonthYear', message: 'Start date is required' },
+        { path: 'endMonthYear', message: 'Enter a month and year, such as 2019-06' },
+      ],
+    })
+  })
+
+  test('takes nothing that is not its sender’s to set', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const { body } = await person.ask(addEducation, {
+      body: { ...schoolOf(sheet), id: UNKNOWN, createdAt: 'x' } as never,
+    })
+    expect(body.id).not.toBe(UNKNOWN)
+    expect(body).not.toHaveProperty('createdAt')
+  })
+
+  test('that is deleted twice at once is deleted for one of the two', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    for (let round = 0; round < 5; round++) {
+      const { id } = await addedSchool(person, sheet)
+      const answers = await Promise.all([1, 2, 3].map(() => person.ask(deleteEducation, { params: { id } })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+    }
+    const bulkChanges = await portal.db.rows<{ action: string }>(sql`
+      select action from audit where subject = ${`sheet:${sheet.id}`} and action like 'education.%'`)
+    expect(bulkChanges.filter(({ action }) => action === 'education.added')).toHaveLength(5)
+    expect(bulkChanges.filter(({ action }) => action === 'education.deleted')).toHaveLength(5)
+  })
+})
+
+test('schools stand by level as in the form, then by their beginning, then as they were added', async () => {
+  const { person, sheet } = await applicantWithSheet()
+  const given = [
+    ['other', '2017-01', 'Review center'],
+    ['college', '2014-06', 'Second college'],
+    ['elementary', '2000-06', 'Second elementary'],
+    ['college', '2012-06', 'First college'],
+    ['highschool', '2006-06', 'High school'],
+    ['college', '2014-06', 'Third college'],
+    ['elementary', '1999-06', 'First elementary'],
+  ] as const
+  for (const [level, startMonthYear, schoolName] of given) {
+    await addedSchool(person, sheet, { level, startMonthYear, endMonthYear: '2018-03', schoolName })
+  }
+  const inOrder = [
+    'First elementary',
+    'Second elementary',
+    'High school',
+    'First college',
+    'Second college',
+    'Third college',
+    'Review center',
+  ]
+  expect((await person.call(listEducation, of(sheet))).map((school) => school.schoolName)).toEqual(inOrder)
+
+  // The same, walked three at a time.
+  const walked: string[] = []
+  let url: string | undefined = `/api/education-history?personalDataSheetId=${sheet.id}&limit=3`
+  while (url) {
+    const answer = await person.request({ url })
+    expect(answer.headers['x-total-count']).toBe('7')
+    walked.push(...answer.json().map((school: { schoolName: string }) => school.schoolName))
+    url = /^<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(walked).toEqual(inOrder)
+})
+
+test('a sheet holds a hundred schools, also when the last ones race', async () => {
+  const { person, sheet } = await applicantWithSheet()
+  await portal.db.run(sql`
+    insert into education_entries (id, personal_data_sheet_id, level, school_name, number_of_years, city, province,
+      country, start_month_year, end_month_year, created_at)
+    select gen_random_uuid(), ${sheet.id}, 'other', 'School ' || n, '1', 'Manila', 'Metro Manila', 'Philippines',
+      '2012-06', '2013-03', now()
+    from generate_series(1, ${MAX_SCHOOLS - 2}) as n`)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => person.ask(addEducation, { body: schoolOf(sheet) })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.said).toBe(`409: ${TOO_MANY_SCHOOLS}`)
+  expect(await person.call(listEducation, of(sheet))).toHaveLength(MAX_SCHOOLS)
+})
+
+describe('whose schools they are', () => {
+  test('they are for their owner to write, and for their owner and admins to read', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const school = await addedSchool(person, sheet)
+    const ana = await admin(portal)
+    expect(await ana.call(listEducation, of(sheet))).toEqual([school])
+    expect((await ana.ask(addEducation, { body: schoolOf(sheet) })).said).toBe('404: Personal data sheet not found')
+    expect((await ana.ask(deleteEducation, { params: school })).said).toBe('404: Education entry not found')
+    expect(await person.call(listEducation, of(sheet))).toEqual([school])
+  })
+
+  test('they are hidden from others like those that do not exist', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const school = await addedSchool(person, sheet)
+    const rosa = await applicantWithSheet('Rosa')
+    for (const id of [sheet.id, UNKNOWN, 'nonsense', "'; drop table users; --"]) {
+      const said = [
+        await rosa.person.ask(listEducation, of({ id })),
+        await rosa.person.ask(addEducation, { body: schoolOf({ id }) }),
+      ].map((answer) => answer.said)
+      expect([id, ...said]).toEqual([id, '404: Personal data sheet not found', '404: Personal data sheet not found'])
+    }
+    for (const id of [school.id, UNKNOWN, 'nonsense']) {
+      expect((await rosa.person.ask(deleteEducation, { params: { id } })).said).toBe('404: Education entry not found')
+    }
+    expect(await person.call(listEducation, of(sheet))).toEqual([school])
+    expect(await rosa.person.call(listEducation, of(rosa.sheet))).toEqual([])
+  })
+
+  test('there are none before there is a sheet', async () => {
+    const { person } = await applicantWithApplication(portal)
+    const SHEET_FIRST = '400: Please save personal data sheet first'
+    const { personalDataSheetId: _, ...missing } = schoolOf({ id: '' })
+    for (const body of [schoolOf({ id: '' }), missing as never, { ...missing, personalDataSheetId: null } as never]) {
+      expect((await person.ask(addEducation, { body })).said).toBe(SHEET_FIRST)
+    }
+    for (const url of [listEducation.path, `${listEducation.path}?personalDataSheetId=`]) {
+      const answer = await person.request({ url })
+      expect(`${answer.statusCode}: ${answer.json().message}`).toBe(SHEET_FIRST)
+    }
+  })
+
+  test('they are nobody’s who is signed out', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const school = await addedSchool(person, sheet)
+    const stranger = testClient(portal)
+    const answers = [
+      await stranger.ask(listEducation, of(sheet)),
+      await stranger.ask(addEducation, { body: schoolOf(sheet) }),
+      await stranger.ask(deleteEducation, { params: school }),
+    ]
+    expect(answers.map(({ said }) => said)).toEqual(Array(3).fill('401: Unauthorized'))
+  })
+})
+
+test('adding and deleting are written down without a word of the school', async () => {
+  const { person, sheet } = await applicantWithSheet()
+  const { id } = await addedSchool(person, sheet)
+  await person.call(deleteEducation, { params: { id } })
+  const lines = await portal.db.rows(sql`
+    select action, actor_id as actor, detail from audit
+    where subject = ${`sheet:${sheet.id}`} and action like 'education.%' order by id`)
+  expect(lines).toEqual([
+    { action: 'education.added', actor: person.id, detail: { level: 'college' } },
+    { action: 'education.deleted', actor: person.id, detail: {} },
+  ])
+})

@@ -1,0 +1,124 @@
+import type {
+  AffectedPerson,
+  countAffected as count,
+  GivenSearch,
+  IncidentSearch,
+  NewAffected,
+} from '#contract/privacy/incidents.ts'
+import type { Reply } from '#contract/route.ts'
+import { affectedAdded, affectedRemoved } from '#domain/effects/incidents.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { SqlFragment } from '#server/database/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import {
+  type AffectedRow,
+  countListed,
+  countPeople,
+  deletePerson,
+  findListed,
+  findPeople,
+  findPersonByEmail,
+  findSeenLists,
+  insertPeople,
+  onePerson,
+  peopleBy,
+  peopleNamed,
+} from './affected.store.ts'
+import { closed } from './incidents.service.ts'
+import { findIncident, type IncidentRow, lockIncident } from './incidents.store.ts'
+
+const searchOf = ({ memberId, ip, from = '', to = '' }: GivenSearch): IncidentSearch => ({
+  memberId,
+  ip,
+  from,
+  to,
+})
+
+export async function countAffected(
+  { db, config }: Deps,
+  incidentId: string,
+  given: GivenSearch,
+): Promise<Reply<typeof count>> {
+  requireFound(await findIncident(db, incidentId), 'Incident')
+  const search = searchOf(given)
+  const [counts, lists] = await Promise.all([
+    countPeople(db, incidentId, search, config.adminEmails),
+    findSeenLists(db, search),
+  ])
+  return { ...counts, lists }
+}
+
+export async function addAffected(
+  deps: Deps,
+  caller: Caller,
+  incidentId: string,
+  given: NewAffected,
+): Promise<{ added: number }> {
+  const added = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const incident = openOnly(await lockIncident(tx, incidentId))
+    const source = given.how
+    const people = await peopleFor(tx, deps.config.adminEmails, incident, given)
+    const rows = await insertPeople(tx, people, { incidentId, source, by: caller.id, at: context.at })
+    if (rows > 0) await record(tx, context, affectedAdded, { incidentId, how: source, added: rows })
+    return rows
+  })
+  return { added }
+}
+
+function openOnly(row: IncidentRow | undefined): IncidentRow {
+  const incident = requireFound(row, 'Incident')
+  if (incident.state === 'closed') throw closed()
+  return incident
+}
+
+async function peopleFor(
+  tx: Tx,
+  owners: readonly string[],
+  incident: IncidentRow,
+  given: NewAffected,
+): Promise<SqlFragment> {
+  if (given.how === 'everyone') return peopleBy(incident.knownAt)
+  if (given.how === 'audit') return peopleNamed(searchOf(given), owners)
+  const id = await findPersonByEmail(tx, given.email?.toLowerCase() ?? '')
+  if (id === undefined) throw new Refusal('notFound', 'The portal knows nobody with this email address')
+  return onePerson(id)
+}
+
+const toAffected = ({ addedAt, toldAt, ...row }: AffectedRow): AffectedPerson => ({
+  ...row,
+  addedAt: addedAt.toISOString(),
+  toldAt: toldAt?.toISOString() ?? null,
+})
+
+export async function listAffected(
+  { db }: Deps,
+  incidentId: string,
+  ask: PageRequest,
+): Promise<PageOf<AffectedPerson>> {
+  requireFound(await findIncident(db, incidentId), 'Incident')
+  const reading = findPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
+  return { rows: rows.map(toAffected), total }
+}
+
+const HAS_NOTICE = 'This person has had the notice of this incident, and stays on its list.'
+
+export async function removeAffected(
+  deps: Deps,
+  caller: Caller,
+  { incidentId, userId }: { incidentId: string; userId: string },
+  reason: string,
+): Promise<void> {
+  await deps.transaction(async (tx) => {
+    openOnly(await lockIncident(tx, incidentId))
+    const { toldAt } = requireFound(await findListed(tx, incidentId, userId), 'Person')
+    if (toldAt) throw new Refusal('conflict', HAS_NOTICE)
+    await deletePerson(tx, incidentId, userId)
+    await record(tx, contextOf(deps, caller), affectedRemoved, { incidentId, userId, reason })
+  })
+}

@@ -1,0 +1,114 @@
+import type { AffectedPerson, AffectedSource, IncidentSearch } from '#contract/privacy/incidents.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+const acts = ({ memberId, ip, from, to }: IncidentSearch): SqlFragment => sql`
+  at >= ${from} and at <= ${to}
+  ${memberId ? sql`and actor_id = ${memberId}` : sql``} ${ip ? sql`and ip = ${ip}` : sql``}`
+
+/** Whose record, documents, packets, payments or account the audit names for these acts; nobody of the team. */
+const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragment => sql`
+  with named as materialized (
+    select distinct split_part(subject, ':', 1) as kind, split_part(subject, ':', 2) as id from audit
+    where ${acts(search)} and subject ~ '^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  ), of as (
+    select id::uuid as application_id from named where kind = 'application'
+    union select d.application_id from named n join documents d on d.id = n.id::uuid where n.kind = 'document'
+    union select e.application_id from named n join evidence_files e on e.upload_id = n.id::uuid where n.kind = 'upload'
+    union select p.application_id from named n join packets p on p.id = n.id::uuid where n.kind = 'packet'
+    union select p.application_id from named n join payments p on p.id = n.id::uuid where n.kind = 'payment'
+    union select s.application_id from named n join personal_data_sheets s on s.id = n.id::uuid where n.kind = 'sheet'
+  )
+  select u.id from users u where u.id in (
+    select a.user_id from of join applications a on a.id = of.application_id
+    union select id::uuid from named where kind = 'user'
+  ) and not ${isOfTeam('u', owners)}`
+
+export async function countPeople(
+  db: Database,
+  incidentId: string,
+  search: IncidentSearch,
+  owners: readonly string[],
+): Promise<{ people: number; unlisted: number }> {
+  const row = await db.one<{ people: number; unlisted: number }>(sql`
+    select count(*)::int as people, count(*) filter (where p.user_id is null)::int as unlisted
+    from (${peopleOf(search, owners)}) as found
+    left join incident_people p on p.user_id = found.id and p.incident_id = ${incidentId}`)
+  return row ?? { people: 0, unlisted: 0 }
+}
+
+export interface SeenList {
+  action: string
+  times: number
+  mostRows: number | null
+}
+
+/** What showed or took along many people at once, of which the audit keeps the filter and the count alone. */
+export const findSeenLists = (db: Database, search: IncidentSearch): Promise<SeenList[]> =>
+  db.rows<SeenList>(sql`
+    select action, count(*)::int as times,
+      max(case when detail->>'rows' ~ '^[0-9]{1,9}$' then (detail->>'rows')::int end) as most_rows
+    from audit
+    where ${acts(search)} and subject is null
+      and (action like '%.listed' or action in ('list.exported', 'list.export_ended', 'run.previewed'))
+    group by action order by action`)
+
+interface Addition {
+  incidentId: string
+  source: AffectedSource
+  by: string
+  at: Date
+}
+
+export async function insertPeople(
+  tx: Tx,
+  people: SqlFragment,
+  { incidentId, source, by, at }: Addition,
+): Promise<number> {
+  return tx.run(sql`
+    insert into incident_people (incident_id, user_id, source, added_by, added_at)
+    select ${incidentId}::uuid, id, ${source}::text, ${by}::uuid, ${at}::timestamptz from (${people}) as found
+    on conflict (incident_id, user_id) do nothing`)
+}
+
+export const peopleNamed = peopleOf
+
+export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from applications where created_at <= ${at}`
+
+export const onePerson = (id: string): SqlFragment => sql`select id from users where id = ${id}`
+
+export async function findPersonByEmail(db: Queryable, emailKey: string): Promise<string | undefined> {
+  const row = await db.one<{ id: string }>(sql`
+    select id from users where email_key = ${emailKey} and erased_at is null`)
+  return row?.id
+}
+
+export const findListed = (tx: Tx, incidentId: string, userId: string): Promise<{ toldAt: Date | null } | undefined> =>
+  tx.one<{ toldAt: Date | null }>(sql`
+    select told_at from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+
+export async function deletePerson(tx: Tx, incidentId: string, userId: string): Promise<void> {
+  await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+}
+
+export type AffectedRow = Omit<AffectedPerson, 'addedAt' | 'toldAt'> & { addedAt: Date; toldAt: Date | null }
+
+export const findPeople = (
+  db: Database,
+  incidentId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<AffectedRow[]> =>
+  db.rows<AffectedRow>(sql`
+    select p.user_id as id, ${nameOf('u')} as name, u.email, a.id as application_id, a.application_number,
+      p.source, p.added_at, p.told_at
+    from incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id
+    where p.incident_id = ${incidentId} ${after === null ? sql`` : sql`and p.user_id > ${after}`}
+    order by p.user_id limit ${limit + 1}`)
+
+export async function countListed(db: Queryable, incidentId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from incident_people where incident_id = ${incidentId}`)
+  return row?.count ?? 0
+}

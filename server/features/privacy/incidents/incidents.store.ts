@@ -1,0 +1,106 @@
+import type { Incident, IncidentState } from '#contract/privacy/incidents.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+type Told = 'npcToldAt' | 'peopleToldAt' | 'fullReportAt'
+
+export interface IncidentRow
+  extends Omit<
+    Incident,
+    Told | 'knownAt' | 'dueAt' | 'overdue' | 'duty' | 'mayBeDelayed' | 'fullReportDueAt' | 'next' | 'steps' | 'mailings'
+  > {
+  knownAt: Date
+  npcToldAt: Date | null
+  peopleToldAt: Date | null
+  fullReportAt: Date | null
+}
+
+const select = sql`
+  select i.*, (select count(*) from incident_people p where p.incident_id = i.id)::int as people,
+    (select count(*) from incident_people p join users u on u.id = p.user_id
+      where p.incident_id = i.id and p.told_at is null and u.erased_at is null)::int as untold
+  from incidents i`
+
+const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
+
+export async function findIncidents(
+  db: Database,
+  show: 'open' | 'all',
+  { after, limit }: { after: string | null; limit: number },
+): Promise<IncidentRow[]> {
+  return db.rows<IncidentRow>(sql`
+    ${select} where ${shown(show)} ${after === null ? sql`` : sql`and i.id < ${after}`}
+    order by i.id desc limit ${limit + 1}`)
+}
+
+export async function countIncidents(db: Database, show: 'open' | 'all'): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from incidents i where ${shown(show)}`)
+  return row?.count ?? 0
+}
+
+export const findIncident = (db: Queryable, id: string): Promise<IncidentRow | undefined> =>
+  db.one<IncidentRow>(sql`${select} where i.id = ${id}`)
+
+export const lockIncident = (tx: Tx, id: string): Promise<IncidentRow | undefined> =>
+  tx.one<IncidentRow>(sql`${select} where i.id = ${id} for update of i`)
+
+export interface RunningClock {
+  id: string
+  knownAt: Date
+  openedAt: Date
+}
+
+/** Of what was known after the moment, that of which the Commission neither was told nor need be; kept as it is. */
+export const lockRunningClocks = (tx: Tx, knownAfter: Date): Promise<RunningClock[]> =>
+  tx.rows<RunningClock>(sql`
+    select i.id, i.known_at, (select min(s.at) from incident_steps s where s.incident_id = i.id) as opened_at
+    from incidents i
+    where i.state in ('assessing', 'to_notify') and i.npc_told_at is null and i.known_at > ${knownAfter}
+    order by i.id for update of i`)
+
+export async function insertIncident(tx: Tx, row: { id: string; title: string; knownAt: string }): Promise<void> {
+  await tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
+}
+
+type WrittenIncident = Omit<IncidentRow, 'people' | 'untold' | 'version' | 'state'>
+
+export async function saveIncident(tx: Tx, row: WrittenIncident): Promise<void> {
+  await tx.run(sql`
+    update incidents set title = ${row.title}, known_at = ${row.knownAt}, nature = ${row.nature},
+      consequences = ${row.consequences}, data_involved = ${row.dataInvolved}, measures = ${row.measures},
+      contact = ${row.contact}, help = ${row.help}, sensitive = ${row.sensitive}, acquired = ${row.acquired},
+      harmful = ${row.harmful}, npc_told_at = ${row.npcToldAt}, npc_reference = ${row.npcReference},
+      people_told_at = ${row.peopleToldAt}, full_report_at = ${row.fullReportAt}, version = version + 1
+    where id = ${row.id}`)
+}
+
+export async function saveState(tx: Tx, id: string, state: IncidentState): Promise<void> {
+  await tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
+}
+
+export interface IncidentStepRow {
+  from: IncidentState | null
+  to: IncidentState
+  reason: string
+  by: string | null
+  at: Date
+}
+
+export const findSteps = (db: Queryable, incidentId: string): Promise<IncidentStepRow[]> =>
+  db.rows<IncidentStepRow>(sql`
+    select s.from_state as "from", s.to_state as "to", s.reason, ${nameOf('u')} as by, s.at
+    from incident_steps s left join users u on u.id = s.by_person
+    where s.incident_id = ${incidentId} order by s.id`)
+
+interface NewStep extends Omit<IncidentStepRow, 'by'> {
+  id: string
+  incidentId: string
+  by: string
+}
+
+export async function insertStep(tx: Tx, { id, incidentId, from, to, reason, by, at }: NewStep): Promise<void> {
+  await tx.run(sql`
+    insert into incident_steps (id, incident_id, from_state, to_state, reason, by_person, at)
+    values (${id}, ${incidentId}, ${from}, ${to}, ${reason}, ${by}, ${at})`)
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
+import type { DataExport } from '#contract/privacy/my-data.ts'
+import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { dataExportDownloaded, dataExportRequested } from '#domain/effects/my-data.ts'
+import { hideUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  type DataExportRow,
+  findDataExport,
+  findRecentDataExport,
+  insertDataExport,
+  lockPerson,
+} from './data-exports.store.ts'
+
+const DAY = 24 * 60 * 60_000
+const ONE_IN = 7 * DAY
+export const DOWNLOADABLE_FOR = 7 * DAY
+
+const alreadyAsked = (at: Date, now: Date) =>
+  new Refusal(
+    'tooMany',
+    'You asked for a download of your data less than a week ago. It is on this page; after a week you can ask again.',
+    { retryAfter: Math.ceil((at.getTime() + ONE_IN - now.getTime()) / 1_000) },
+  )
+
+const madeAlready = () => new Refusal('conflict', 'The copy for this request is being made, or is in My data already.')
+const notReady = () => new Refusal('conflict', 'This download is not ready yet. We will email you when it is.')
+const expired = () => new Refusal('notFound', 'This download was deleted after 7 days. Please ask for a new one.')
+
+const isOver = ({ state, expiresAt }: DataExportRow, now: Date) =>
+  state === 'expired' || (expiresAt !== null && expiresAt <= now)
+
+export const toDataExport = (row: DataExportRow, now: Date): DataExport => ({
+  id: row.id,
+  state: isOver(row, now) ? 'expired' : row.state,
+  fileSize: row.fileSize,
+  skipped: row.skipped,
+  failure: row.failure,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})
+
+export async function requestDataExport(deps: Deps, caller: Caller): Promise<DataExport> {
+  const { id: userId } = caller
+  const row = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const { at } = context
+    await lockPerson(tx, userId)
+    const recent = await findRecentDataExport(tx, userId, new Date(at.getTime() - ONE_IN))
+    if (recent) throw alreadyAsked(recent.createdAt, at)
+    const id = uuid()
+    await record(tx, context, dataExportRequested, { userId, exportId: id })
+    return requireFound(await insertDataExport(tx, { id, userId, at }), 'Download')
+  })
+  deps.jobs.wake('dataExports')
+  return toDataExport(row, deps.now())
+}
+
+export async function makeExportFor(
+  tx: Tx,
+  context: RecordContext,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<void> {
+  await record(tx, context, dataExportRequested, { userId, exportId: requestId })
+  if (!(await insertDataExport(tx, { id: requestId, userId, at: context.at }))) throw madeAlready()
+}
+
+const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>
+  hideUnless(await findDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
+
+export async function getDataExport(deps: Deps, caller: Caller, id: string): Promise<DataExport> {
+  return toDataExport(await ownExport(deps, caller, id), deps.now())
+}
+
+interface OpenedExport {
+  fileName: string
+  size: number
+  stream: Readable
+}
+
+export async function openDataExport(deps: Deps, caller: Caller, id: string): Promise<OpenedExport> {
+  const row = await ownExport(deps, caller, id)
+  if (isOver(row, deps.now())) throw expired()
+  const { storageKey, fileSize, sha256, isEncrypted } = row
+  if (row.state !== 'ready' || storageKey === null || fileSize === null || sha256 === null) throw notReady()
+  const file = await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted })
+  if (!file) throw cannotReadFile(new Error('a download of everything is not where its row says'))
+  const { timeZone } = deps.config
+  const context = contextOf(deps, caller)
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const fetchedAt = `${time.format(context.at)} (${timeZone})`
+  try {
+    await deps.transaction((tx) =>
+      record(tx, context, dataExportDownloaded, { userId: caller.id, exportId: id, fetchedAt }),
+    )
+  } catch (error) {
+    file.stream.destroy()
+    throw error
+  }
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(row.createdAt)
+  return { fileName: `My data ${day}.zip`, size: file.size, stream: file.stream }
+}

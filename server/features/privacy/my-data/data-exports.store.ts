@@ -1,0 +1,134 @@
+import type { DataExport } from '#contract/privacy/my-data.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+export interface DataExportRow {
+  id: string
+  userId: string
+  state: DataExport['state']
+  fileSize: number | null
+  sha256: string | null
+  storageKey: string | null
+  isEncrypted: boolean
+  skipped: string[]
+  failure: string | null
+  createdAt: Date
+  finishedAt: Date | null
+  expiresAt: Date | null
+}
+
+const columns = sql`id, user_id, state, file_size, sha256, storage_key, is_encrypted, skipped, failure, created_at,
+  finished_at, expires_at`
+
+export async function findDataExport(db: Database, id: string): Promise<DataExportRow | undefined> {
+  return db.one<DataExportRow>(sql`select ${columns} from data_exports where id = ${id}`)
+}
+
+export async function findLatestDataExport(db: Database, userId: string): Promise<DataExportRow | undefined> {
+  return db.one<DataExportRow>(sql`
+    select ${columns} from data_exports where user_id = ${userId} order by id desc limit 1`)
+}
+
+/** Makes two requests of one person at once wait for each other. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+}
+
+export async function findRecentDataExport(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<{ createdAt: Date } | undefined> {
+  return tx.one<{ createdAt: Date }>(sql`
+    select created_at from data_exports
+    where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
+}
+
+/** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
+export async function insertDataExport(
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<DataExportRow | undefined> {
+  return tx.one<DataExportRow>(sql`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
+    on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
+      where data_exports.state in ('failed', 'expired')
+    returning ${columns}`)
+}
+
+export interface ClaimedExport {
+  id: string
+  userId: string
+  /** This time included; it tells one maker from the next. */
+  attempts: number
+  failures: number
+}
+
+/** Takes the one that has waited longest, for nobody else until the lease ends. */
+export async function claimDataExport(
+  db: Database,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<ClaimedExport | undefined> {
+  return db.one<ClaimedExport>(sql`${sql.update('data_exports', { state: 'making', attempts: sql`attempts + 1`, leasedUntil })} where id = (
+      select id from data_exports
+      where state in ('waiting', 'making') and (leased_until is null or leased_until <= ${now})
+      order by id limit 1
+      for update skip locked
+    )
+    returning id, user_id, attempts, failures`)
+}
+
+const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
+
+export async function renewDataExport(db: Database, made: ClaimedExport, leasedUntil: Date): Promise<boolean> {
+  const count = await db.run(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
+  return count === 1
+}
+
+export interface FinishedExport {
+  storageKey: string
+  size: number
+  sha256: string
+  isEncrypted: boolean
+  skipped: string[]
+  at: Date
+  expiresAt: Date
+}
+
+export async function finishDataExport(tx: Queryable, made: ClaimedExport, file: FinishedExport): Promise<boolean> {
+  const count = await tx.run(sql`
+    update data_exports set state = 'ready', storage_key = ${file.storageKey}, file_size = ${file.size},
+      sha256 = ${file.sha256}, is_encrypted = ${file.isEncrypted}, skipped = ${file.skipped}::text[],
+      finished_at = ${file.at}, expires_at = ${file.expiresAt}, leased_until = null
+    where ${ours(made)}`)
+  return count === 1
+}
+
+export async function putDataExportBack(
+  db: Database,
+  made: ClaimedExport,
+  { failures, restsUntil }: { failures: number; restsUntil: Date | null },
+): Promise<void> {
+  await db.run(
+    sql`${sql.update('data_exports', { state: 'waiting', failures, leasedUntil: restsUntil })} where ${ours(made)}`,
+  )
+}
+
+export async function failDataExport(
+  db: Database,
+  made: ClaimedExport,
+  { failure, at }: { failure: string; at: Date },
+): Promise<void> {
+  await db.run(
+    sql`${sql.update('data_exports', { state: 'failed', failure, leasedUntil: null, finishedAt: at })} where ${ours(made)}`,
+  )
+}
+
+export async function findExpiredExports(db: Database, now: Date): Promise<{ id: string; storageKey: string }[]> {
+  return db.rows<{ id: string; storageKey: string }>(sql`
+    select id, storage_key from data_exports
+    where state = 'ready' and expires_at <= ${now} and storage_key is not null order by id limit 200`)
+}
+
+export async function markExportExpired(db: Database, id: string): Promise<void> {
+  await db.run(sql`${sql.update('data_exports', { state: 'expired', storageKey: null })} where id = ${id}`)
+}

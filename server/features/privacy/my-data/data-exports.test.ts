@@ -1,0 +1,124 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import { addNote } from '#contract/notes.ts'
+import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { entriesOf } from '#server/testing/read-zip.ts'
+import { savedSheet } from '#server/testing/sheets.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { deleteExpiredExports } from './data-exports.job.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let ana: TestUser
+const portal = usePortal({ FILE_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` })
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+async function exported(person: TestUser): Promise<DataExport> {
+  const asked = await person.ask(requestDataExport, {})
+  expect(asked.status).toBe(201)
+  return vi.waitFor(
+    async () => {
+      const one = await person.call(getDataExport, { params: { id: asked.body.id } })
+      if (one.state !== 'ready') throw new Error(`it is ${one.state}`)
+      return one
+    },
+    { timeout: 20_000 },
+  )
+}
+const download = (person: TestUser, { id }: { id: string }) =>
+  person.request({ url: `/api/my-data/exports/${id}/file` })
+
+test('a person downloads everything: a page to read, data for programs, tables, and the files as they were sent', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const bytes = pdf(2_000, 'hers')
+  await filed(person, application, 'passport', bytes)
+  await savedSheet(person, application)
+  await person.call(sendMessage, {
+    body: { applicationId: application.id, subject: 'Hello', content: '=When "exactly"?' },
+  })
+  await ana.call(addNote, { params: { id: application.id }, body: { text: 'A secret of the team' } })
+  const { person: other, application: others } = await applicantWithApplication(portal, 'Teresita')
+  await filed(other, others)
+
+  const made = await exported(person)
+  const answer = await download(person, made)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  const entries = entriesOf(answer.rawPayload)
+  expect([...entries.keys()]).toEqual(
+    expect.arrayContaining(['index.html', 'data.json', 'account.csv', 'messages.csv', 'personal-data-sheet.csv']),
+  )
+  expect(entries.get('files/01 Valid Passport - passport.pdf')?.equals(bytes)).toBe(true)
+  const text = (name: string) => entries.get(name)?.toString() ?? ''
+  const data = JSON.parse(text('data.json'))
+  expect(data).toMatchObject({ format: 'lampara-person-data', version: 1, skipped: [] })
+  expect(data.tables.account).toEqual([expect.objectContaining({ email: person.email, firstName: 'Maria' })])
+  expect(data.tables.messages).toEqual([
+    expect.objectContaining({ sender: 'you', content: '=When "exactly"?', subject: 'Hello' }),
+  ])
+  expect(data.tables.consents).toHaveLength(5)
+  // What a spreadsheet would run is text there.
+  expect(text('messages.csv')).toContain('"\'=When ""exactly""?"')
+  expect(text('index.html')).toContain('Maria Reyes')
+  const everything = [...entries].filter(([name]) => !name.startsWith('files/')).map(([, one]) => one.toString())
+  expect(everything.join('')).not.toMatch(/Teresita|secret of the team|ana@lampara|storageKey/)
+  // On the disk it is encrypted like every other file.
+  const row = await portal.db.one(sql`select is_encrypted, storage_key from data_exports where id = ${made.id}`)
+  expect(row).toMatchObject({ isEncrypted: true })
+})
+
+test('one a week, for its owner alone, for seven days; she is told by email when it is there', async () => {
+  const person = await applicant(portal)
+  expect((await person.call(getMyData, {})).export).toBeNull()
+  const made = await exported(person)
+  const again = await person.ask(requestDataExport, {})
+  expect([again.status, Number(again.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  expect(Number(again.headers['retry-after'])).toBeGreaterThan(6 * 24 * 60 * 60)
+  const stranger = await applicant(portal)
+  for (const one of [stranger, ana]) expect((await download(one, made)).statusCode).toBe(404)
+  expect((await stranger.ask(getDataExport, { params: { id: made.id } })).said).toBe('404: Download not found')
+  const mail = await portal.db.rows(sql`
+    select notice from mail_outbox where recipient = ${person.email} and notice = 'data_export_ready'`)
+  expect(mail).toHaveLength(1)
+  expect((await person.call(getMyData, {})).export).toMatchObject({ id: made.id, state: 'ready' })
+
+  portal.clock.advance(16 * 60_000)
+  const refused = await download(person, made)
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'fresh_sign_in_required'])
+  const fresh = { ...person, ...(await signIn(portal, person.email)) }
+  expect((await download(fresh, made)).statusCode).toBe(200)
+  const fetched = await portal.db.rows<{ detail: unknown }>(sql`
+    select * from mail_outbox where recipient = ${person.email} and notice = 'data_export_fetched'`)
+  expect(fetched).toHaveLength(1)
+  expect(JSON.stringify(fetched)).toMatch(/\d{4} at \d\d:\d\d \(Asia\/Manila\)/)
+
+  portal.clock.advance(7 * DAY - 17 * 60_000)
+  const late = { ...person, ...(await signIn(portal, person.email)) }
+  expect((await download(late, made)).statusCode).toBe(200)
+  portal.clock.advance(2 * 60_000)
+  expect((await download(late, made)).statusCode).toBe(404)
+  await deleteExpiredExports(portal.deps)
+  const row = await portal.db.one<{ storageKey: string | null }>(sql`
+    select state, storage_key from data_exports where id = ${made.id}`)
+  expect(row).toEqual({ state: 'expired', storageKey: null })
+  expect((await exported(late)).id).not.toBe(made.id)
+})
+
+test('a file that cannot be read is named, and everything else is there', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const gone = await filed(person, application, 'passport')
+  await filed(person, application, 'birth-cert')
+  const row = await portal.db.one<{ storageKey: string }>(sql`
+    select storage_key from uploads u join documents d on d.upload_id = u.id where d.id = ${gone.id}`)
+  const { storageKey = '' } = row ?? {}
+  await portal.deps.storage.remove(storageKey)
+  const made = await exported(person)
+  expect(made.skipped).toEqual(['01 Valid Passport - passport.pdf'])
+  const entries = entriesOf((await download(person, made)).rawPayload)
+  expect([...entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1)
+  expect(entries.get('index.html')?.toString()).toContain('01 Valid Passport - passport.pdf')
+})

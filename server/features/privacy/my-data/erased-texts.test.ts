@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { requestAddressChange } from '#contract/account/my-account.ts'
+import { getBulkRun, startBulk } from '#contract/bulk.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { saveView } from '#contract/clients/saved-views.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { giveCredit, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
+import { askRefund } from '#contract/money/refunds.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { identifier, sql } from '#server/database/sql.ts'
+import { wrongThreads } from '#server/features/messages/threads.service.ts'
+import { moneyChannel } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/books.ts'
+import { admin } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+import { erasePerson } from './operator.service.ts'
+import { readPersonTables } from './person-data.store.ts'
+
+const portal = usePortal()
+
+async function rowsSaying(word: string): Promise<string[]> {
+  const tables = await portal.db.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await portal.db.rows<{ text: string }>(
+      sql`select t::text as text from ${identifier(name)} t where t::text ilike ${`%${word}%`}`,
+    )
+    found.push(...rows.map(({ text }) => `${name}: ${text}`))
+  }
+  return found
+}
+
+test('what the team wrote of her beside money and deeds goes with her, and books and audit stay whole', async () => {
+  const ana = await admin(portal)
+  const { person, application } = await applicantWithApplication(portal, 'Zosima')
+  const of = { params: { id: application.id } }
+  const channelId = (await moneyChannel(portal)).id
+  const said = 'Zosima asked on the phone'
+  const payment = await ana.call(recordPayment, { ...of, body: { channelId, amount: '1000.00', reference: 'X-1' } })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Courier for Zosima', amount: '45.00' } })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Board', amount: '100.00', payee: 'New York State' } })
+  await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')
+  await ana.call(writeOff, { ...of, body: { amount: '5.00', reason: said } })
+  await ana.call(recordDisbursement, {
+    ...of,
+    body: { payee: 'New York State', amount: '20.00', paidOn: '2026-01-05', reference: 'For Zosima', advanced: true },
+  })
+  await ana.call(changeApplication, { ...of, body: { totalFees: '1700.00', reason: said } })
+  const refund = { amount: '30.00', method: 'transfer', reason: said, account: 'BPI, Zosima Reyes, 1234' } as const
+  await ana.call(askRefund, { params: { id: payment.id }, body: refund })
+  const download = await readPersonTables(portal.db, person.id)
+  expect(download.find(({ name }) => name === 'refunds')?.rows).toMatchObject([{ account: refund.account }])
+  const run = await ana.call(startBulk, {
+    body: { key: 'run-1', action: 'status', status: 'under_review', reason: said, ids: [application.id] },
+  })
+  await vi.waitFor(async () => {
+    expect((await ana.call(getBulkRun, { params: { runId: run.id } })).state).toBe('done')
+  })
+  await ana.call(saveView, { body: { screen: 'clients', name: 'Called', query: 'search=Zosima', shared: true } })
+  await ana.call(saveView, { body: { screen: 'clients', name: 'All', query: 'sort=name', shared: true } })
+  await person.call(requestAddressChange, { body: { email: 'zosima.new@lampara.test' } })
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Zosima here' } })
+  const timeline = await ana.call(listTimeline, of)
+  expect(timeline.find(({ kind }) => kind === 'fees_changed')?.words).toBe(said)
+
+  await erasePerson(portal.deps, person.email, 'By letter')
+  expect(await rowsSaying('zosima')).toEqual([])
+  expect((await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')).said).toBe(
+    '409: This was done before, and its answer went with the data of an erased person',
+  )
+  expect(await portal.db.rows(sql`select name from saved_views`)).toEqual([{ name: 'All' }])
+  expect(await wrongThreads(portal.db), 'what counts:check finds').toEqual([])
+  expect(await breachesOf(portal)).toEqual([])
+  const after = await ana.call(listTimeline, of)
+  expect(after.find(({ kind }) => kind === 'fees_changed')?.words).toBe('Erased')
+})

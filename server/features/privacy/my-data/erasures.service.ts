@@ -1,0 +1,98 @@
+import type { Erasure } from '#contract/privacy/my-data.ts'
+import { erasureRequested, erasureWithdrawn } from '#domain/effects/my-data.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { eraseNow, rememberOutside } from './erase-person.service.ts'
+import { lockPersonToErase } from './erase-person.store.ts'
+import { removeErasedFiles } from './erased-files.ts'
+import {
+  type ClaimedErasure,
+  type ErasureRow,
+  findErasure,
+  finishErasure,
+  insertErasure,
+  isPersonHeld,
+  withdrawErasure,
+} from './erasures.store.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const ofTheTeam = () =>
+  new Refusal('conflict', 'You are a member of the team. Have yourself taken off the team first, then ask again.')
+
+const held = () =>
+  new Refusal(
+    'conflict',
+    'We have to keep your data for now, such as for an open claim. Write to us, and we will tell you why and how long.',
+  )
+
+export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Erasure => ({
+  id,
+  requestedAt: requestedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+  canBeTakenBack: startedAt === null,
+})
+
+export async function erasureDueAt(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await findErasure(db, userId))?.dueAt.toISOString()
+}
+
+export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
+  if (await isPersonHeld(tx, userId)) throw held()
+}
+
+export async function requestErasure(
+  deps: Deps,
+  caller: Caller,
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<Erasure> {
+  if (caller.user.role === 'admin') throw ofTheTeam()
+  const { id: userId } = caller
+  const row = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const { at } = context
+    await assertNotHeld(tx, userId)
+    const dueAt = new Date(at.getTime() + deps.config.erasureUndoDays * DAY)
+    const inserted = await insertErasure(tx, { userId, reason: null, requestedAt: at, dueAt })
+    if (!inserted) {
+      alreadyThere()
+      return requireFound(await findErasure(tx, userId), 'Erasure')
+    }
+    await record(tx, context, erasureRequested, { userId, requestId: inserted.id })
+    return inserted
+  })
+  deps.jobs.wake('erasures')
+  return toErasure(row)
+}
+
+export async function takeErasureBack(deps: Deps, caller: Caller): Promise<void> {
+  const { id: userId } = caller
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    if (!(await withdrawErasure(tx, userId, context.at))) throw new Refusal('notFound', 'Erasure not found')
+    await record(tx, context, erasureWithdrawn, { userId })
+  })
+}
+
+export type EraseDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'storage' | 'now'>
+
+/**
+ * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
+ * database before it is so in the database: no backup may bring her back.
+ */
+export async function performErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
+  const { config, db, now } = deps
+  const person = { personId: userId, erasedAt: startedAt.toISOString() }
+  await deps.transaction(async (tx) => {
+    const found = await lockPersonToErase(tx, userId)
+    // A hold may have been placed after the request was claimed.
+    if (found?.erasedAt === null) await assertNotHeld(tx, userId)
+    await eraseNow(tx, deps, person)
+    await rememberOutside(config, person)
+  })
+  await removeErasedFiles(deps, userId)
+  await finishErasure(db, id, now())
+}

@@ -1,0 +1,107 @@
+import { dataClasses } from '#content/privacy/data-classes.ts'
+import { processingRegistry } from '#content/privacy/registry.ts'
+import { type DataAccess, DataClass, type Disclosure, type MyData } from '#contract/privacy/my-data.ts'
+import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
+import { said } from '#domain/english/said.ts'
+import { accessWords, shortId } from '#domain/privacy/data-access.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { toDataExport } from './data-exports.service.ts'
+import { findLatestDataExport } from './data-exports.store.ts'
+import { toErasure } from './erasures.service.ts'
+import { findErasure } from './erasures.store.ts'
+import {
+  type AccessRow,
+  countAccess,
+  countDisclosures,
+  countHeld,
+  type DisclosureRow,
+  findAccess,
+  findDisclosures,
+  findHeldDocuments,
+  type HeldCounts,
+} from './my-data.store.ts'
+import { findRetentionDays } from './retention/retention-rules.store.ts'
+
+type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
+
+const actions = Object.keys(accessWords)
+// A paper that was loaded ahead was not looked at.
+const openings = ['document.opened']
+
+export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
+  const [counts, erasure, latest, documents, days] = await Promise.all([
+    countHeld(db, userId),
+    findErasure(db, userId),
+    findLatestDataExport(db, userId),
+    findHeldDocuments(db, { userId, actions: openings }),
+    findRetentionDays(db),
+  ])
+  const { name, supportEmail, companyAddress, companyCity, companyPhone } = config.brand
+  return {
+    controller: { name, address: said(companyAddress, companyCity), email: supportEmail, phone: companyPhone },
+    privacyVersion: PRIVACY_VERSION,
+    processing: processingRegistry.map(({ data, recipients, ...activity }) => ({
+      ...activity,
+      data: [...data],
+      recipients: [...recipients],
+    })),
+    held: DataClass.options.map((one) => {
+      const { retention, ...words } = dataClasses[one]
+      return { class: one, ...words, retention: retention(days), count: countOf(one, counts) }
+    }),
+    documents: documents.map(({ changedAt, lastAccessedAt, ...document }) => ({
+      ...document,
+      name: requirementOf(document.requirementId).name,
+      changedAt: changedAt.toISOString(),
+      lastAccessedAt: lastAccessedAt?.toISOString() ?? null,
+    })),
+    export: latest ? toDataExport(latest, now()) : null,
+    erasure: erasure ? toErasure(erasure) : null,
+    erasureUndoDays: config.erasureUndoDays,
+  }
+}
+
+function countOf(one: DataClass, counts: HeldCounts): number {
+  if (one === 'account') return 1
+  return one === 'personal_data_sheet' ? counts.personalDataSheet : counts[one]
+}
+
+const memberOf = (id: string | null) => (id === null ? null : { role: 'team', shortId: shortId(id) })
+
+const toDisclosure = ({ disclosedBy, disclosedAt, consentGivenAt, ...row }: DisclosureRow): Disclosure => ({
+  ...row,
+  at: disclosedAt.toISOString(),
+  by: memberOf(disclosedBy),
+  consentGivenAt: consentGivenAt.toISOString(),
+})
+
+export async function listDisclosures(
+  { db }: MyDataDeps,
+  { id }: Pick<Caller, 'id'>,
+  ask: PageRequest,
+): Promise<PageOf<Disclosure>> {
+  const reading = findDisclosures(db, id, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countDisclosures(db, id))
+  return { rows: rows.map(toDisclosure), total }
+}
+
+const toAccess = ({ at, actorId, ...row }: AccessRow): DataAccess => ({
+  ...row,
+  at: at.toISOString(),
+  what: accessWords[row.action] ?? row.action,
+  by: memberOf(actorId),
+})
+
+export async function listDataAccess(
+  { db }: MyDataDeps,
+  { id: userId }: Pick<Caller, 'id'>,
+  ask: PageRequest,
+): Promise<PageOf<DataAccess>> {
+  const of = { userId, actions }
+  const reading = findAccess(db, of, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countAccess(db, of))
+  return { rows: rows.map(toAccess), total }
+}

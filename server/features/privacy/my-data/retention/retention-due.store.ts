@@ -1,0 +1,202 @@
+import type { RetentionClass } from '#contract/privacy/retention.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { isHeld } from '#server/shared/held-people.store.ts'
+import { lastActivity } from '#server/shared/last-activity.store.ts'
+
+/** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
+export interface DueAsk {
+  class: RetentionClass
+  days: number
+  at: Date
+  now: Date
+  owners: readonly string[]
+  onlyOf?: string
+}
+
+const daysLater = (from: SqlFragment, days: number) => sql`${from} + make_interval(days => ${days})`
+
+const lastPresence = (person: SqlFragment) => sql`(select max(last_seen_at) from sessions where user_id = ${person})`
+
+const FIRST_WARNING = 30 * 24 * 60 * 60_000
+
+const endOfCase = sql`greatest(p.last_event_at, a.status_since, ${lastActivity(sql`a.id`)})`
+
+const ofOne = ({ onlyOf }: DueAsk, person: SqlFragment) =>
+  onlyOf === undefined ? sql`` : sql`and ${person} = ${onlyOf}::uuid`
+
+/** A member or a former one leaves traces on what is not her own, and is kept for them. */
+const accounts = (ask: DueAsk) => sql`
+  select u.id as user_id, null::uuid as application_id,
+    greatest(u.created_at, ${lastPresence(sql`u.id`)}) as since, null::timestamptz as not_before
+  from users u
+  where u.erased_at is null and ${daysLater(sql`u.created_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`u.id`)}
+    and u.email_key <> all(${[...ask.owners]}::text[])
+    and not exists (select from applications where user_id = u.id)
+    and not exists (select from team_members where user_id = u.id)
+    and not exists (
+      select from audit where actor_id = u.id and subject <> 'user:' || u.id and subject not like 'passkey:%')`
+
+/** Nobody is erased whom no email warned a week before, nor who works here by now. */
+const unpaid = (ask: DueAsk) => sql`
+  select a.user_id, a.id as application_id, used.at as since,
+    case when w.last_at > used.at then w.last_at else ${ask.now}::timestamptz end + interval '7 days' as not_before
+  from applications a join users u on u.id = a.user_id
+  cross join lateral (
+    select greatest(a.created_at, a.activity_seen_at, ${lastActivity(sql`a.id`)}, ${lastPresence(sql`a.user_id`)}) as at
+  ) used
+  left join retention_warnings w on w.application_id = a.id
+  where a.status = 'in_progress' and a.waits_for = 'applicant' and ${daysLater(sql`a.created_at`, ask.days)} <= ${ask.at}
+    ${ofOne(ask, sql`a.user_id`)} and not ${isOfTeam('u', ask.owners)}
+    and not exists (select from payments where application_id = a.id)
+    and not exists (select from payment_proofs where application_id = a.id)`
+
+const proofs = (ask: DueAsk) => sql`
+  select a.user_id, a.id as application_id, min(f.decided_at) as since, null::timestamptz as not_before
+  from payment_proofs f join applications a on a.id = f.application_id
+  where f.upload_id is not null and ${daysLater(sql`f.decided_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`a.user_id`)}
+  group by a.user_id, a.id`
+
+// Fenced off, so that the end of a case is looked up once.
+const ended = (ask: DueAsk) => sql`
+  select e.user_id, e.application_id, e.since, null::timestamptz as not_before
+  from (
+    select a.user_id, a.id as application_id, ${endOfCase} as since
+    from path_positions p join applications a on a.id = p.application_id
+    where p.state in ('passed', 'closed') and ${daysLater(sql`p.since::timestamptz`, ask.days - 1)} <= ${ask.at}
+      ${ofOne(ask, sql`a.user_id`)}
+    offset 0
+  ) e
+  where ${daysLater(sql`e.since`, ask.days)} <= ${ask.at}
+    and not exists (
+      select from retention_deletions d
+      where d.application_id = e.application_id and d.class = ${ask.class} and d.deleted_at > e.since)`
+
+/** Books are kept from the day on which the taxes of the year are filed. */
+const names = (ask: DueAsk) => sql`
+  select a.user_id, a.id as application_id,
+    make_timestamptz(
+      extract(year from greatest(${endOfCase}, (select max(created_at) from payments where application_id = a.id)))::int + 1,
+      4, 15, 0, 0, 0, 'UTC') as since,
+    null::timestamptz as not_before
+  from path_positions p join applications a on a.id = p.application_id join users u on u.id = a.user_id
+  where p.state in ('passed', 'closed') and u.erased_at is null and not ${isOfTeam('u', ask.owners)}
+    and ${daysLater(sql`p.since::timestamptz`, ask.days - 1)} <= ${ask.at} ${ofOne(ask, sql`a.user_id`)}`
+
+const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
+  accounts_without_application: accounts,
+  unpaid_applications: unpaid,
+  payment_proofs: proofs,
+  case_files: ended,
+  case_details: ended,
+  case_names: names,
+}
+
+/** A blocked person's data waits for her own word or that of the privacy officer. */
+const isKept = sql`(${isHeld(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
+
+const due = (ask: DueAsk) => sql`
+  select c.user_id, c.application_id, c.since,
+    greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) as due_at, ${isKept} as is_held
+  from (${candidatesOf[ask.class](ask)}) c join users u on u.id = c.user_id
+  where u.erased_at is null and greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) <= ${ask.at}`
+
+export interface DueSubject {
+  userId: string
+  applicationId: string | null
+  since: Date
+}
+
+export async function findDue(
+  db: Queryable,
+  ask: DueAsk,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DueSubject[]> {
+  return db.rows<DueSubject>(sql`
+    select user_id, application_id, since from (${due(ask)}) d
+    where not is_held ${after === null ? sql`` : sql`and user_id > ${after}::uuid`}
+    order by user_id limit ${limit}`)
+}
+
+/** Within the transaction in which it is deleted, kept as it is until its end. */
+export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): Promise<DueSubject | undefined> {
+  await db.run(sql`select from applications where user_id = ${ask.onlyOf} for update`)
+  await db.run(sql`select from users where id = ${ask.onlyOf} for update`)
+  const [subject] = await findDue(db, ask, { after: null, limit: 1 })
+  return subject
+}
+
+export interface DueCounts {
+  dueNow: number
+  dueTomorrow: number
+  held: number
+}
+
+export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
+  const row = await db.one<DueCounts>(sql`
+    select count(*) filter (where not is_held and due_at <= ${ask.now})::int as due_now,
+      count(*) filter (where not is_held and due_at > ${ask.now})::int as due_tomorrow,
+      count(*) filter (where is_held)::int as held
+    from (${due(ask)}) d`)
+  return row ?? { dueNow: 0, dueTomorrow: 0, held: 0 }
+}
+
+export interface RetentionDueRow {
+  id: string
+  name: string
+  applicationId: string | null
+  applicationNumber: string | null
+  since: Date
+  dueAt: Date
+  isHeld: boolean
+}
+
+export async function findDueRows(
+  db: Queryable,
+  ask: DueAsk,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RetentionDueRow[]> {
+  return db.rows<RetentionDueRow>(sql`
+    select d.user_id as id, ${nameOf('u')} as name, d.application_id, a.application_number, d.since, d.due_at, d.is_held
+    from (${due(ask)}) d join users u on u.id = d.user_id left join applications a on a.id = d.application_id
+    ${after === null ? sql`` : sql`where d.user_id < ${after}::uuid`}
+    order by d.user_id desc limit ${limit + 1}`)
+}
+
+export interface RetentionWarning {
+  applicationId: string
+  userId: string
+  dueAt: Date
+  isLast: boolean
+}
+
+export async function findUnwarned(
+  db: Queryable,
+  ask: DueAsk,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RetentionWarning[]> {
+  const ends = daysLater(sql`c.since`, ask.days)
+  const soon = { ...ask, at: new Date(ask.now.getTime() + FIRST_WARNING) }
+  return db.rows<RetentionWarning>(sql`
+    select c.application_id, c.user_id, greatest(${ends}, ${ask.now}::timestamptz + interval '7 days') as due_at,
+      ${ends} <= ${ask.now}::timestamptz + interval '7 days' as is_last
+    from (${unpaid(soon)}) c join users u on u.id = c.user_id
+    left join retention_warnings w on w.application_id = c.application_id
+    where u.erased_at is null and not ${isKept} and ${ends} <= ${soon.at}
+      and coalesce(w.last_at, '-infinity') <= c.since
+      and (${ends} <= ${ask.now}::timestamptz + interval '7 days' or coalesce(w.first_at, '-infinity') <= c.since)
+      ${after === null ? sql`` : sql`and c.application_id > ${after}::uuid`}
+    order by c.application_id limit ${limit}`)
+}
+
+export async function saveWarning(
+  tx: Queryable,
+  { applicationId, isLast }: Pick<RetentionWarning, 'applicationId' | 'isLast'>,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`${sql.insert('retention_warnings', { applicationId, firstAt: at, lastAt: isLast ? at : null })}
+    on conflict (application_id) do update set first_at = excluded.first_at, last_at = excluded.last_at`)
+}

@@ -1,0 +1,76 @@
+import { type RetentionDays, usualDays } from '#content/privacy/retention.ts'
+import type { RetentionClass } from '#contract/privacy/retention.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface RetentionRuleRow {
+  class: RetentionClass
+  days: number
+  isPaused: boolean
+  effectiveFrom: Date
+  version: number
+  changedBy: string | null
+  changedAt: Date | null
+  lastRunAt: Date | null
+  lastDeletedAt: Date | null
+  deletedCount: number
+}
+
+const rules = sql`
+  select r.class, r.days, r.is_paused, r.effective_from, r.version, ${nameOf('u')} as changed_by, r.changed_at,
+    r.last_run_at, r.last_deleted_at, r.deleted_count
+  from retention_rules r left join users u on u.id = r.changed_by`
+
+export async function findRetentionRules(db: Queryable): Promise<RetentionRuleRow[]> {
+  return db.rows<RetentionRuleRow>(sql`${rules}`)
+}
+
+export async function findRetentionDays(db: Queryable): Promise<RetentionDays> {
+  const rules = await findRetentionRules(db)
+  return { ...usualDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
+}
+
+export async function lockRetentionRule(tx: Tx, one: RetentionClass): Promise<RetentionRuleRow | undefined> {
+  return tx.one<RetentionRuleRow>(sql`${rules} where r.class = ${one} for update of r`)
+}
+
+/** Kept as it is until the transaction ends; undefined where it is paused or not in force yet. */
+export async function holdRuleInForce(tx: Tx, one: RetentionClass, at: Date): Promise<{ days: number } | undefined> {
+  return tx.one<{ days: number }>(sql`
+    select days from retention_rules where class = ${one} and not is_paused and effective_from <= ${at} for share`)
+}
+
+interface ChangedRule {
+  class: RetentionClass
+  days: number
+  isPaused: boolean
+  effectiveFrom: Date
+  by: string
+  at: Date
+}
+
+export async function saveRetentionRule(tx: Tx, rule: ChangedRule): Promise<void> {
+  await tx.run(sql`
+    update retention_rules set days = ${rule.days}, is_paused = ${rule.isPaused}, effective_from = ${rule.effectiveFrom},
+      version = version + 1, changed_by = ${rule.by}, changed_at = ${rule.at}
+    where class = ${rule.class}`)
+}
+
+export async function saveRetentionRun(
+  db: Queryable,
+  { class: one, at, count }: { class: RetentionClass; at: Date; count: number },
+): Promise<void> {
+  await db.run(sql`
+    update retention_rules set last_run_at = ${at}, deleted_count = deleted_count + ${count},
+      last_deleted_at = case when ${count}::int > 0 then ${at}::timestamptz else last_deleted_at end
+    where class = ${one}`)
+}
+
+export async function insertRetentionDeletion(
+  tx: Tx,
+  { applicationId, class: one, at }: { applicationId: string; class: RetentionClass; at: Date },
+): Promise<void> {
+  await tx.run(sql`${sql.insert('retention_deletions', { applicationId, class: one, deletedAt: at })}
+    on conflict (application_id, class) do update set deleted_at = excluded.deleted_at`)
+}

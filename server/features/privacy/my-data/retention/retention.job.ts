@@ -1,0 +1,142 @@
+import { RetentionClass } from '#contract/privacy/retention.ts'
+import { retentionApplied, unpaidApplicationEnds } from '#domain/effects/my-data.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
+import { runEvery } from '#server/jobs/run-every.ts'
+import { eraseNow, rememberOutside } from '../erase-person.service.ts'
+import { blankCase, findPeopleWithErasedFiles, markFilesErased, markProofFilesErased } from '../erase-person.store.ts'
+import { removeErasedFiles } from '../erased-files.ts'
+import {
+  type DueSubject,
+  findDue,
+  findUnwarned,
+  lockDue,
+  type RetentionWarning,
+  saveWarning,
+} from './retention-due.store.ts'
+import {
+  findRetentionRules,
+  holdRuleInForce,
+  insertRetentionDeletion,
+  type RetentionRuleRow,
+  saveRetentionRun,
+} from './retention-rules.store.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const AT_ONCE = 100
+
+const byItself = { ip: '127.0.0.1', requestId: 'retention' }
+
+type RetentionDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'storage' | 'log'>
+
+const askNow = ({ config, now }: RetentionDeps, { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>) => {
+  const at = now()
+  return { class: one, days, at, now: at, owners: config.adminEmails }
+}
+
+export async function applyRetention(deps: RetentionDeps, isStopped: () => boolean = () => false): Promise<void> {
+  for (const personId of await findPeopleWithErasedFiles(deps.db))
+    await bestEffort(deps, personId, () => removeErasedFiles(deps, personId))
+  const rules = new Map((await findRetentionRules(deps.db)).map((rule) => [rule.class, rule]))
+  for (const one of RetentionClass.options) {
+    const rule = rules.get(one)
+    const at = deps.now()
+    if (!rule || rule.isPaused || rule.effectiveFrom > at || isStopped()) continue
+    if (one === 'unpaid_applications') await warn(deps, rule, isStopped)
+    const count = await deleteDue(deps, rule, isStopped)
+    await saveRetentionRun(deps.db, { class: one, at, count })
+  }
+}
+
+async function deleteDue(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<number> {
+  const ask = askNow(deps, rule)
+  let count = 0
+  for (let after: string | null = null; !isStopped(); ) {
+    const subjects: DueSubject[] = await findDue(deps.db, ask, { after, limit: AT_ONCE })
+    for (const { userId } of subjects) {
+      if (isStopped()) break
+      if (await bestEffort(deps, userId, () => deleteOf(deps, rule.class, userId))) count += 1
+    }
+    const last = subjects.at(-1)
+    if (!last || subjects.length < AT_ONCE) break
+    after = last.userId
+  }
+  return count
+}
+
+/** What fails for one person is tried again by the next run; nobody else waits for it. */
+async function bestEffort<T>({ log }: RetentionDeps, person: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    log.error({ err: error, person }, 'what is kept for a time only: a deletion or its warning failed')
+    return undefined
+  }
+}
+
+async function deleteOf(deps: RetentionDeps, one: RetentionClass, userId: string): Promise<boolean> {
+  const at = deps.now()
+  const isDone = await deps.transaction(async (tx) => {
+    const rule = await holdRuleInForce(tx, one, at)
+    if (!rule) return false
+    const subject = await lockDue(tx, { ...askNow(deps, { class: one, ...rule }), onlyOf: userId })
+    if (!subject) return false
+    const decidedBy = new Date(at.getTime() - rule.days * DAY)
+    await deleteClass(tx, deps, { class: one, ...subject, decidedBy, at })
+    await record(tx, anonymousContext(deps, byItself, at), retentionApplied, { userId, class: one })
+    return true
+  })
+  if (isDone) await removeErasedFiles(deps, userId)
+  return isDone
+}
+
+interface Deletion extends DueSubject {
+  class: RetentionClass
+  decidedBy: Date
+  at: Date
+}
+
+async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject }: Deletion): Promise<void> {
+  const { userId, applicationId, decidedBy, at } = subject
+  if (one === 'case_files' || one === 'case_details' || one === 'payment_proofs') {
+    if (applicationId === null) throw new Error(`${one} is of an application`)
+    if (one === 'payment_proofs') return markProofFilesErased(tx, { personId: userId, applicationId, decidedBy, at })
+    if (one === 'case_files') await markFilesErased(tx, userId, at)
+    else await blankCase(tx, applicationId, at)
+    await insertRetentionDeletion(tx, { applicationId, class: one, at })
+    return deps.refreshCase(tx, applicationId, at)
+  }
+  const person = { personId: userId, erasedAt: at.toISOString() }
+  await eraseNow(tx, deps, person)
+  // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
+  await rememberOutside(deps.config, person)
+}
+
+async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<void> {
+  const ask = askNow(deps, rule)
+  const { at } = ask
+  for (let after: string | null = null; !isStopped(); ) {
+    const found: RetentionWarning[] = await findUnwarned(deps.db, ask, { after, limit: AT_ONCE })
+    for (const warning of found) await bestEffort(deps, warning.userId, () => warnOne(deps, warning, at))
+    const last = found.at(-1)
+    if (!last || found.length < AT_ONCE) break
+    after = last.applicationId
+  }
+  deps.jobs.wake('outbox')
+}
+
+const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>
+  deps.transaction(async (tx) => {
+    await saveWarning(tx, { applicationId, isLast }, at)
+    const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
+    await record(tx, anonymousContext(deps, byItself, at), unpaidApplicationEnds, facts)
+  })
+
+export const retention = runEvery(
+  { name: 'retention', first: 5 * 60_000, period: HOUR, trouble: 'what was kept long enough could not be deleted' },
+  async (deps, { isStopped }) => {
+    await applyRetention(deps, isStopped)
+  },
+)

@@ -1,0 +1,131 @@
+import { MOST_RETENTION_DAYS, retentionTexts, usualDays } from '#content/privacy/retention.ts'
+import {
+  type changeRetentionRule,
+  RetentionClass,
+  type RetentionDue,
+  type RetentionRule,
+} from '#contract/privacy/retention.ts'
+import type { Parsed } from '#contract/route.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { countDue, type DueAsk, type DueCounts, findDueRows } from './retention-due.store.ts'
+import {
+  findRetentionRules,
+  lockRetentionRule,
+  type RetentionRuleRow,
+  saveRetentionRule,
+} from './retention-rules.store.ts'
+
+const DAY = 24 * 60 * 60_000
+
+type RetentionReadDeps = Pick<Deps, 'db' | 'config' | 'now'>
+
+const classOf = (given: string): RetentionClass =>
+  requireFound(
+    RetentionClass.options.find((one) => one === given),
+    'Class of data',
+  )
+
+const askOf = ({ config, now }: RetentionReadDeps, { class: one, days }: RetentionRuleRow, within: number): DueAsk => {
+  const at = now()
+  return { class: one, days, now: at, at: new Date(at.getTime() + within * DAY), owners: config.adminEmails }
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+const toRule = (
+  { class: one, effectiveFrom, ...row }: RetentionRuleRow,
+  counts: DueCounts,
+  now: Date,
+): RetentionRule => {
+  const { title, countsFrom, deletes, least } = retentionTexts[one]
+  return {
+    ...row,
+    id: one,
+    title,
+    countsFrom,
+    deletes,
+    usualDays: usualDays[one],
+    leastDays: least,
+    mostDays: MOST_RETENTION_DAYS,
+    effectiveFrom: effectiveFrom > now ? effectiveFrom.toISOString() : null,
+    changedAt: instant(row.changedAt),
+    lastRunAt: instant(row.lastRunAt),
+    lastDeletedAt: instant(row.lastDeletedAt),
+    ...counts,
+  }
+}
+
+const ruleNow = async (deps: RetentionReadDeps, row: RetentionRuleRow): Promise<RetentionRule> =>
+  toRule(row, await countDue(deps.db, askOf(deps, row, 1)), deps.now())
+
+export async function listRetentionRules(deps: RetentionReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
+  const rows = await findRetentionRules(deps.db)
+  const inOrder = RetentionClass.options.flatMap((one) => rows.filter((row) => row.class === one))
+  return pageInMemory(await Promise.all(inOrder.map((row) => ruleNow(deps, row))), ({ id }) => id, ask)
+}
+
+const changedMeanwhile = ({ changedBy }: RetentionRuleRow) =>
+  new Refusal(
+    'conflict',
+    `${changedBy ?? 'Another owner'} has changed this in the meantime. Look at it before you change it.`,
+  )
+
+export async function saveRetention(
+  deps: Deps,
+  caller: Caller,
+  given: string,
+  { days, isPaused, expectedVersion }: Parsed<typeof changeRetentionRule>['body'],
+): Promise<RetentionRule> {
+  const one = classOf(given)
+  const { least } = retentionTexts[one]
+  if (days < least || days > MOST_RETENTION_DAYS)
+    throw wrongField('days', `Enter from ${least} to ${MOST_RETENTION_DAYS.toLocaleString('en-US')} days`)
+  const saved = await deps.transaction(async (tx) => {
+    const stored = requireFound(await lockRetentionRule(tx, one), 'Class of data')
+    if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
+    if (stored.days === days && stored.isPaused === isPaused) return stored
+    const context = contextOf(deps, caller)
+    const { at } = context
+    // What deletes more than before counts a day later, so that it can be looked at and taken back.
+    const deletesMore = days < stored.days || (stored.isPaused && !isPaused)
+    const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
+    await saveRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
+    await record(tx, context, settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
+    return requireFound(await lockRetentionRule(tx, one), 'Class of data')
+  })
+  return ruleNow(deps, saved)
+}
+
+function changesOf(stored: RetentionRuleRow, { days, isPaused }: { days: number; isPaused: boolean }) {
+  const changes: Record<string, string> = { retention: stored.class }
+  if (days !== stored.days) changes.days = `${stored.days} → ${days}`
+  if (isPaused !== stored.isPaused) changes.deletion = isPaused ? 'on → paused' : 'paused → on'
+  return changes
+}
+
+export async function listRetentionDue(
+  deps: RetentionReadDeps,
+  { given, within }: { given: string; within: number },
+  page: PageRequest,
+): Promise<PageOf<RetentionDue>> {
+  const one = classOf(given)
+  const rule = requireFound(
+    (await findRetentionRules(deps.db)).find((row) => row.class === one),
+    'Class of data',
+  )
+  const ask = askOf(deps, rule, within)
+  const reading = findDueRows(deps.db, ask, { after: idAfter(page), limit: page.limit })
+  const { rows, total } = await pageOfShortList(page, reading, async () => {
+    const { dueNow, dueTomorrow, held } = await countDue(deps.db, ask)
+    return dueNow + dueTomorrow + held
+  })
+  return {
+    rows: rows.map(({ since, dueAt, ...row }) => ({ ...row, since: since.toISOString(), dueAt: dueAt.toISOString() })),
+    total,
+  }
+}

@@ -1,0 +1,39 @@
+import type { PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
+import { dayAt, instantAround } from '#domain/calendar/zones.ts'
+import { answerDueOn } from '#domain/privacy/desk.ts'
+import { actionRoute } from '#domain/privacy/request-actions.ts'
+import type { Deps } from '#server/deps.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { daysOff } from './holidays.service.ts'
+import type { PrivacyRequestRow } from './requests.store.ts'
+
+export const startOf = (day: string, timeZone: string) => instantAround(`${day}T00:00`, timeZone)
+
+export interface RequestCalendar {
+  timeZone: string
+  today: string
+  isHoliday: (day: string) => boolean
+}
+
+export const calendarOf = async (deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<RequestCalendar> => ({
+  timeZone: deps.config.timeZone,
+  today: todayOf(deps),
+  isHoliday: await daysOff(deps),
+})
+
+export function toPrivacyRequest(
+  row: PrivacyRequestRow,
+  { timeZone, today, isHoliday }: RequestCalendar,
+): PrivacyRequest {
+  const { receivedAt, closedAt, hasSheet: _hasSheet, ...rest } = row
+  const receivedOn = dayAt(receivedAt, timeZone)
+  const dueOn = answerDueOn(receivedOn, isHoliday)
+  return {
+    ...rest,
+    deed: actionRoute(row),
+    receivedOn,
+    dueOn,
+    overdue: row.state === 'open' && dueOn < today,
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}

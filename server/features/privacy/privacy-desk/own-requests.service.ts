@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import { type MyPrivacyRequest, type NewOwnRequest, OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
+import { privacyRequestMade, privacyRequestWithdrawn } from '#domain/effects/privacy-desk.ts'
+import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { calendarOf, type RequestCalendar, toPrivacyRequest } from './due-days.ts'
+import {
+  countOwnRequests,
+  findOwnRequests,
+  insertOwnRequest,
+  lockOwnRequest,
+  lockRequester,
+  withdrawOwnRequest,
+} from './own-requests.store.ts'
+import { findRequest, type PrivacyRequestRow } from './requests.store.ts'
+
+/** So that nobody fills the list of the privacy officer. */
+const MOST_OPEN = 10
+
+const canBeTakenBack = ({ state, kind, source }: PrivacyRequestRow): boolean =>
+  privacyStatesAfter(state, 'person').includes('withdrawn') &&
+  source === 'my_data' &&
+  OwnRequestKind.safeParse(kind).success
+
+function toOwn(row: PrivacyRequestRow, calendar: RequestCalendar): MyPrivacyRequest {
+  const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt } = toPrivacyRequest(row, calendar)
+  // What the officer has noted so far is no answer yet.
+  const said = state === 'open' ? '' : answer
+  return { id, kind, askedFor, receivedOn, dueOn, state, answer: said, closedAt, canBeTakenBack: canBeTakenBack(row) }
+}
+
+export async function listMyPrivacyRequests(
+  deps: Deps,
+  { id }: Pick<Caller, 'id'>,
+  ask: PageRequest,
+): Promise<PageOf<MyPrivacyRequest>> {
+  const calendar = await calendarOf(deps)
+  const reading = findOwnRequests(deps.db, id, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countOwnRequests(deps.db, id))
+  return { rows: rows.map((row) => toOwn(row, calendar)), total }
+}
+
+const tooMany = () =>
+  new Refusal('conflict', `You have ${MOST_OPEN} requests that are not answered yet. Take one back, or write to us.`)
+
+export async function makePrivacyRequest(
+  deps: Deps,
+  caller: Caller,
+  { kind, askedFor }: NewOwnRequest,
+): Promise<MyPrivacyRequest> {
+  const id = uuid()
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    if ((await lockRequester(tx, caller.id)) >= MOST_OPEN) throw tooMany()
+    await insertOwnRequest(tx, { id, kind, askedFor, userId: caller.id, at: context.at })
+    await record(tx, context, privacyRequestMade, { requestId: id, kind })
+  })
+  return toOwn(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
+}
+
+export async function withdrawPrivacyRequest(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const row = await lockOwnRequest(tx, requestId, caller.id)
+    const { kind } = requireFound(row && canBeTakenBack(row) ? row : undefined, 'Request')
+    await withdrawOwnRequest(tx, requestId, context.at)
+    await record(tx, context, privacyRequestWithdrawn, { requestId, kind })
+  })
+}

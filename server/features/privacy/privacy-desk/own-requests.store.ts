@@ -1,0 +1,52 @@
+import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { type PrivacyRequestRow, selectRequests } from './requests.store.ts'
+
+export async function findOwnRequests(
+  db: Database,
+  userId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PrivacyRequestRow[]> {
+  return db.rows<PrivacyRequestRow>(sql`
+    ${selectRequests} where r.user_id = ${userId} ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+export async function countOwnRequests(db: Database, userId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from privacy_requests where user_id = ${userId}`)
+  return row?.count ?? 0
+}
+
+/** How many of her requests are open, while nobody adds another in her name. */
+export async function lockRequester(tx: Tx, userId: string): Promise<number> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from privacy_requests where user_id = ${userId} and state = 'open'`)
+  return row?.count ?? 0
+}
+
+interface OwnRequest {
+  id: string
+  kind: OwnRequestKind
+  askedFor: string
+  userId: string
+  at: Date
+}
+
+export async function insertOwnRequest(tx: Tx, { id, kind, askedFor, userId, at }: OwnRequest): Promise<void> {
+  await tx.run(sql`
+    insert into privacy_requests (id, kind, user_id, asked_for, source, received_at, identity_check, created_by)
+    values (${id}, ${kind}, ${userId}, ${askedFor}, 'my_data', ${at}, 'signed_in', ${userId})`)
+}
+
+export async function lockOwnRequest(tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> {
+  return tx.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id} and r.user_id = ${userId} for update of r`)
+}
+
+export async function withdrawOwnRequest(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update privacy_requests set state = 'withdrawn', closed_at = ${at}, closed_by = user_id, version = version + 1
+    where id = ${id}`)
+}

@@ -1,0 +1,137 @@
+import { v7 as uuid } from 'uuid'
+import {
+  CHECK_IDENTITY,
+  type NewPrivacyRequest,
+  type PrivacyRequest,
+  type PrivacyRequestChange,
+} from '#contract/privacy/privacy-desk.ts'
+import { privacyRequestAdded, privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
+import { overdueBefore } from '#domain/privacy/desk.ts'
+import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
+import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './due-days.ts'
+import {
+  countAllRequests,
+  countOpenRequests,
+  findAllRequests,
+  findOpenRequests,
+  findPersonId,
+  findRequest,
+  insertRequest,
+  isActionDone,
+  lockRequest,
+  saveRequest,
+} from './requests.store.ts'
+
+type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
+const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
+  startOf(overdueBefore(today, isHoliday), timeZone)
+
+const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
+
+export async function listPrivacyRequests(
+  deps: RequestDeps,
+  show: 'open' | 'overdue' | 'all',
+  ask: PageRequest,
+): Promise<PageOf<PrivacyRequest>> {
+  const calendar = await calendarOf(deps)
+  const slice = { after: cursorAfter(ask, 'received', isInstant), limit: ask.limit }
+  const openBefore = show === 'overdue' ? overdueSince(calendar) : null
+  const reading = show === 'all' ? findAllRequests(deps.db, slice) : findOpenRequests(deps.db, { ...slice, openBefore })
+  const count = () => (show === 'all' ? countAllRequests(deps.db) : countOpenRequests(deps.db, openBefore))
+  const { rows, total } = await pageOfShortList(ask, reading, count)
+  const last = rows.slice(0, ask.limit).at(-1)
+  return {
+    rows: rows.map((row) => toPrivacyRequest(row, calendar)),
+    total,
+    sorted: last && { by: 'received', at: last.receivedAt.toISOString() },
+  }
+}
+
+export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: number; overdue: number }> {
+  const before = overdueSince(await calendarOf(deps))
+  const [open, overdue] = await Promise.all([countOpenRequests(deps.db), countOpenRequests(deps.db, before)])
+  return { open, overdue }
+}
+
+const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
+
+export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
+  toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
+
+export async function addPrivacyRequest(
+  deps: Deps,
+  caller: Caller,
+  request: NewPrivacyRequest,
+): Promise<PrivacyRequest> {
+  if (request.receivedOn > todayOf(deps)) throw notYet()
+  const id = uuid()
+  await deps.transaction(async (tx) => {
+    const { receivedOn, email, kind, name, source, askedFor } = request
+    const userId = await findPersonId(tx, email.toLowerCase())
+    const receivedAt = startOf(receivedOn, deps.config.timeZone)
+    await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
+    await record(tx, contextOf(deps, caller), privacyRequestAdded, { requestId: id, kind })
+  })
+  return requestOf(deps, id)
+}
+
+export const behind = () =>
+  new Refusal('conflict', 'Somebody else has changed this request meanwhile. Look at it again before you save.')
+
+export async function changePrivacyRequest(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  { expectedVersion, ...change }: PrivacyRequestChange,
+): Promise<PrivacyRequest> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const row = requireFound(await lockRequest(tx, requestId), 'Request')
+    if (row.version !== expectedVersion) throw behind()
+    const state = change.state ?? row.state
+    assertPrivacyRequestMove(row.state, state)
+    const action = requiredAction({ ...row, hasSheet: row.hasSheet && !change.notInSheet })
+    if (state === 'answered' && row.state !== state && action !== null && !(await isActionDone(tx, action, row)))
+      throw new Refusal('conflict', NOT_DONE[action])
+    const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
+    const changed = {
+      id: row.id,
+      identityCheck: change.identityCheck === undefined ? row.identityCheck : change.identityCheck,
+      askedFor: change.askedFor ?? row.askedFor,
+      answer: change.answer ?? row.answer,
+      evidence: change.evidence ?? row.evidence,
+      state,
+      closedAt,
+    }
+    await saveRequest(tx, changed, state === 'open' ? null : caller.id)
+    const facts = { requestId, userId: row.userId, version: row.version, kind: row.kind, from: row.state, to: state }
+    await record(tx, context, privacyRequestChanged, facts)
+  })
+  return requestOf(deps, requestId)
+}
+
+export async function answerCorrected(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { requestId, userId, fields }: { requestId: string; userId: string; fields: readonly string[] },
+): Promise<void> {
+  const row = await lockRequest(tx, requestId)
+  if (row?.userId !== userId || row.kind !== 'correction') throw new Refusal('notFound', 'Request not found')
+  if (row.state !== 'open') return
+  if (row.identityCheck === null) throw new Refusal('conflict', CHECK_IDENTITY)
+  const context = contextOf(deps, caller)
+  const answer = row.answer || `Corrected in the personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`
+  await saveRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
+  const facts = { requestId, userId, version: row.version, kind: row.kind, from: row.state, to: 'answered' as const }
+  await record(tx, context, privacyRequestChanged, facts)
+}

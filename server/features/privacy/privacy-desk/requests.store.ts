@@ -1,0 +1,145 @@
+import type {
+  IdentityCheck,
+  PrivacyRequestKind,
+  PrivacyRequestSource,
+  PrivacyRequestState,
+} from '#contract/privacy/privacy-desk.ts'
+import type { RequestAction } from '#domain/privacy/request-actions.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface PrivacyRequestRow {
+  id: string
+  kind: PrivacyRequestKind
+  userId: string | null
+  name: string
+  email: string
+  applicationNumber: string | null
+  applicationId: string | null
+  hasSheet: boolean
+  askedFor: string
+  source: PrivacyRequestSource
+  receivedAt: Date
+  identityCheck: IdentityCheck | null
+  state: PrivacyRequestState
+  answer: string
+  evidence: string
+  closedAt: Date | null
+  closedBy: string | null
+  version: number
+}
+
+export const selectRequests = sql`
+  select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
+    coalesce(r.requester_email, u.email) as email, a.application_number, a.id as application_id,
+    exists (select from personal_data_sheets where application_id = a.id) as has_sheet, r.asked_for, r.source, r.received_at,
+    r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
+  from privacy_requests r
+  left join users u on u.id = r.user_id
+  left join applications a on a.user_id = r.user_id
+  left join users c on c.id = r.closed_by`
+
+export interface RequestsFilter {
+  openBefore: Date | null
+  after: { id: string; at: string } | null
+  limit: number
+}
+
+export async function findOpenRequests(db: Database, slice: RequestsFilter): Promise<PrivacyRequestRow[]> {
+  const { openBefore, after, limit } = slice
+  return db.rows<PrivacyRequestRow>(sql`
+    ${selectRequests} where r.state = 'open' ${receivedBefore(openBefore)}
+      ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by r.received_at, r.id limit ${limit + 1}`)
+}
+
+export async function findAllRequests(
+  db: Database,
+  { after, limit }: Omit<RequestsFilter, 'openBefore'>,
+): Promise<PrivacyRequestRow[]> {
+  return db.rows<PrivacyRequestRow>(sql`
+    ${selectRequests} where true
+      ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by r.received_at desc, r.id desc limit ${limit + 1}`)
+}
+
+const receivedBefore = (at: Date | null): SqlFragment => (at === null ? sql`` : sql`and r.received_at < ${at}`)
+
+export async function countOpenRequests(db: Database, before: Date | null = null): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from privacy_requests r where r.state = 'open' ${receivedBefore(before)}`)
+  return row?.count ?? 0
+}
+
+export async function countAllRequests(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from privacy_requests`)
+  return row?.count ?? 0
+}
+
+export async function findRequest(db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> {
+  return db.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id}`)
+}
+
+export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {
+  await tx.rows(sql`select id from privacy_requests where id = ${id} for update`)
+  return findRequest(tx, id)
+}
+
+export async function findPersonId(db: Queryable, emailKey: string): Promise<string | null> {
+  const row = await db.one<{ id: string }>(
+    sql`select id from users where email_key = ${emailKey} and erased_at is null`,
+  )
+  return row?.id ?? null
+}
+
+interface NewRequest {
+  id: string
+  kind: PrivacyRequestKind
+  userId: string | null
+  name: string
+  email: string
+  source: PrivacyRequestSource
+  askedFor: string
+  receivedAt: Date
+  by: string
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
+  const { id, kind, userId, source, askedFor, receivedAt, by } = request
+  const [name, email] = userId === null ? [request.name, request.email] : [null, null]
+  await tx.run(sql`
+    insert into privacy_requests (id, kind, user_id, requester_name, requester_email, asked_for, source, received_at, created_by)
+    values (${id}, ${kind}, ${userId}, ${name}, ${email}, ${askedFor}, ${source}, ${receivedAt}, ${by})`)
+}
+
+export async function saveRequest(
+  tx: Tx,
+  row: Pick<PrivacyRequestRow, 'id' | 'identityCheck' | 'askedFor' | 'answer' | 'evidence' | 'state' | 'closedAt'>,
+  closedBy: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update privacy_requests set identity_check = ${row.identityCheck}, asked_for = ${row.askedFor}, answer = ${row.answer},
+      evidence = ${row.evidence}, state = ${row.state}, closed_at = ${row.closedAt},
+      closed_by = case when ${row.closedAt}::timestamptz is not distinct from closed_at then closed_by else ${closedBy}::uuid end,
+      version = version + 1
+    where id = ${row.id}`)
+}
+
+/** Whether what was asked for has been done since the request was written down, which its id tells. */
+export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRequestRow): Promise<boolean> {
+  const { id, userId, applicationId } = row
+  const done = {
+    erase: sql`select from users where id = ${userId} and erased_at is not null`,
+    copy: sql`select from data_exports where user_id = ${userId} and state in ('ready', 'expired') and id >= ${id}`,
+    // She may have done it herself meanwhile.
+    correct: sql`
+      select from audit where id > ${id} and action in ('sheet.corrected', 'sheet.saved', 'details.saved')
+        and subject in (
+          select 'user:' || ${userId}::text
+          union all select 'sheet:' || id from personal_data_sheets where application_id = ${applicationId}
+        )`,
+  }
+  const found = await tx.one<{ done: boolean }>(sql`select exists (${done[action]}) as done`)
+  return found?.done === true
+}

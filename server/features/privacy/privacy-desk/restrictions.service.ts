@@ -1,0 +1,67 @@
+import { v7 as uuid } from 'uuid'
+import type { Restriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import type { Parsed } from '#contract/route.ts'
+import { personRestricted, restrictionLifted } from '#domain/effects/privacy-desk.ts'
+import { Refusal, requireFound } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import {
+  countRestrictions,
+  findRestriction,
+  findRestrictions,
+  insertRestriction,
+  liftRestrictionRow,
+  lockPersonByEmail,
+  type RestrictionRow,
+} from './restrictions.store.ts'
+
+const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
+  ...row,
+  placedAt: placedAt.toISOString(),
+})
+
+export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
+  const reading = findRestrictions(db, { after: idAfter(ask), limit: ask.limit })
+  const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
+  return { rows: rows.map(toRestriction), total }
+}
+
+const ofTheTeam = () => new Refusal('conflict', 'A member of the team cannot be blocked. Take them off the team first.')
+
+export async function placeRestriction(
+  deps: Deps,
+  caller: Caller,
+  { kind, email, reason }: Parsed<typeof restrictPerson>['body'],
+  { alreadyThere }: { alreadyThere: () => void },
+): Promise<Restriction> {
+  const row = await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const person = requireFound(await lockPersonByEmail(tx, email.toLowerCase(), deps.config.adminEmails), 'Person')
+    if (kind === 'block' && person.isOfTeam) throw ofTheTeam()
+    const { id: userId } = person
+    const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
+    if (isNew) {
+      await record(tx, context, personRestricted, { userId, kind })
+    } else alreadyThere()
+    return requireFound(await findRestriction(tx, userId, kind), 'Restriction')
+  })
+  deps.blocked.forget()
+  return toRestriction(row)
+}
+
+export async function liftRestriction(
+  deps: Deps,
+  caller: Caller,
+  { restrictionId, reason }: { restrictionId: string; reason: string },
+): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const context = contextOf(deps, caller)
+    const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
+    const { userId, kind } = requireFound(await lift, 'Restriction')
+    await record(tx, context, restrictionLifted, { userId, kind })
+  })
+  deps.blocked.forget()
+  deps.jobs.wake('erasures')
+}

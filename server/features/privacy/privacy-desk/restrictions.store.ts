@@ -1,0 +1,93 @@
+import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+export interface RestrictionRow {
+  id: string
+  kind: RestrictionKind
+  userId: string
+  name: string
+  email: string
+  applicationNumber: string | null
+  reason: string
+  placedAt: Date
+  placedBy: string | null
+}
+
+const select = sql`
+  select r.id, r.kind, r.user_id, ${nameOf('u')} as name, u.email, a.application_number, r.reason, r.placed_at,
+    ${nameOf('p')} as placed_by
+  from person_restrictions r
+  join users u on u.id = r.user_id
+  left join applications a on a.user_id = r.user_id
+  left join users p on p.id = r.placed_by`
+
+export async function findRestrictions(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RestrictionRow[]> {
+  return db.rows<RestrictionRow>(sql`
+    ${select} where r.lifted_at is null and u.erased_at is null ${after === null ? sql`` : sql`and r.id < ${after}`}
+    order by r.id desc limit ${limit + 1}`)
+}
+
+export async function countRestrictions(db: Database): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from person_restrictions r join users u on u.id = r.user_id
+    where r.lifted_at is null and u.erased_at is null`)
+  return row?.count ?? 0
+}
+
+export async function findRestriction(
+  db: Queryable,
+  userId: string,
+  kind: RestrictionKind,
+): Promise<RestrictionRow | undefined> {
+  return db.one<RestrictionRow>(sql`${select} where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)
+}
+
+export interface PersonToRestrict {
+  id: string
+  isOfTeam: boolean
+}
+
+export async function lockPersonByEmail(
+  tx: Tx,
+  emailKey: string,
+  owners: readonly string[],
+): Promise<PersonToRestrict | undefined> {
+  return tx.one<PersonToRestrict>(sql`
+    select u.id, ${isOfTeam('u', owners)} as is_of_team
+    from users u where u.email_key = ${emailKey} and u.erased_at is null for no key update of u`)
+}
+
+interface NewRestriction {
+  id: string
+  userId: string
+  kind: RestrictionKind
+  reason: string
+  by: string
+  at: Date
+}
+
+export async function insertRestriction(
+  tx: Tx,
+  { id, userId, kind, reason, by, at }: NewRestriction,
+): Promise<boolean> {
+  const count =
+    await tx.run(sql`${sql.insert('person_restrictions', { id, userId, kind, reason, placedBy: by, placedAt: at })}
+    on conflict (user_id, kind) where lifted_at is null do nothing`)
+  return count === 1
+}
+
+export async function liftRestrictionRow(
+  tx: Tx,
+  id: string,
+  { reason, by, at }: { reason: string; by: string; at: Date },
+): Promise<{ userId: string; kind: RestrictionKind } | undefined> {
+  return tx.one<{ userId: string; kind: RestrictionKind }>(sql`
+    ${sql.update('person_restrictions', { liftedAt: at, liftedBy: by, liftReason: reason })}
+    where id = ${id} and lifted_at is null returning user_id, kind`)
+}

@@ -1,0 +1,220 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendSignInCode } from '#contract/account/session.ts'
+import { listAudit } from '#contract/audit/audit.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
+import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team/team-settings.ts'
+import { sql } from '#server/database/sql.ts'
+import { sendDueDigests } from '#server/jobs/digests.job.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const HOUR = 60 * 60_000
+
+let ana: TestUser
+let ben: TestUser
+const portal = usePortal()
+const second = usePortal({}, { beside: portal })
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+beforeEach(async () => {
+  await choose(ana, 'at_once')
+  await choose(ben, 'at_once')
+  await portal.db.run(sql`delete from mail_outbox`)
+  await portal.db.run(sql`delete from digest_notices`)
+  await portal.db.run(sql`delete from message_notices`)
+})
+
+/** A process as it will be in an hour; sessions of admins would not live that long. */
+const inAnHour = ({ deps }: TestApp) => ({ ...deps, now: () => new Date(Date.now() + HOUR) })
+
+const choose = (who: TestUser, choice: MailChoice) => who.call(changeMailPreference, { body: { choice } })
+
+/** Maria starts an application and writes twice. */
+async function threeThingsHappen() {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const subject of ['One', 'Two']) {
+    await person.call(sendMessage, { body: { applicationId: application.id, subject, content: 'Hello' } })
+  }
+}
+
+const owedTo = async (who: TestUser) =>
+  portal.db.rows<{ notice: string; facts: { of?: object[]; count?: number } }>(sql`
+    select notice, facts from mail_outbox where recipient = ${who.email} order by created_at, id`)
+
+const gathered = {
+  notice: 'gathered',
+  facts: {
+    of: [
+      { kind: 'application_started', count: 1 },
+      { kind: 'message_from_applicant', count: 2 },
+    ],
+  },
+}
+
+test('mail comes at once unless another choice was made, about the messages of one applicant every ten minutes', async () => {
+  await choose(ben, 'hourly')
+  await threeThingsHappen()
+  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
+  expect(await owedTo(ben)).toEqual([])
+  expect(await ben.call(getMailPreference, {})).toEqual({ choice: 'hourly', email: ben.email, waiting: 3 })
+})
+
+test('what is gathered leaves in one mail, though two processes let it go at once', async () => {
+  await choose(ana, 'hourly')
+  await threeThingsHappen()
+  await Promise.all([
+    sendDueDigests(inAnHour(portal)),
+    sendDueDigests(inAnHour(second)),
+    sendDueDigests(inAnHour(portal)),
+  ])
+  await sendDueDigests(inAnHour(second))
+  expect(await owedTo(ana)).toMatchObject([gathered])
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+})
+
+test('a flood of messages is one mail at once and one every ten minutes, for each applicant and address', async () => {
+  const minutes = (count: number) => ({ ...portal.deps, now: () => new Date(Date.now() + count * 60_000) })
+  const flood = async (
+    { person, application }: Awaited<ReturnType<typeof applicantWithApplication>>,
+    at: TestApp[],
+  ) => {
+    const body = { applicationId: application.id, subject: 'And', content: 'Another' }
+    const writes = Array.from({ length: 20 }, (_, place) =>
+      testClient(at[place % at.length] ?? portal, person.cookie).call(sendMessage, { body }),
+    )
+    await Promise.all(writes)
+  }
+  const one = await applicantWithApplication(portal)
+  const two = await applicantWithApplication(portal)
+  await portal.db.run(sql`delete from mail_outbox`)
+  await Promise.all([flood(one, [portal, second]), flood(two, [portal])])
+  const told = async (who: TestUser) => (await owedTo(who)).map(({ notice, facts }) => ({ notice, ...facts }))
+  const first = [one, two].map(({ application }) => ({
+    notice: 'message_from_applicant',
+    applicationId: application.id,
+  }))
+  for (const who of [ana, ben]) {
+    expect(await told(who)).toHaveLength(2)
+    expect(await told(who)).toEqual(expect.arrayContaining(first))
+    expect(await who.call(getMailPreference, {})).toMatchObject({ waiting: 38 })
+  }
+
+  await sendDueDigests(minutes(9))
+  expect(await told(ana)).toHaveLength(2)
+  await Promise.all([sendDueDigests(minutes(11)), sendDueDigests({ ...second.deps, now: minutes(11).now })])
+  const more = [one, two].map(({ application }) => ({
+    notice: 'messages_from_applicant',
+    count: 19,
+    applicationId: application.id,
+  }))
+  for (const who of [ana, ben]) {
+    expect((await told(who)).slice(2)).toEqual(expect.arrayContaining(more))
+    expect(await told(who)).toHaveLength(4)
+    expect(await who.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+  }
+
+  // The ten minutes begin anew with each mail.
+  await portal.db.run(sql`update message_notices set sent_at = now()`)
+  await flood(one, [portal])
+  expect(await told(ana)).toHaveLength(4)
+  await portal.db.run(sql`update message_notices set sent_at = now() - interval '11 minutes'`)
+  // What waits already goes first, with what has come since.
+  await flood(one, [portal])
+  expect(await told(ana)).toHaveLength(4)
+  await sendDueDigests(portal.deps)
+  expect(await told(ana)).toHaveLength(5)
+  expect(await told(ana)).toContainEqual({ ...more[0], count: 40 })
+})
+
+test('a mail about more messages is neither lost nor doubled when the process ends in the middle', async () => {
+  await threeThingsHappen()
+  const later = () => new Date(Date.now() + 11 * 60_000)
+  const killed = portal.deps.transaction(async (tx) => {
+    await sendDueDigests({ ...portal.deps, now: later, transaction: (work) => work(tx) })
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect(await owedTo(ana)).toHaveLength(2)
+  for (let count = 0; count < 2; count += 1) await sendDueDigests({ ...portal.deps, now: later })
+  expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'messages_from_applicant', facts: { count: 1 } }])
+})
+
+test('what waits at an address that gathers from now on leaves with the rest of it', async () => {
+  await threeThingsHappen()
+  await choose(ana, 'hourly')
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 1 })
+  await threeThingsHappen()
+  expect(await owedTo(ana)).toHaveLength(2)
+  for (let count = 0; count < 2; count += 1) await sendDueDigests(inAnHour(portal))
+  const of = [
+    { kind: 'application_started', count: 1 },
+    { kind: 'message_from_applicant', count: 3 },
+  ]
+  expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'gathered', facts: { of } }])
+})
+
+test('nobody is told of messages whose application is gone', async () => {
+  await threeThingsHappen()
+  await portal.db.run(sql`delete from applications`)
+  await sendDueDigests(inAnHour(portal))
+  expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
+  expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
+})
+
+test('nothing of it is lost or told twice when the process ends in the middle', async () => {
+  await choose(ana, 'hourly')
+  await threeThingsHappen()
+  const killed = portal.deps.transaction(async (tx) => {
+    await sendDueDigests({ ...inAnHour(portal), transaction: (work) => work(tx) })
+    throw new Error('killed')
+  })
+  await expect(killed).rejects.toThrow('killed')
+  expect(await owedTo(ana)).toEqual([])
+  await sendDueDigests(inAnHour(portal))
+  expect(await owedTo(ana)).toMatchObject([gathered])
+})
+
+test('once a day is at eight in the morning where the provider is', async () => {
+  await choose(ana, 'daily')
+  await threeThingsHappen()
+  const at = (time: string) => sendDueDigests({ ...portal.deps, now: () => new Date(time) })
+  // Eight in Manila is midnight in Greenwich.
+  await portal.db.run(sql`update digest_notices set created_at = '2026-11-20T00:30:00Z'`)
+  await at('2026-11-20T23:59:59Z')
+  expect(await owedTo(ana)).toEqual([])
+  await at('2026-11-21T00:00:01Z')
+  expect(await owedTo(ana)).toMatchObject([gathered])
+})
+
+test('back to at once sends what waits; none drops it, and still lets a sign-in code through', async () => {
+  await choose(ana, 'daily')
+  await choose(ben, 'daily')
+  await threeThingsHappen()
+  expect(await choose(ana, 'at_once')).toMatchObject({ choice: 'at_once', waiting: 0 })
+  expect(await owedTo(ana)).toMatchObject([gathered])
+  expect(await choose(ben, 'none')).toMatchObject({ choice: 'none', waiting: 0 })
+  await threeThingsHappen()
+  expect(await owedTo(ben)).toEqual([])
+  const count = await portal.db.run(sql`select from dev_mailbox where recipient = ${ben.email}`)
+  await ben.call(sendSignInCode, { body: { email: ben.email, type: 'sign-in' } })
+  expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
+})
+
+test('reminders are off at first; a second change is told who made the first', async () => {
+  const { version, changedBy, changedAt, ...rules } = await ana.call(getReminderSettings, {})
+  expect([rules.remindApplicants, rules.remindTeam, changedBy, changedAt]).toEqual([false, false, null, null])
+  const change = { ...rules, remindTeam: true, waitingForHours: 48, expectedVersion: version }
+  const saved = await ana.call(changeReminderSettings, { body: change })
+  expect(saved).toMatchObject({ remindTeam: true, waitingForHours: 48, changedBy: { id: ana.id } })
+  const late = await ben.ask(changeReminderSettings, { body: { ...change, remindTeam: false } })
+  expect(late.said).toContain(`409: ${saved.changedBy?.name} has changed these settings in the meantime`)
+  expect((await ana.call(listAudit, {})).find(({ action }) => action === 'settings.changed')).toMatchObject({
+    actor: { id: ana.id },
+    detail: { remindTeam: 'false → true', waitingForHours: '24 → 48' },
+  })
+})

@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid'
+import {
+  type NewThirdParty,
+  THIRD_PARTY_IS_RETIRED,
+  THIRD_PARTY_TAKEN,
+  type ThirdParty,
+  type ThirdPartyChange,
+  type ThirdPartyFilter,
+} from '#contract/third-party-requests/third-parties.ts'
+import { thirdPartySaved } from '#domain/effects/boards.ts'
+import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  countThirdParties,
+  findOfSameName,
+  findThirdParties,
+  findThirdPartiesByName,
+  findThirdParty,
+  insertThirdParty,
+  lockThirdParty,
+  type ThirdPartyRow,
+  updateThirdParty,
+  type WrittenThirdParty,
+} from './third-parties.store.ts'
+
+const ENTRY = 'Entry'
+
+export async function listThirdParties(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  listFilter: ThirdPartyFilter,
+  ask: PageRequest,
+): Promise<PageOf<ThirdParty>> {
+  refuseUnless(may.readRequests(caller))
+  const isByName = listFilter.sort === 'name'
+  const reading = isByName
+    ? findThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
+    : findThirdParties(db, listFilter, { after: idAfter(ask), limit: ask.limit })
+  const count = () => countThirdParties(db, listFilter, COUNTED_TO)
+  const { rows, total } = await pageOfShortList(ask, reading, count, COUNTED_TO)
+  const last = rows[ask.limit - 1]
+  return {
+    rows: rows.map(toThirdParty),
+    total,
+    sorted: isByName && last ? { by: 'name', at: last.sortName } : undefined,
+  }
+}
+
+const toThirdParty = ({ sortName: _sortName, ...entry }: ThirdPartyRow): ThirdParty => entry
+
+export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty): Promise<ThirdParty> {
+  refuseUnless(may.followRequests(caller))
+  return deps.transaction(async (tx) => {
+    const id = uuid()
+    const context = contextOf(deps, caller)
+    const written = asWritten(entry, { id, retired: false, today: todayOf(deps) })
+    if (!(await insertThirdParty(tx, written, { by: caller.id, at: context.at }))) {
+      await refuseSameName(tx, written)
+      throw new Refusal('conflict', THIRD_PARTY_TAKEN)
+    }
+    await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
+    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
+  })
+}
+
+export function changeThirdParty(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { expectedVersion, ...entry }: ThirdPartyChange,
+): Promise<ThirdParty> {
+  return deps.transaction(async (tx) => {
+    const stored = hideUnless(await lockThirdParty(tx, id), () => may.followRequests(caller), ENTRY)
+    if (stored.version !== expectedVersion) {
+      throw new Refusal(
+        'conflict',
+        'This entry has changed in the meantime. Load the latest version before you change it.',
+      )
+    }
+    const retired = entry.retired ?? stored.retired
+    const written = asWritten(entry, { id, retired, today: todayOf(deps), stored })
+    await refuseSameName(tx, written)
+    const context = contextOf(deps, caller)
+    await updateThirdParty(tx, written, { by: caller.id, at: context.at })
+    await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
+    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
+  })
+}
+
+async function refuseSameName(tx: Tx, entry: WrittenThirdParty): Promise<void> {
+  const other = await findOfSameName(tx, entry)
+  if (other) throw new Refusal('conflict', other.retired ? THIRD_PARTY_IS_RETIRED : THIRD_PARTY_TAKEN)
+}
+
+interface KeptFacts {
+  id: string
+  retired: boolean
+  today: string
+  stored?: ThirdParty
+}
+
+function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFacts): WrittenThirdParty {
+  const { usualMinDays = null, usualMaxDays = null } = entry
+  const usualInWorkingDays = entry.usualInWorkingDays ?? stored?.usualInWorkingDays ?? false
+  const isAsBefore =
+    stored?.usualMinDays === usualMinDays &&
+    stored.usualMaxDays === usualMaxDays &&
+    stored.usualInWorkingDays === usualInWorkingDays
+  const toldOn = entry.usualToldOn ?? (isAsBefore ? stored.usualToldOn : null) ?? today
+  if (toldOn > today) throw wrongField('usualToldOn', IN_THE_FUTURE)
+  const usualToldOn = usualMaxDays === null ? null : toldOn
+  return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
+}
+
+export const thirdPartyOf = findThirdParty

@@ -1,0 +1,99 @@
+import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-party-requests/third-parties.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { learnedIn } from '#server/shared/learned-times.store.ts'
+import { holdsEveryWord } from '#server/shared/search.store.ts'
+
+export interface ThirdPartyRow extends ThirdParty {
+  sortName: string
+}
+
+const thirdParties = sql`
+  select t.id, t.party, t.name, t.address, t.contact, t.usual_min_days, t.usual_max_days, t.usual_in_working_days,
+    t.usual_told_on, t.note, t.retired_at is not null as retired, t.version, search_fold(t.name) as sort_name,
+    ${learnedIn(sql`l`)} as learned
+  from third_parties t left join party_times l on l.third_party_id = t.id`
+
+const matching = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => sql`
+  t.retired_at is ${retired === 'true' ? sql`not null` : sql`null`}
+  ${party === undefined ? sql`` : sql`and t.party = ${party}`}
+  ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
+
+export function findThirdParties(
+  db: Database,
+  listFilter: ThirdPartyFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ThirdPartyRow[]> {
+  return db.rows<ThirdPartyRow>(sql`
+    ${thirdParties} where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
+    order by t.id desc limit ${limit + 1}`)
+}
+
+export function findThirdPartiesByName(
+  db: Database,
+  listFilter: ThirdPartyFilter,
+  { after, limit }: { after: { id: string; at: string } | null; limit: number },
+): Promise<ThirdPartyRow[]> {
+  const beyond = after === null ? sql`` : sql`and (search_fold(t.name), t.id) > (${after.at}, ${after.id}::uuid)`
+  return db.rows<ThirdPartyRow>(sql`
+    ${thirdParties} where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
+}
+
+export async function countThirdParties(db: Database, listFilter: ThirdPartyFilter, upTo: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
+    ) counted`)
+  return row?.count ?? 0
+}
+
+export function findThirdParty(db: Queryable, id: string): Promise<ThirdPartyRow | undefined> {
+  return db.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id}`)
+}
+
+export function lockThirdParty(tx: Tx, id: string): Promise<ThirdPartyRow | undefined> {
+  return tx.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id} for no key update of t`)
+}
+
+export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address' | 'contact' | 'note'> &
+  Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>
+
+/** Answers false when there is another one of the same name. */
+export async function insertThirdParty(
+  tx: Tx,
+  entry: WrittenThirdParty,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into third_parties (id, party, name, address, contact, usual_min_days, usual_max_days,
+      usual_in_working_days, usual_told_on, note, version, changed_by, changed_at)
+    values (${entry.id}, ${entry.party}, ${entry.name}, ${entry.address || null}, ${entry.contact || null},
+      ${entry.usualMinDays}, ${entry.usualMaxDays}, ${entry.usualInWorkingDays}, ${entry.usualToldOn},
+      ${entry.note || null}, 1, ${by}, ${at})
+    on conflict (party, lower(name)) do nothing`)
+  return count > 0
+}
+
+export function findOfSameName(
+  tx: Tx,
+  { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>,
+): Promise<{ retired: boolean } | undefined> {
+  return tx.one<{ retired: boolean }>(sql`
+    select retired_at is not null as retired from third_parties
+    where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
+}
+
+export async function updateThirdParty(
+  tx: Tx,
+  entry: WrittenThirdParty,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update third_parties set party = ${entry.party}, name = ${entry.name}, address = ${entry.address || null},
+      contact = ${entry.contact || null}, usual_min_days = ${entry.usualMinDays},
+      usual_max_days = ${entry.usualMaxDays}, usual_in_working_days = ${entry.usualInWorkingDays},
+      usual_told_on = ${entry.usualToldOn}, note = ${entry.note || null},
+      retired_at = ${entry.retired ? sql`coalesce(retired_at, ${at})` : sql`null`},
+      version = version + 1, changed_by = ${by}, changed_at = ${at}
+    where id = ${entry.id}`)
+}

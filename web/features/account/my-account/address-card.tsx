@@ -1,0 +1,207 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  AddressCodes,
+  confirmAddressChange,
+  getMyAccount,
+  listMySessions,
+  type MyAccount,
+  requestAddressChange,
+} from '#contract/account/my-account.ts'
+import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { userQuery, useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const NOTHING = { email: '', sentTo: '' }
+
+export function AddressCard({ account }: { account: MyAccount }) {
+  const { id } = useUser()
+  const { draft, write, clear } = useDraft(id, 'address-change', NOTHING)
+  const [isOpen, setOpen] = useState(draft.email !== '')
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    clear()
+    setOpen(false)
+  }
+  const step = draft.sentTo === '' ? 'email' : 'codes'
+  return (
+    <Card aria-labelledby="address-title">
+      <CardHeader
+        titleId="address-title"
+        title="Email address"
+        description="Your sign-in codes and our emails go here."
+      />
+      <div className="max-w-xl space-y-4">
+        <p className="break-words font-semibold">{account.email}</p>
+        {account.addressFrom !== 'person' && (
+          <p className="text-ink-soft text-sm">{decidedElsewhere[account.addressFrom]}</p>
+        )}
+        {account.addressFrom === 'person' && !isOpen && (
+          <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+            Change email address
+          </Button>
+        )}
+        {isOpen && step === 'email' && (
+          <NewAddress
+            email={draft.email}
+            onType={(email) => write({ email })}
+            onSent={(sentTo) => write({ email: sentTo, sentTo })}
+            onCancel={close}
+          />
+        )}
+        {isOpen && step === 'codes' && (
+          <BothCodes
+            oldEmail={account.email}
+            newEmail={draft.sentTo}
+            onDone={close}
+            onBack={() => write({ sentTo: '' })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const decidedElsewhere = {
+  provider: 'This is the address that you sign in with. Change it at your sign-in provider.',
+  settings: 'This address is in the portal’s configuration (ADMIN_EMAILS). It is changed there.',
+} as const
+
+interface NewAddressProps {
+  email: string
+  onType: (email: string) => void
+  onSent: (email: string) => void
+  onCancel: () => void
+}
+
+function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
+  const form = useForm(requestAddressChange.body, {
+    fields: ['email'],
+    values: { email },
+    write: (change) => onType(change.email ?? ''),
+    judgesAsTyped: true,
+    route: requestAddressChange,
+    send: (body) => call(requestAddressChange, { body }),
+    onSent: (sent) => onSent(sent.email),
+    failed: 'The codes were not sent. Please try again.',
+  })
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  return (
+    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
+      <Field
+        id="new-email"
+        label="New email address"
+        help="We send one code to your old address and one to the new one. You need both."
+        error={form.problems.email}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+      </Field>
+      {form.failure && (
+        <Notice live tone="bad">
+          {form.failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.isBusy} busyLabel="Sending the codes...">
+          Send the codes
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface BothCodesProps {
+  oldEmail: string
+  newEmail: string
+  onDone: () => void
+  onBack: () => void
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
+
+function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
+  const queries = useQueryClient()
+  const [codes, setCodes] = useState({ oldCode: '', newCode: '' })
+  const form = useForm(AddressCodes, {
+    fields: ['oldCode', 'newCode'],
+    values: codes,
+    write: (change) => setCodes((before) => ({ ...before, ...change })),
+    judgesAsTyped: true,
+    route: confirmAddressChange,
+    send: (body) => call(confirmAddressChange, { body }),
+    onSent(account) {
+      queries.setQueryData(read(getMyAccount, {}).queryKey, account)
+      queries.setQueryData(userQuery.queryKey, (me) => me && { ...me, email: account.email })
+      queries.setQueryData(read(listMySessions, {}).queryKey, (before) => before?.filter(({ current }) => current))
+      toast.show('Success', 'Your email address is changed. Your other devices were signed out.')
+      document.getElementById('page-title')?.focus()
+      onDone()
+    },
+    failed: 'Your email address was not changed. Please try again.',
+  })
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  const code = (name: 'oldCode' | 'newCode', address: string) => (
+    <Field
+      id={name}
+      label={`Code sent to ${address}`}
+      help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for 10 minutes.`}
+      error={form.problems[name]}
+    >
+      <TextInput
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        value={codes[name]}
+        onChange={(event) => {
+          form.forgetFailure()
+          form.change({ [name]: digitsOf(event.target.value) })
+        }}
+        className="max-w-40 tabular-nums tracking-widest"
+      />
+    </Field>
+  )
+  return (
+    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
+      {code('oldCode', oldEmail)}
+      {code('newCode', newEmail)}
+      <p className="text-ink-soft text-sm">
+        No code at the new address? Check your spam folder. An address that already has an account gets no code.
+      </p>
+      {form.failure && (
+        <Notice live tone="bad">
+          {form.failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.isBusy} busyLabel="Changing...">
+          Change my email address
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  )
+}

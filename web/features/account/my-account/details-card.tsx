@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/account/my-account.ts'
+import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { keyOf, read } from '#web/lib/query.ts'
+import { userQuery, useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
+
+const schemas: Record<'client' | 'admin', { schema: FormSchema<MyDetails, MyDetailsChange>; asks: readonly string[] }> =
+  {
+    client: { schema: MyDetails, asks: MyDetails.keyof().options },
+    admin: { schema: TeamDetails, asks: TeamDetails.keyof().options },
+  }
+
+const isOptional = (name: keyof MyDetails) => MyDetails.shape[name].safeParse('').success
+
+function useDetails({ completeName, firstName, lastName, mobileNumber, messengerGroupChat }: MyAccount) {
+  const user = useUser()
+  const queries = useQueryClient()
+  const known: MyDetails = { completeName, firstName, lastName, mobileNumber, messengerGroupChat }
+  const { draft, write, clear } = useDraft(user.id, 'my-details', known)
+  const { schema, asks } = schemas[user.role]
+  const form = useForm(schema, {
+    fields: MyDetails.keyof().options,
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    route: changeMyAccount,
+    send: (body) => call(changeMyAccount, { body }),
+    onSent(account) {
+      clear()
+      toast.show('Success', 'Your details are saved')
+      queries.setQueryData(read(getMyAccount, {}).queryKey, account)
+      queries.removeQueries({ queryKey: keyOf(getMyDetails) })
+      queries.setQueryData(userQuery.queryKey, (me) => {
+        if (!me) return me
+        const { detailsToConfirm: _, ...others } = me
+        return {
+          ...others,
+          name: account.completeName,
+          firstName: account.firstName,
+          lastName: account.lastName,
+          mobileNumber: account.mobileNumber,
+        }
+      })
+    },
+    failed: 'Your details were not saved. Please try again.',
+  })
+  const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
+    name !== 'email' && asks.includes(name)
+      ? [{ ...field, name, help: user.role === 'client' ? field.help : undefined, isOptional: isOptional(name) }]
+      : [],
+  )
+  return { ...form, details: draft, fields }
+}
+
+export function DetailsCard({ account }: { account: MyAccount }) {
+  const { details, fields, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(account)
+  return (
+    <Card aria-labelledby="details-title">
+      <CardHeader titleId="details-title" title="Name and contact" />
+      <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <DetailsInputs
+          fields={fields}
+          values={details}
+          problems={problems}
+          onType={(name, typed) => change({ [name]: typed })}
+        />
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save my details
+        </Button>
+      </form>
+    </Card>
+  )
+}

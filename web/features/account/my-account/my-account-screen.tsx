@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMyAccount } from '#contract/account/my-account.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { NoticesCard } from '#web/shared/people/notices-card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AddressCard } from './address-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasskeysCard } from './passkeys/passkeys-card.tsx'
+
+// Where a provider signs people in, no other way stays open beside it.
+const hasPasskeys = () => settings.signIn === 'code'
+
+export function MyAccountScreen() {
+  const { role, passkeyDuty } = useUser()
+  const { data: account, isLoadingError, isFetching, refetch } = useQuery(read(getMyAccount, {}))
+  return (
+    <>
+      <PageHeading
+        title="My account"
+        description="Your name and contact, how you sign in, and where you are signed in."
+      />
+      <div className="max-w-3xl space-y-6">
+        {passkeyDuty && <PasskeysCard />}
+        {isLoadingError && (
+          <LoadFailure title="Your account could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!account && !isLoadingError && <Skeleton className="h-96 w-full" />}
+        {account && (
+          <>
+            <DetailsCard account={account} />
+            <AddressCard account={account} />
+          </>
+        )}
+        {!passkeyDuty && hasPasskeys() && <PasskeysCard />}
+        <DevicesCard />
+        {role === 'client' && <NoticesCard />}
+      </div>
+    </>
+  )
+}

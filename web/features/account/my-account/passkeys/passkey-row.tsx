@@ -1,0 +1,92 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Passkey } from '#contract/account/passkeys.ts'
+import { When } from '#web/lib/when.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useRemovedPasskey, useRenamedPasskey } from './use-passkeys.ts'
+
+export function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boolean }) {
+  const [open, setOpen] = useState<'nothing' | 'rename' | 'remove'>('nothing')
+  const close = () => setOpen('nothing')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2 break-words font-semibold text-sm">
+          {passkey.name}
+          {passkey.blocked && <Badge tone="bad">Blocked</Badge>}
+        </p>
+        <p className="text-ink-soft text-sm">
+          Added <When at={passkey.createdAt} />
+          {passkey.lastUsedAt ? (
+            <>
+              , last used <When at={passkey.lastUsedAt} time />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+      </div>
+      {mayChange && (
+        <div className="flex gap-2">
+          <Button variant="quiet" size="small" onClick={() => setOpen('rename')}>
+            Rename<span className="sr-only"> {passkey.name}</span>
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => setOpen('remove')}>
+            Remove<span className="sr-only"> {passkey.name}</span>
+          </Button>
+        </div>
+      )}
+      {open === 'rename' && <Rename passkey={passkey} onClose={close} />}
+      {open === 'remove' && <Remove passkey={passkey} onClose={close} />}
+    </li>
+  )
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const renaming = useRenamedPasskey(passkey.id, onClose)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!renaming.isPending) renaming.mutate(name)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Rename this passkey">
+      <form noValidate onSubmit={save} className="space-y-4">
+        <Field
+          id="passkey-name"
+          label="Name"
+          help="So that you know later which device it is on."
+          error={renaming.isError && name.trim() === '' ? 'Give the passkey a name' : undefined}
+        >
+          <TextInput data-initial-focus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button type="submit" busy={renaming.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const removing = useRemovedPasskey(passkey.id, onClose)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Remove this passkey?"
+      description={`You can no longer sign in with “${passkey.name}”, and your other devices are signed out.`}
+      cancel="Keep it"
+      confirm="Remove"
+      isDestructive
+      isBusy={removing.isPending}
+      busyLabel="Removing..."
+      onConfirm={() => removing.mutate()}
+    />
+  )
+}

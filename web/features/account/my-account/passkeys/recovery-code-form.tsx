@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type confirmRecoveryCodes, RecoveryCode, type recoverByCode } from '#contract/account/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface RecoveryCodeFormProps {
+  route: typeof confirmRecoveryCodes | typeof recoverByCode
+  label: string
+  help: string
+  confirm: string
+  isSecondary?: boolean
+  onSent: () => void
+}
+
+export function RecoveryCodeForm({ route, label, help, confirm, isSecondary, onSent }: RecoveryCodeFormProps) {
+  const [code, setCode] = useState('')
+  const form = useForm(RecoveryCode, {
+    fields: ['code'],
+    values: { code },
+    write: (change) => setCode(change.code ?? ''),
+    route,
+    send: (body) => call(route, { body }),
+    onSent,
+    failed: 'The code could not be checked. Please try again.',
+  })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-xl space-y-4">
+      <Field label={label} help={help} error={form.problems.code}>
+        <TextInput
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => form.change({ code: event.target.value })}
+        />
+      </Field>
+      {form.failure && (
+        <Notice live tone="bad">
+          {form.failure}
+        </Notice>
+      )}
+      <Button type="submit" variant={isSecondary ? 'secondary' : 'primary'} busy={form.isBusy} busyLabel="Checking...">
+        {confirm}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  addPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+  startPasskeyRegistration,
+} from '#contract/account/passkeys.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { createPasskey, PasskeyFailure } from '#web/lib/passkeys.ts'
+import { read } from '#web/lib/query.ts'
+import { userQuery } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+export const passkeysQuery = read(listPasskeys, {})
+
+export function tellFailed(error: unknown, otherwise: string): void {
+  toastFailed(error, error instanceof PasskeyFailure ? error.message : sentenceOf(error, otherwise))
+}
+
+/** What is left to do before a member of the team may work is known to the server alone. */
+export function useRefreshedUser(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.refetchQueries({ queryKey: userQuery.queryKey })
+}
+
+async function register(): Promise<Passkey> {
+  const options = await call(startPasskeyRegistration, {})
+  return call(addPasskey, { body: { response: await createPasskey(options) } })
+}
+
+export function useAddedPasskey() {
+  const queries = useQueryClient()
+  const refreshUser = useRefreshedUser()
+  return useOnce({
+    mutationFn: register,
+    onSuccess: (added) => {
+      queries.setQueryData(passkeysQuery.queryKey, (before) => [added, ...(before ?? [])])
+      toast.show('Success', 'Your passkey is added')
+      return refreshUser()
+    },
+    onError: (error) => tellFailed(error, 'The passkey was not added. Please try again.'),
+  })
+}
+
+export function useRenamedPasskey(passkeyId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useCall(renamePasskey, {
+    input: (name: string) => ({ params: { passkeyId }, body: { name } }),
+    onSuccess: (renamed) => {
+      queries.setQueryData(passkeysQuery.queryKey, (before) =>
+        before?.map((passkey) => (passkey.id === passkeyId ? renamed : passkey)),
+      )
+      onDone()
+    },
+    onError: (error) => tellFailed(error, 'The name was not saved. Please try again.'),
+  })
+}
+
+export function useRemovedPasskey(passkeyId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useCall(removePasskey, {
+    input: () => ({ params: { passkeyId } }),
+    onSuccess: () => {
+      queries.setQueryData(passkeysQuery.queryKey, (before) => before?.filter(({ id }) => id !== passkeyId))
+      toast.show('Success', 'The passkey is removed. Your other devices were signed out.')
+      onDone()
+    },
+    onError: (error) => tellFailed(error, 'The passkey was not removed. Please try again.'),
+  })
+}

@@ -1,0 +1,115 @@
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/account/session.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { digitsOf, type SignIn } from './use-sign-in.ts'
+
+const RESEND_AFTER_S = 30
+
+export function CodeStep({ signIn }: { signIn: SignIn }) {
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const form = useCheckedForm(signInWithCode.body, {
+    fields: ['otp'],
+    values: { email: signIn.sentTo, otp: code },
+    write: ({ otp = '' }) => setCode(otp),
+    judgesAsTyped: true,
+    // Pressed again, it would cost another try; typed again, it is meant.
+    onValid: ({ otp }) => {
+      if (!signIn.isRefused(otp)) signIn.submitCode(otp)
+    },
+  })
+
+  useEffect(() => input.current?.focus(), [])
+  // With the sentence, not a moment later: somebody may type the next code already.
+  useLayoutEffect(() => {
+    if (signIn.codeProblem) input.current?.select()
+  }, [signIn.codeProblem])
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = digitsOf(event.target.value)
+    if (digits === code) return
+    form.change({ otp: digits })
+    signIn.forgetProblem()
+    if (digits.length === SIGN_IN_CODE_DIGITS && !signIn.isSubmittingCode) signIn.submitCode(digits)
+  }
+
+  const clear = () => {
+    setCode('')
+    input.current?.focus()
+  }
+
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
+      <p role="status">
+        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
+        minutes.
+      </p>
+      <Field id="code" label="6-digit code" error={signIn.codeProblem ?? form.problems.otp}>
+        <TextInput
+          ref={input}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // Longer than the code, so that a paste with spaces in it is not cut.
+          maxLength={SIGN_IN_CODE_DIGITS + 8}
+          value={code}
+          onChange={type}
+          className="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
+        />
+      </Field>
+      <Button wide type="submit" size="large" busy={signIn.isSubmittingCode} busyLabel="Signing you in...">
+        Sign In
+      </Button>
+      <div className="space-y-3 border-line border-t pt-4">
+        {signIn.sendingProblem && (
+          <Notice live tone="bad">
+            {signIn.sendingProblem}
+          </Notice>
+        )}
+        <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
+        <div className="flex flex-wrap gap-2">
+          <Resend signIn={signIn} onSend={clear} />
+          <Button variant="quiet" size="small" onClick={signIn.startOver}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Resend({ signIn, onSend }: { signIn: SignIn; onSend: () => void }) {
+  const wait = useSecondsUntil(signIn.isCodeExpired ? 0 : signIn.sentAt + RESEND_AFTER_S * 1000)
+  const send = () => {
+    onSend()
+    signIn.sendCode(signIn.sentTo)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={wait > 0}
+      busy={signIn.isSending}
+      busyLabel="Sending a new code..."
+      onClick={send}
+      className="tabular-nums"
+    >
+      {wait > 0 ? `Send a new code in ${wait} s` : 'Send a new code'}
+    </Button>
+  )
+}
+
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((instant - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const tick = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [left])
+  return Math.min(left, RESEND_AFTER_S)
+}

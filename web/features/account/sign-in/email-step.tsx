@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { sendSignInCode } from '#contract/account/session.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+export function EmailStep({ signIn }: { signIn: SignIn }) {
+  const form = useCheckedForm(sendSignInCode.body, {
+    fields: ['email'],
+    values: { email: signIn.email, type: 'sign-in' },
+    write: ({ email = '' }) => signIn.changeEmail(email),
+    judgesAsTyped: true,
+    onValid: ({ email }) => signIn.sendCode(email),
+  })
+  const { ref } = form
+
+  useEffect(() => {
+    if (signIn.hasStartedOver) ref.current?.querySelector('input')?.focus()
+  }, [signIn.hasStartedOver, ref])
+
+  return (
+    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-5">
+      {signIn.sendingProblem && (
+        <Notice live tone="bad">
+          {signIn.sendingProblem}
+        </Notice>
+      )}
+      <Field
+        id="email"
+        label="Email Address"
+        help="We will email you a code to sign in with. There is no password."
+        error={form.problems.email}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={signIn.email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+      </Field>
+      <Button wide type="submit" size="large" busy={signIn.isSending} busyLabel="Sending your code...">
+        Sign In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signInProblems } from '#content/session/sign-in-problems.ts'
+import { CODE_EXPIRED, sendSignInCode, signInWithCode, wrongCode } from '#contract/account/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const openScreen = (at = '/login') => renderScreen(<SignInScreen />, { at, user: null }).person
+
+const leave = vi.fn()
+beforeEach(() => {
+  leave.mockClear()
+  vi.spyOn(window.location, 'assign').mockImplementation(leave)
+})
+
+async function askForCode(person: ReturnType<typeof openScreen>, email = 'maria@example.com') {
+  await person.type(screen.getByLabelText('Email Address'), email)
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  return screen.findByLabelText('6-digit code')
+}
+
+describe('the address', () => {
+  test('is refused in place, with the focus, before anything is sent', async () => {
+    const person = openScreen()
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(screen.getByText('Valid email is required')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email Address'))
+  })
+
+  test('gets a code', async () => {
+    const { asked } = fakeApi(sendSignInCode, { success: true })
+    const code = await askForCode(openScreen())
+    expect(asked).toMatchObject([{ body: { email: 'maria@example.com', type: 'sign-in' } }])
+    expect(document.activeElement).toBe(code)
+  })
+
+  test('gets one code from two presses in the same instant', async () => {
+    const { asked } = fakeApi(sendSignInCode, { success: true })
+    const person = openScreen()
+    await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
+    const form = screen.getByLabelText('Email Address').closest('form')
+    if (!form) throw new Error('the address stands in no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await screen.findByLabelText('6-digit code')
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([
+    [429, 'Too many codes were asked for. Try again in 15 minutes.'],
+    [503, 'The mail server cannot be reached. Please try again in a few minutes.'],
+  ])('hears why there is no code (%i)', async (status, sentence) => {
+    fakeApi(sendSignInCode, refused(status, sentence))
+    const person = openScreen()
+    await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
+  })
+})
+
+describe('the code', () => {
+  beforeEach(() => {
+    fakeApi(sendSignInCode, { success: true })
+  })
+
+  test('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
+    const { asked } = fakeApi(signInWithCode, { user: maria, startPage: '/' })
+    const person = openScreen('/login?returnTo=%2Fdocuments')
+    await person.click(await askForCode(person))
+    await person.paste('123 456')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/documents'), { timeout: 5_000 })
+    expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
+  })
+
+  test('never leads to another site', async () => {
+    fakeApi(signInWithCode, { user: maria, startPage: '/' })
+    const person = openScreen('/login?returnTo=%2F%5Cevil.example')
+    await person.type(await askForCode(person), '123456')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 5_000 })
+  })
+
+  test('hears why it was refused, and the complaint goes with the next digit', async () => {
+    fakeApi(signInWithCode, refused(400, 'This code is wrong'))
+    const person = openScreen()
+    const code = await askForCode(person)
+    await person.type(code, '111111')
+    expect(await screen.findByText('This code is wrong')).toBeDefined()
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await person.clear(code)
+    expect(screen.queryByText('This code is wrong')).toBeNull()
+  })
+
+  test('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
+    const person = openScreen()
+    const code = await askForCode(person)
+    const { asked } = fakeApi(signInWithCode, refused(400, wrongCode(4)))
+    await person.type(code, '111111')
+    expect(await screen.findByText(/you have 4 tries left/)).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(asked, 'a press with the same code costs no try').toHaveLength(1)
+    expect(screen.getByRole('button', { name: /^Send a new code in/ })).toHaveProperty('disabled', true)
+    await person.clear(code)
+    fakeApi(signInWithCode, refused(400, CODE_EXPIRED))
+    await person.type(code, '111111')
+    expect(await screen.findByText(CODE_EXPIRED)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
+  })
+
+  test('is still asked for after a reload', async () => {
+    const person = openScreen()
+    await askForCode(person)
+    document.body.replaceChildren()
+    openScreen()
+    expect(screen.getByLabelText('6-digit code')).toBeDefined()
+    expect(screen.getByText('maria@example.com')).toBeDefined()
+  })
+
+  test('can go to another address', async () => {
+    const person = openScreen()
+    await askForCode(person)
+    await person.click(screen.getByRole('button', { name: 'Use another address' }))
+    const address = screen.getByLabelText('Email Address')
+    expect(address).toHaveProperty('value', 'maria@example.com')
+    expect(document.activeElement).toBe(address)
+  })
+
+  test('that died meanwhile is explained where it is typed, and not asked for after a reload', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    fakeApi(signInWithCode, refused(400, 'This code has expired'))
+    const person = openScreen()
+    const code = await askForCode(person)
+    vi.setSystemTime(Date.now() + 11 * 60_000)
+    await person.type(code, '111111')
+    expect(await screen.findByText('This code has expired')).toBeDefined()
+    document.body.replaceChildren()
+    openScreen()
+    expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
+    vi.useRealTimers()
+  })
+
+  test('can be sent anew after thirty seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const person = openScreen()
+    await askForCode(person)
+    expect(screen.getByRole('button', { name: 'Send a new code in 30 s' })).toHaveProperty('disabled', true)
+    vi.setSystemTime(Date.now() + 31_000)
+    await vi.advanceTimersByTimeAsync(1000)
+    const again = await screen.findByRole('button', { name: 'Send a new code' })
+    expect(again).toHaveProperty('disabled', false)
+    await person.click(again)
+    expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
+    vi.useRealTimers()
+  })
+})
+
+describe('with a provider for sign-in', () => {
+  beforeEach(() => {
+    settings.signIn = 'oidc'
+    return () => {
+      settings.signIn = 'code'
+    }
+  })
+
+  test('leads there and asks for no address', () => {
+    openScreen('/login?returnTo=%2Fdocuments')
+    expect(screen.getByText('Sign in to access your application')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login?returnTo=%2Fdocuments')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('says what the matter was, in words of ours alone', () => {
+    openScreen('/login?problem=unverified')
+    expect(screen.getByRole('alert').textContent).toBe(signInProblems.unverified)
+    document.body.replaceChildren()
+    openScreen('/login?problem=You+are+hacked')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('leads to sign-up, to the services, to the privacy notice and to support', () => {
+  openScreen()
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Sign Up')).toBe('/signup')
+  expect(hrefOf('Browse Our Services')).toBe('/services')
+  expect(hrefOf('Privacy Notice')).toBe('/privacy')
+  expect(hrefOf('Contact Support')).toBe('mailto:support@lampara.example')
+  expect(screen.getByText('© 2024 Lampara')).toBeDefined()
+})

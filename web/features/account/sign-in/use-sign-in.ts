@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { CODE_EXPIRED, SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/account/session.ts'
+import { signInCode } from '#domain/account/lifetime.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useOnce } from '#web/lib/once.ts'
+
+export interface SignIn {
+  email: string
+  sentTo: string
+  sentAt: number
+  changeEmail: (email: string) => void
+  sendCode: (email: string) => void
+  isSending: boolean
+  sendingProblem: string | undefined
+  submitCode: (code: string) => void
+  isRefused: (code: string) => boolean
+  isSubmittingCode: boolean
+  codeProblem: string | undefined
+  isCodeExpired: boolean
+  forgetProblem: () => void
+  startOver: () => void
+  hasStartedOver: boolean
+}
+
+const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.'
+const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
+
+/** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
+export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
+  const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
+  const [openedAt] = useState(Date.now)
+  const [hasStartedOver, setHasStartedOver] = useState(false)
+  const [expiredAt, setExpiredAt] = useState(0)
+
+  const sending = useOnce({
+    mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
+    onSuccess: (_, email) => {
+      submission.reset()
+      write({ email, sentTo: email, sentAt: Date.now() })
+    },
+  })
+  const submission = useOnce({
+    mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
+    onSuccess: ({ startPage }) => {
+      write({ sentTo: '', sentAt: 0 })
+      onSignedIn(startPage)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.sentence === CODE_EXPIRED) setExpiredAt(Date.now())
+    },
+  })
+
+  // A sign-up in between brings another address, which has no code yet. A code that dies while it is waited for
+  // is not taken away here: the server's sentence about it is worth more than the address asked again without a word.
+  const hasCode = draft.sentTo === draft.email && openedAt - draft.sentAt < signInCode.lifetime
+  return {
+    email: draft.email,
+    sentTo: submission.data?.user.email ?? (hasCode ? draft.sentTo : ''),
+    sentAt: draft.sentAt,
+    changeEmail: (email) => write({ email }),
+    sendCode: sending.mutate,
+    isSending: sending.isPending,
+    sendingProblem: reasonOf(sending.error),
+    submitCode: submission.mutate,
+    isRefused: (otp) =>
+      submission.variables === otp && submission.error instanceof ApiError && submission.error.status === 400,
+    isSubmittingCode: submission.isPending || submission.isSuccess,
+    codeProblem: reasonOf(submission.error),
+    isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,
+    forgetProblem: submission.reset,
+    startOver() {
+      sending.reset()
+      submission.reset()
+      write({ sentTo: '', sentAt: 0 })
+      setHasStartedOver(true)
+    },
+    hasStartedOver,
+  }
+}
+
+export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
+
+function reasonOf(error: Error | null): string | undefined {
+  if (!error) return undefined
+  if (!(error instanceof ApiError)) return UNREACHABLE
+  return error.status === 500 || error.sentence === '' ? BROKEN : error.sentence
+}

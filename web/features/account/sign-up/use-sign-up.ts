@@ -1,0 +1,47 @@
+import { SignUp, signUp } from '#contract/account/sign-up.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+
+const REDIRECT_AFTER_MS = 1500
+
+const empty: SignUp = {
+  completeName: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobileNumber: '',
+  messengerGroupChat: '',
+}
+
+export function useSignUp() {
+  const { draft, write, clear } = useDraft('visitor', 'sign-up', empty)
+  const signIn = useDraft('visitor', 'sign-in', { email: '' })
+  const form = useForm(SignUp, {
+    fields: SignUp.keyof().options,
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    route: signUp,
+    send: (details) => call(signUp, { body: details }),
+    onSent(_, { email }) {
+      toast.show('Success!', 'Details saved! Redirecting to complete sign in...')
+      clear()
+      signIn.write({ email })
+      setTimeout(() => window.location.assign('/api/login'), REDIRECT_AFTER_MS)
+    },
+    failed: 'Failed to save details. Please try again.',
+  })
+  const { isSuccess, variables } = form.sending
+  return {
+    ...form,
+    // What was sent stays in sight until the page is left, though the draft is gone.
+    details: isSuccess ? variables.data : draft,
+    isBusy: form.isBusy || isSuccess,
+    submit(event: { preventDefault: () => void }) {
+      if (isSuccess) event.preventDefault()
+      else form.submit(event)
+    },
+  }
+}

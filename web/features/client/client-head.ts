@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react'
-import type { ClientWithLastTransition } from '#contract/clients.ts'
-
-export interface ClientHeadProps {
-  client: ClientWithLastTransition | undefined
-  title: string
-  actions?: ReactNode
-}

@@ -1,4 +1,0 @@
-import { getClientApplication } from '#contract/clients.ts'
-import { read } from '#web/lib/query.ts'
-
-export const clientQuery = (id: string) => read(getClientApplication, { params: { id } }, { absentOn: 404 })

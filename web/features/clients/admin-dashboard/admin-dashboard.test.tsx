@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getAdminStats } from '#contract/admin.ts'
+import { listClientApplications } from '#contract/clients/clients.ts'
+import { endSessions } from '#contract/clients/people.ts'
+import { listSavedViews } from '#contract/clients/saved-views.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aClient, admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
+
+const stats = {
+  totalClients: 1284,
+  notStarted: 0,
+  pendingReviews: 3,
+  approved: 40,
+  revenue: '48250.50',
+  newClientsThisMonth: 12,
+  approvalRate: 76,
+  revenueChange: 8,
+}
+
+const juan = aClient({
+  id: 'application-2',
+  applicationNumber: '2026-000-002-5',
+  userId: 'juan',
+  status: 'approved',
+  amountPaid: '1250.50',
+  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
+})
+
+const visit = (user = admin) => renderScreen(<AdminDashboardScreen />, { at: '/admin', user })
+
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+beforeEach(() => {
+  fakeApi(listSavedViews, [])
+})
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit(maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+  expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy()
+})
+
+describe('an admin', () => {
+  test('reads true figures in the form of the specification', async () => {
+    fakeApi(getAdminStats, stats)
+    fakeApi(listClientApplications, [])
+    visit()
+    for (const text of ['1,284', '+12 this month', '40', '76% approval rate', '$48,250.50', '+8% vs last month']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText(/^\(1( to \d+)? [A-Z][a-z]{2}\)$/)).toBeTruthy()
+    const queue = screen.getByRole('link', { name: 'Review Documents' })
+    expect(queue.getAttribute('href')).toBe('/admin/documents')
+  })
+
+  test('is not kept waiting by a second question for what was asked while the script came', async () => {
+    const figures = fakeApi(getAdminStats, stats)
+    const clients = fakeApi(listClientApplications, [juan])
+    prefetch('/admin')
+    visit()
+    await rowOf('Juan Cruz')
+    await screen.findByText('1,284')
+    expect([figures.asked.length, clients.asked.length]).toEqual([1, 1])
+  })
+
+  test('sees each client with number, date, balance and status', async () => {
+    fakeApi(getAdminStats, stats)
+    fakeApi(listClientApplications, [juan, aClient()])
+    visit()
+    const row = await rowOf('Maria Santos')
+    for (const text of ['maria@nurses.example', '2026-000-001-7', '2 Nov 2026', '$1,500.00', 'In Progress']) {
+      expect(row.getByText(text)).toBeTruthy()
+    }
+    const other = await rowOf('Juan Cruz')
+    expect(other.getByText('$249.50')).toBeTruthy()
+    expect(other.getByText('Approved')).toBeTruthy()
+    expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
+  })
+
+  test('reads "No applications found" while there is none', async () => {
+    fakeApi(getAdminStats, { ...stats, pendingReviews: 0, approvalRate: null, revenueChange: null })
+    fakeApi(listClientApplications, [])
+    visit()
+    expect(await screen.findByText('No applications found')).toBeTruthy()
+    expect(await screen.findByText('no payments last month')).toBeTruthy()
+  })
+
+  test('keeps the rows that are there when more are asked for', async () => {
+    fakeApi(getAdminStats, stats)
+    const { asked } = fakeApi(listClientApplications, [juan], { total: 2, next: 'after-juan' })
+    const { person } = visit()
+    await rowOf('Juan Cruz')
+    fakeApi(listClientApplications, refused(503, 'The database is away'))
+    await person.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('The next rows could not be loaded')).toBeTruthy()
+
+    fakeApi(listClientApplications, [aClient()], { total: 2 })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await rowOf('Maria Santos')
+    await rowOf('Juan Cruz')
+    expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('can ask again for what did not come', async () => {
+    fakeApi(getAdminStats, stats)
+    fakeApi(listClientApplications, refused(503, 'The database is away'))
+    const { person } = visit()
+    await screen.findByText('The applications could not be loaded')
+    fakeApi(listClientApplications, [juan])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await rowOf('Juan Cruz')
+  })
+
+  test('is asked once before a person is signed out, with the focus on the safe choice', async () => {
+    fakeApi(getAdminStats, stats)
+    fakeApi(listClientApplications, [juan])
+    const { asked } = fakeApi(endSessions, {})
+    const { person } = visit()
+    await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'End all sessions' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'End all sessions of Juan Cruz?' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(asked).toEqual([])
+
+    await person.click(dialog.getByRole('button', { name: 'End all sessions' }))
+    expect(await screen.findByText('Sessions ended')).toBeTruthy()
+    expect(asked).toEqual([{ params: { userId: 'juan' }, query: {} }])
+    const menu = (await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' })
+    await waitFor(() => expect(document.activeElement).toBe(menu))
+  })
+
+  test('finds the way to the messages of a client', async () => {
+    fakeApi(getAdminStats, stats)
+    fakeApi(listClientApplications, [juan])
+    const { person } = visit()
+    await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' }))
+    const messages = await screen.findByRole('menuitem', { name: 'Messages' })
+    expect(messages.getAttribute('href')).toBe('/messages?applicationId=application-2')
+  })
+})

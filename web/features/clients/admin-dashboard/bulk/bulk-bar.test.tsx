@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type BulkRunWithRows, getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import { listTeam } from '#contract/team/team.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aColleague, admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { RecentRuns } from './recent-runs.tsx'
+
+const aRun = (about: Partial<BulkRunWithRows> = {}): BulkRunWithRows => ({
+  id: 'run-1',
+  action: 'status',
+  title: 'Change status to Under Review',
+  state: 'running',
+  total: 3,
+  done: 1,
+  changed: 1,
+  nothing: 0,
+  refused: 0,
+  orderedBy: 'Ana Reyes',
+  createdAt: '2026-11-21T02:00:00.000Z',
+  finishedAt: null,
+  rows: [
+    {
+      id: 'a',
+      applicationNumber: '2026-1',
+      name: 'Maria Reyes',
+      state: 'changed',
+      sentence: 'In Progress → Under Review',
+    },
+    { id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes', state: 'waiting', sentence: null },
+    { id: 'c', applicationNumber: '2026-3', name: 'Grace Reyes', state: 'waiting', sentence: null },
+  ],
+  ...about,
+})
+
+const over = aRun({
+  state: 'done',
+  done: 3,
+  nothing: 1,
+  refused: 1,
+  finishedAt: '2026-11-21T02:00:03.000Z',
+  rows: aRun().rows.map((row) => {
+    if (row.id === 'b') return { ...row, state: 'nothing', sentence: 'Already Under Review' }
+    return row.id === 'c' ? { ...row, state: 'refused', sentence: 'A withdrawn one cannot' } : row
+  }),
+})
+
+function open() {
+  const onClear = vi.fn()
+  const onSelect = vi.fn()
+  const bar = (
+    <>
+      <RecentRuns onSelect={onSelect} />
+      <BulkBar selected={['a', 'b', 'c']} onClear={onClear} onSelect={onSelect} />
+    </>
+  )
+  return { ...renderScreen(bar, { user: admin }), onClear, onSelect }
+}
+
+test('a status is changed: asked, seen before, done, followed, and the refused are selected again', async () => {
+  const looked = fakeApi(previewBulk, {
+    totals: { change: 1, nothing: 1, refused: 1, warned: 1 },
+    rows: [
+      {
+        id: 'a',
+        applicationNumber: '2026-1',
+        name: 'Maria Reyes',
+        will: 'change',
+        sentence: 'In Progress → Under Review',
+        warnings: ['2 documents are waiting for review.', 'Fees are still to be paid.'],
+        expected: { status: 'in_progress' },
+      },
+      {
+        id: 'b',
+        applicationNumber: '2026-2',
+        name: 'Liza Reyes',
+        will: 'nothing',
+        sentence: 'Already Under Review',
+        warnings: [],
+        expected: { status: 'under_review' },
+      },
+      {
+        id: 'c',
+        applicationNumber: '2026-3',
+        name: 'Grace Reyes',
+        will: 'refused',
+        sentence: 'A withdrawn one cannot',
+        warnings: [],
+        expected: { status: 'withdrawn' },
+      },
+    ],
+  })
+  const ordered = fakeApi(startBulk, aRun())
+  fakeApi(listBulkRuns, [aRun()])
+  fakeApi(getBulkRun, aRun())
+  const { person, onSelect } = open()
+
+  await person.click(screen.getByRole('button', { name: 'Change status…' }))
+  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+  expect(screen.getByText('Choose a status from the list')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/New status/))
+  await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
+  await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
+  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Change the status of 3 clients' })
+  await within(dialog).findByText(/^1 client will change. Nothing to change for 1. Not possible for 1./)
+  expect(within(dialog).getByText('1 of 1 is not complete.')).toBeTruthy()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Maria Reyes2026-1In Progress → Under Review2 documents are waiting for review. Fees are still to be paid.',
+    'Grace Reyes2026-3A withdrawn one cannot',
+    'Liza Reyes2026-2Already Under Review',
+  ])
+  expect(looked.asked[0]?.body).toEqual({
+    action: 'status',
+    ids: ['a', 'b', 'c'],
+    status: 'under_review',
+    reason: 'All papers are there',
+  })
+
+  await person.click(within(dialog).getByRole('button', { name: 'Change 1 client' }))
+  await screen.findByRole('dialog', { name: 'Change status to Under Review' })
+  expect(ordered.asked[0]?.body.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(ordered.asked[0]?.body.expected).toEqual([
+    { id: 'a', status: 'in_progress' },
+    { id: 'b', status: 'under_review' },
+    { id: 'c', status: 'withdrawn' },
+  ])
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33')
+  fakeApi(getBulkRun, over)
+  fakeApi(listBulkRuns, [over])
+  await screen.findByText('1 done, 1 with nothing to do, 1 refused', {}, { timeout: 3_000 })
+  expect(screen.getByRole('link', { name: 'Download results (CSV)' }).getAttribute('href')).toBe(
+    '/api/admin/bulk/run-1/results.csv',
+  )
+  await person.click(screen.getByRole('button', { name: 'Select the 1 refused' }))
+  expect(onSelect).toHaveBeenCalledWith(['c'])
+})
+
+test('what goes on in the background is found again, and can be stopped', async () => {
+  fakeApi(listTeam, [aColleague(admin.id, 'Ana Reyes'), aColleague('ben', 'Ben Cruz')])
+  fakeApi(previewBulk, {
+    totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
+    rows: [
+      {
+        id: 'a',
+        applicationNumber: '2026-1',
+        name: 'Maria Reyes',
+        will: 'change',
+        sentence: 'Nobody → Ben Cruz',
+        warnings: [],
+        expected: { assignedTo: null },
+      },
+    ],
+  })
+  const ordered = fakeApi(startBulk, refused(503, 'The database is not there'))
+  const { person, onClear } = open()
+  await person.click(screen.getByRole('button', { name: 'Assign…' }))
+  await screen.findByRole('option', { name: 'Ben Cruz' })
+  await person.selectOptions(screen.getByLabelText(/Assign to/), 'Ben Cruz')
+  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+  await person.click(await screen.findByRole('button', { name: 'Assign 1 client' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The bulk action was not started')
+
+  const again = fakeApi(startBulk, aRun({ title: 'Assign to Ben Cruz' }))
+  fakeApi(listBulkRuns, [aRun({ title: 'Assign to Ben Cruz' })])
+  fakeApi(getBulkRun, aRun({ title: 'Assign to Ben Cruz' }))
+  await person.click(screen.getByRole('button', { name: 'Assign 1 client' }))
+  await person.click(await screen.findByRole('button', { name: 'Continue in the background' }))
+  expect(again.asked[0]?.body).toEqual(ordered.asked[0]?.body)
+  expect(onClear).toHaveBeenCalled()
+
+  await person.click(await screen.findByRole('button', { name: 'Assign to Ben Cruz: 1 of 3' }))
+  await person.click(screen.getByRole('button', { name: /Assign to Ben Cruz, 3 clients/ }))
+  const stopped = fakeApi(stopBulk, aRun({ state: 'stopped' }))
+  fakeApi(getBulkRun, aRun({ state: 'stopped', title: 'Assign to Ben Cruz' }))
+  fakeApi(listBulkRuns, [aRun({ state: 'stopped', title: 'Assign to Ben Cruz' })])
+  await person.click(await screen.findByRole('button', { name: 'Stop' }))
+  await screen.findByText('Stopped: 1 done, 2 left unchanged')
+  expect(stopped.asked).toHaveLength(1)
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

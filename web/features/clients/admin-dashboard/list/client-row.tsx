@@ -1,0 +1,208 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles in some browsers
+
+import clsx from 'clsx'
+import { Mail } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import type { ApplicationStatus } from '#contract/applications.ts'
+import { today } from '#contract/calendar.ts'
+import type { ApplicationDocumentCounts, ClientApplication } from '#contract/clients/clients.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { daysBetween, spokenDay } from '#domain/calendar/calendar.ts'
+import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
+import { formatWait } from '#domain/documents/waiting-age.ts'
+import { counted } from '#domain/english/counted.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { settings } from '#web/lib/settings.ts'
+import { When } from '#web/lib/when.tsx'
+import { RowBox } from '#web/shared/selection/row-box.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { rowLook } from './client-table.tsx'
+import { type RowAction, RowMenu } from './row-menu.tsx'
+
+const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
+
+/** What a row asks for; the same functions for all rows, so that a row is drawn again only when it has changed. */
+export interface RowActions {
+  open: (id: string) => void
+  select: (id: string, extend: boolean) => void
+  begin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
+}
+
+interface ClientRowProps {
+  application: ClientApplication
+  isSelected: boolean
+  isOpen: boolean
+  actions: RowActions
+}
+
+export const ClientRow = memo(function ClientRow({ application, isSelected, isOpen, actions }: ClientRowProps) {
+  const { id, user, status } = application
+  const name = fullName(user, user.email)
+  return (
+    <tr
+      role="row"
+      data-row={id}
+      aria-selected={isSelected}
+      onClick={openUnlessElsewhere}
+      className={clsx(
+        rowLook,
+        'cursor-pointer scroll-mt-28 scroll-mb-20 transition-colors',
+        isSelected ? 'border-brand-line bg-brand-soft' : '@4xl:hover:bg-sunk',
+        isOpen && !isSelected && 'bg-sunk',
+      )}
+    >
+      <td role="cell" className="row-span-5 self-start @4xl:row-auto @4xl:self-center @4xl:pl-0.5">
+        <RowBox label={`Select ${name}`} checked={isSelected} onChange={(_, extend) => actions.select(id, extend)} />
+      </td>
+      <Cell className="col-span-2 pr-11 @4xl:col-auto @4xl:pr-1.5">
+        <WhoApplied application={application} name={name} onOpen={actions.open} />
+      </Cell>
+      <Cell className="col-span-2 col-start-2 whitespace-nowrap tabular-nums @xs:col-span-1 @4xl:col-auto @4xl:text-xs">
+        {application.applicationNumber}
+      </Cell>
+      <Cell className="order-1 col-start-2 whitespace-nowrap tabular-nums @4xl:order-none @4xl:col-auto">
+        <When at={application.createdAt} />
+      </Cell>
+      <Cell className="order-1 text-right tabular-nums @4xl:order-none">
+        <Label>Balance</Label>
+        {formatMoney(application.balance, settings.currency)}
+      </Cell>
+      <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
+        <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
+          <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
+            {statusLabel(status)}
+          </Status>
+          <PacketCount counts={application.documentCounts} />
+        </span>
+      </Cell>
+      <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
+        <Label>Waiting for</Label>
+        <Waits application={application} />
+      </Cell>
+      <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
+        <Label>Assigned to</Label>
+        {application.assignedTo ? (
+          <span title={application.assignedTo.name} className="@4xl:block @4xl:truncate">
+            {application.assignedTo.name}
+          </span>
+        ) : (
+          <span className="text-ink-faint">Nobody</span>
+        )}
+      </Cell>
+      <td role="cell" className="absolute top-1 right-1 @4xl:static">
+        <RowMenu application={application} name={name} onBegin={actions.begin} />
+      </td>
+    </tr>
+  )
+})
+
+interface WhoAppliedProps {
+  application: ClientApplication
+  name: string
+  onOpen: (id: string) => void
+}
+
+function WhoApplied({ application, name, onOpen }: WhoAppliedProps) {
+  const { id, user, unansweredMessages, unansweredSince } = application
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} size="small" />
+      <span className="min-w-0 leading-tight">
+        <span className="flex items-center gap-1.5">
+          {/* It never follows a route by itself, so it needs no link that listens to the address. */}
+          <a
+            href={`/admin/applications/${id}`}
+            data-row-link
+            title={name}
+            onClick={(event) => {
+              if (opensElsewhere(event)) return
+              event.preventDefault()
+              onOpen(id)
+            }}
+            className="wrap-anywhere rounded-sm font-semibold underline-offset-[0.2em] hover:text-brand-strong hover:underline @4xl:truncate"
+          >
+            <bdi>{name}</bdi>
+          </a>
+          <Unanswered count={unansweredMessages} since={unansweredSince} />
+        </span>
+        {name !== user.email && (
+          <span title={user.email} className="block break-all text-ink-soft text-xs leading-tight @4xl:truncate">
+            {user.email}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <td role="cell" className={clsx('min-w-0 px-2 py-1 @4xl:px-1.5', className)}>
+    {children}
+  </td>
+)
+
+const Label = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="mr-2 text-ink-soft text-xs @4xl:hidden">
+    {children}
+  </span>
+)
+
+function Unanswered({ count, since }: { count: number; since: string | null }) {
+  if (count === 0 || since === null) return null
+  const words = `${counted(count, 'unanswered message')}, since ${formatDateTime(since)}`
+  return (
+    <span title={words} className="inline-flex shrink-0 items-center gap-0.5 text-brand-strong text-xs tabular-nums">
+      <Mail aria-hidden="true" className="size-3.5" />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+function PacketCount({ counts: { approved, required } }: { counts: ApplicationDocumentCounts }) {
+  const isWhole = approved === required
+  return (
+    <span
+      className={clsx('whitespace-nowrap text-xs leading-tight tabular-nums', isWhole ? 'text-good' : 'text-ink-soft')}
+    >
+      {approved} of {required} approved
+    </span>
+  )
+}
+
+function Waits({ application: { waiting } }: { application: ClientApplication }) {
+  const party = turnLabels[waiting.for]
+  const cause = causeLabel(waiting.cause)
+  // The turn is kept by the day, which tells no hours.
+  const age = daysBetween(waiting.since, today()) < 1 ? 'today' : formatWait(new Date(waiting.since), new Date())
+  return (
+    <span title={`${party}: ${cause}, since ${spokenDay(waiting.since)}`} className="leading-tight @4xl:block">
+      <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">
+        <span className="@4xl:truncate">{party}</span>
+        <span className="ml-1 shrink-0 text-ink-soft text-xs tabular-nums @4xl:ml-0">
+          <span className="sr-only">, </span>
+          {age}
+        </span>
+      </span>
+      <span className="block text-ink-soft text-xs leading-tight @4xl:truncate">{cause}</span>
+    </span>
+  )
+}
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey || altKey || button !== 0
+
+/** A row opens where nothing else is pressed; marking text in it, to copy it, is not opening it. */
+function openUnlessElsewhere(event: MouseEvent<HTMLTableRowElement>) {
+  // What floats above the row, such as its menu, is not in it, though React lets its presses pass through here.
+  if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return
+  const pressed = event.target.closest('a, button, input, label')
+  if (pressed || opensElsewhere(event) || window.getSelection()?.isCollapsed === false) return
+  const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
+  // The focus comes back to the row when the panel closes.
+  link?.focus({ preventScroll: true })
+  link?.click()
+}

@@ -1,0 +1,89 @@
+import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMinus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ClientApplication } from '#contract/clients/clients.ts'
+import { useUser } from '#web/lib/session.ts'
+import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { May } from '#web/shared/may.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+
+export type RowAction = 'change' | 'sessions' | 'give'
+
+interface RowMenuProps {
+  application: ClientApplication
+  name: string
+  onBegin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
+}
+
+/** What can be done about a client. Of thousands of rows few menus are ever opened, so each is made when it is. */
+export function RowMenu(props: RowMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (wasOpened) return <OpenedMenu {...props} />
+  return <MenuButton name={props.name} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasOpened(true)} />
+}
+
+function MenuButton({ name, ...props }: { name: string } & Omit<Parameters<typeof IconButton>[0], 'label'>) {
+  return (
+    <IconButton {...props} label={`Actions for ${name}`} className="size-9!">
+      <MoreHorizontal aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const { id } = application
+  const begin = (bulkChange: RowAction) => onBegin(bulkChange, application, menuButton.current)
+  return (
+    <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
+      <May do="cases.move">
+        <TakeOrRelease application={application} name={name} />
+        <MenuItem onSelect={() => begin('give')}>
+          <UserCheck aria-hidden="true" />
+          Assign to…
+        </MenuItem>
+        <MenuLine />
+      </May>
+      <May do="applications.change">
+        <MenuItem onSelect={() => begin('change')}>
+          <Pencil aria-hidden="true" />
+          <ChangeWords />
+        </MenuItem>
+      </May>
+      <MenuLink href={`/messages?applicationId=${id}`}>
+        <MessageSquare aria-hidden="true" />
+        Messages
+      </MenuLink>
+      <May do="sessions.end">
+        <MenuLine />
+        <MenuItem destructive onSelect={() => begin('sessions')}>
+          <LogOut aria-hidden="true" />
+          End all sessions
+        </MenuItem>
+      </May>
+    </DropdownMenu>
+  )
+}
+
+/** Of the moment when the menu was opened: what a colleague does meanwhile turns nothing under the hand, but is told. */
+function TakeOrRelease({ application: { id, assignedTo }, name }: Pick<RowMenuProps, 'application' | 'name'>) {
+  const user = useUser()
+  const { assign, myself } = useAssign()
+  const [seen] = useState(assignedTo)
+  const give = (to: typeof myself | null) => assign({ application: { id, name, assignedTo: seen }, to })
+  if (seen?.id === user.id) {
+    return (
+      <MenuItem onSelect={() => give(null)}>
+        <UserMinus aria-hidden="true" />
+        Unassign
+      </MenuItem>
+    )
+  }
+  return (
+    <MenuItem onSelect={() => give(myself)}>
+      <Hand aria-hidden="true" />
+      Assign to me
+    </MenuItem>
+  )
+}

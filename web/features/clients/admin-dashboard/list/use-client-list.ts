@@ -1,0 +1,98 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
+import { callPage } from '#web/lib/call.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
+import { useSearchWords } from '#web/shared/use-search-words.ts'
+import type { RowActionRequest } from '../client-dialogs.tsx'
+import { filterKeys, writeFilter } from '../filter/client-query.ts'
+import { useClientQuery } from '../filter/use-client-query.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+const MORE_AT_ONCE = 100
+
+export type ClientList = ReturnType<typeof useClientList>
+
+export function useClientList() {
+  const address = useClientQuery()
+  const { query: filter } = address
+  const words = useSearchWords()
+  const query = useInfiniteQuery({
+    ...readLongList(listClientApplications, address.written ? { query: address.asked } : {}, MORE_AT_ONCE),
+    // What was found last stays until the next answer is here.
+    placeholderData: keepPreviousData,
+  })
+  const found = asLongList(query)
+  const isOld = query.isPlaceholderData
+  const [shown, setShown] = useState(address.written)
+  if (!isOld && shown !== address.written) setShown(address.written)
+  const selection = useSelection(writeFilter(filter))
+  const selectAll = useSelectAll((ids) => selection.select(ids))
+  const [asked, setAsked] = useState<RowActionRequest | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+
+  const ids = found.rows?.map(({ id }) => id) ?? []
+  const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !showsKeys, {
+    onSelect: (id) => selection.toggle(id, false, ids),
+    onSearch: () => searchBox.current?.focus(),
+    onHelp: () => setShowsKeys(true),
+  })
+  return {
+    address,
+    filter,
+    words,
+    found,
+    isOld,
+    shown,
+    ids,
+    selection,
+    selectAll,
+    asked,
+    setAsked,
+    showsKeys,
+    setShowsKeys,
+    section,
+    searchBox,
+    goToFirst,
+    chosen: new Set(selection.ids),
+    isFiltered: filterKeys.some((key) => filter[key]),
+    clear() {
+      words.type('')
+      address.clear()
+      // The button goes with what it clears.
+      searchBox.current?.focus()
+    },
+    sortBy(sort: string) {
+      address.change({ sort })
+      // Sorted anew, the list begins at its head, which may be far above.
+      const head = section.current
+      if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' })
+    },
+  }
+}
+
+const AT_ONCE = 200
+
+async function matching(query: ClientFilter): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const limit = Math.min(AT_ONCE, MOST_SELECTED - ids.length)
+    const page = await callPage(listClientApplications, { query }, { cursor, limit })
+    ids.push(...page.rows.map(({ id }) => id))
+    cursor = page.next ?? undefined
+  } while (cursor && ids.length < MOST_SELECTED)
+  return ids
+}
+
+const useSelectAll = (onFound: (ids: string[]) => void) =>
+  useOnce<ClientFilter, string[]>({
+    mutationFn: matching,
+    onSuccess: onFound,
+    onError: (error) => toastFailed(error, 'The clients could not all be selected'),
+  })

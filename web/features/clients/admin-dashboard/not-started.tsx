@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getAdminStats } from '#contract/admin.ts'
+import { listUsers } from '#contract/clients/people.ts'
+import { counted } from '#domain/english/counted.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function NotStarted() {
+  const [isOpen, setOpen] = useState(false)
+  const count = useQuery(read(getAdminStats, {})).data?.notStarted ?? 0
+  if (count === 0) return null
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        {counted(count, 'client has', 'clients have')} signed in but not started an application.{' '}
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Show who
+        </Button>
+      </p>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        size="medium"
+        title="Not started yet"
+        description="These clients have signed in but have no application. Newest first."
+        actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <People />
+      </Dialog>
+    </>
+  )
+}
+
+function People() {
+  const { rows, isMissing, again, foot } = asLongList(
+    useInfiniteQuery(readLongList(listUsers, { query: { application: 'none' } })),
+  )
+  if (isMissing) return <LoadFailure title="The list could not be loaded" {...again} />
+  if (!rows) return <Spinner className="mx-auto size-8 text-brand" />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((user) => (
+          <li key={user.id} className="py-2.5 text-sm">
+            <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
+            <TextLink href={`mailto:${user.email}`} className="break-all">
+              {user.email}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {foot.hasMore && <ShowMore {...foot} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { MessageSquare, Pencil, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { canStillUndo } from '#domain/applications/undo.ts'
+import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
+import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+
+export function Actions({ client, onWrite }: { client: ClientWithLastTransition; onWrite: () => void }) {
+  const [open, setOpen] = useState<'change' | 'undo' | null>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const { lastMove } = client
+  const close = () => setOpen(null)
+  const mayUndo = useMay('cases.move')
+  return (
+    <>
+      <May do="messages.write">
+        <Button variant="secondary" size="small" onClick={onWrite}>
+          <MessageSquare aria-hidden="true" />
+          Message
+        </Button>
+      </May>
+      <May do="applications.change">
+        <Button ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
+          <Pencil aria-hidden="true" />
+          <ChangeWords />
+        </Button>
+      </May>
+      {lastMove && mayUndo && canStillUndo(new Date(lastMove.at), new Date()) && (
+        <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
+          <Undo2 aria-hidden="true" />
+          Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}
+        </Button>
+      )}
+      {open === 'change' && <ChangeDialog application={client} menuButton={changeButton.current} onClose={close} />}
+      {open === 'undo' && lastMove && (
+        <UndoDialog client={client} move={lastMove} returnFocusTo={() => changeButton.current} onClose={close} />
+      )}
+    </>
+  )
+}

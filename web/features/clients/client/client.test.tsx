@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type ClientWithLastTransition, getClientApplication } from '#contract/clients/clients.ts'
+import { type Document, listDocuments } from '#contract/documents/documents.ts'
+import { getObject } from '#contract/documents/uploads.ts'
+import {
+  getApplicationFiles,
+  listPackets,
+  NOTHING_APPROVED,
+  orderBoardPacket,
+  orderPacket,
+  type Packet,
+  sendPacket,
+} from '#contract/packets.ts'
+import { getPath } from '#contract/path/path.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
+import { aPath } from '#web/testing/path.ts'
+import { aChecklist, aClient, admin, aTaskList, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ClientScreen } from './client-screen.tsx'
+
+const passport: Document = {
+  id: 'document-1',
+  applicationId: 'application-1',
+  requirementId: 'passport',
+  fileName: 'scan of my passport.pdf',
+  uploadURL: null,
+  objectPath: '/objects/upload-1',
+  fileSize: 2_400_000,
+  mimeType: 'application/pdf',
+  status: 'approved',
+  reviewNotes: null,
+  reviewReason: null,
+  reviewedAt: '2026-11-04T02:00:00.000Z',
+  reviewedBy: 'Ana Reyes',
+  pageCount: 2,
+  sha256: 'a'.repeat(64),
+  uploadedAt: '2026-11-03T02:00:00.000Z',
+  replacedAt: null,
+}
+
+const aPacket = (about: Partial<Packet> = {}): Packet => ({
+  id: 'packet-1',
+  applicationId: 'application-1',
+  state: 'ready',
+  done: 3,
+  steps: 3,
+  fileName: 'packet.pdf',
+  fileSize: 3_000_000,
+  sha256: 'b'.repeat(64),
+  pageCount: 9,
+  requestedBy: 'Ana Reyes',
+  recipient: null,
+  delivery: null,
+  createdAt: '2026-11-05T02:00:00.000Z',
+  finishedAt: '2026-11-05T02:00:09.000Z',
+  failure: null,
+  ...about,
+})
+
+const transcript: Document = {
+  ...passport,
+  id: 'document-2',
+  requirementId: 'transcript',
+  status: 'rejected',
+  pageCount: null,
+  reviewNotes: 'Page 2 is cut off.',
+}
+
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
+  ...aClient(),
+  lastMove: null,
+  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
+  ...about,
+})
+
+const asReviewed = aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } })
+
+function visit(
+  packets: Packet[] = [],
+  documents = [passport, transcript],
+  rows = asReviewed,
+  path = aPath({ board: null }),
+  about: Partial<ClientWithLastTransition> = {},
+) {
+  fakeApi(getClientApplication, client(about))
+  fakeApi(listChecklist, rows)
+  fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
+  fakeApi(listDocuments, documents)
+  fakeApi(listPackets, packets)
+  fakeApi(getPath, path)
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
+}
+
+test('an applicant is told that the page is not for her', () => {
+  renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('an agreement that was taken back is told before anything is begun that would be refused', async () => {
+  visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })
+  expect(await screen.findByText('An agreement was taken back')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The applicant no longer agrees that we work on the application, nor that we send anything to the board of nursing. What this covers is refused until the applicant agrees again on the My Data page.',
+    ),
+  ).toBeTruthy()
+})
+
+test('an erasure that the client has asked for is told with its day', async () => {
+  visit([], [], asReviewed, aPath({ board: null }), { erasureDueAt: '2026-12-04T08:00:00.000Z' })
+  const title = await screen.findByText(/^Everything about this client will be erased on/)
+  expect(title.textContent).toContain('4 Dec 2026')
+})
+
+test('a client is one page: how everything stands, and each file to open and to save', async () => {
+  visit()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()
+  expect(screen.getByText(/Application ID 2026-000-001-7/)).toBeTruthy()
+  const rows = await screen.findAllByRole('listitem')
+  const [first, , , transcript] = rows.map((row) => within(row))
+  expect(first?.getByText(/2 pages · 2.29 MB/)).toBeTruthy()
+  expect(
+    first?.getByRole('link', { name: /^Open ?: Valid Passport \(opens in a new tab\)$/ }).getAttribute('href'),
+  ).toBe('/objects/upload-1')
+  expect(first?.getByRole('link', { name: /^Download ?: Valid Passport$/ }).getAttribute('href')).toBe(
+    '/objects/upload-1?download=1',
+  )
+  expect(transcript?.getByText('Rejected')).toBeTruthy()
+  expect(transcript?.getByText('Page 2 is cut off.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Download all files (zip)' }).getAttribute('href')).toBe(
+    '/api/admin/applications/application-1/files.zip',
+  )
+})
+
+test.each([
+  [getObject, /^Download ?: Valid Passport$/],
+  [getApplicationFiles, 'Download all files (zip)'],
+])('what may not leave is refused in words: $path', async (route, name) => {
+  visit()
+  const words = 'The applicant no longer agrees that we work on the application.'
+  fakeText(route, JSON.stringify({ message: words }), 409)
+  fireEvent.click(await screen.findByRole('link', { name }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a document that waits is one step from its review, and the figures are those that the client reads', async () => {
+  visit([], [{ ...passport, status: 'pending' }, transcript])
+  expect((await screen.findByRole('link', { name: /^Review ?: Valid Passport$/ })).getAttribute('href')).toBe(
+    '/admin/queue?application=application-1&review=document-1',
+  )
+  expect(screen.getAllByRole('link', { name: /^Review ?:/ })).toHaveLength(1)
+  expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
+})
+
+test('a bar over documents that all wait for a review is not that of documents that are approved', async () => {
+  const pending = { status: 'pending' } as const
+  visit(
+    [],
+    [passport],
+    aChecklist({
+      passport: pending,
+      'bsn-diploma': pending,
+      'hs-diploma': pending,
+      transcript: pending,
+      'birth-cert': pending,
+    }),
+  )
+  const bar = await screen.findByRole('progressbar', { name: 'Required documents approved' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+  expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
+  expect(bar.querySelector('.fill-good')).toBeNull()
+})
+
+test('what a packet would not hold is said before it is made, and hinders nobody', async () => {
+  visit()
+  const notice = (await screen.findByText('Not in the packet yet')).parentElement
+  expect(
+    within(notice ?? document.body)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'BSN Diploma: not sent',
+    'High School Diploma: not sent',
+    'Transcript of Records: sent back',
+    'Birth Certificate: not sent',
+    'Nursing school: not added',
+  ])
+  expect(screen.getByRole('button', { name: 'Create packet' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {
+  const { person } = visit()
+  await screen.findByText('None yet.')
+  fakeApi(orderPacket, aPacket({ state: 'waiting', done: 0, fileSize: null, pageCount: null }))
+  const looks = [aPacket({ state: 'making', done: 1, fileSize: null, pageCount: null }), aPacket()]
+  fakeApi(listPackets, () => [looks.length > 1 ? (looks.shift() ?? aPacket()) : aPacket()])
+  await person.click(screen.getByRole('button', { name: 'Create packet' }))
+  await waitFor(
+    () => expect(screen.getByRole('progressbar', { name: 'Packet' }).getAttribute('aria-valuenow')).toBe('33'),
+    {
+      timeout: 3_000,
+    },
+  )
+  const button = screen.getByRole('button', { name: 'Creating the packet' })
+  expect([button.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', button])
+  const save = await screen.findByRole('link', { name: 'Download the packet' }, { timeout: 3_000 })
+  expect(save.getAttribute('href')).toBe('/api/admin/packets/packet-1/file')
+  expect(screen.getByText('9 pages · 2.86 MB · Ana Reyes')).toBeTruthy()
+  expect(screen.getByText('The newest packet is ready')).toBeTruthy()
+})
+
+test('what cannot be made is said in words, and a packet that failed can be tried again', async () => {
+  const { person } = visit([
+    aPacket({ state: 'failed', failure: 'The packet could not be created.', pageCount: null, fileSize: null }),
+  ])
+  expect(await screen.findByText('The packet could not be created.')).toBeTruthy()
+  fakeApi(orderPacket, refused(409, NOTHING_APPROVED))
+  await person.click(screen.getByRole('button', { name: 'Create packet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(NOTHING_APPROVED)
+})
+
+test('an unknown client is said to be unknown', async () => {
+  fakeApi(getClientApplication, refused(404, 'Application not found'))
+  for (const part of [listChecklist, getTasks, listDocuments, listPackets, getPath])
+    fakeApi(part, refused(404, 'Application not found'))
+  renderScreen(<ClientScreen />, { at: '/admin/applications/nobody', user: admin })
+  expect(await screen.findByText('There is no such client')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Client not found' })).toBeTruthy()
+})
+
+test('the packet for the board is created by its own button, and that it was sent is recorded with its proof', async () => {
+  const ofTexas = aPacket({ recipient: { code: 'TX', name: 'Texas Board of Nursing' } })
+  const { person } = visit([ofTexas], [passport, transcript], asReviewed, aPath())
+  const ordered = fakeApi(orderBoardPacket, { ...ofTexas, id: 'packet-2' })
+  await person.click(await screen.findByRole('button', { name: /^Create packet for/ }))
+  await waitFor(() => expect(ordered.asked[0]?.params).toEqual({ id: 'application-1' }))
+  const [record] = await screen.findAllByRole('button', { name: 'Record that it was sent' })
+  if (!record) throw new Error('no button')
+  await person.click(record)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record that it was sent' }))
+  const delivery = { sentOn: '2026-11-20', sentBy: 'courier', reference: 'LBC 77' } as const
+  const { asked } = fakeApi(sendPacket, {
+    ...ofTexas,
+    delivery: { ...delivery, recordedBy: 'Ana Reyes', recordedAt: '2026-11-21T02:00:00.000Z' },
+  })
+  await person.click(dialog.getByRole('button', { name: 'Record it' }))
+  expect(await dialog.findByText('Choose how it was sent')).toBeTruthy()
+  await person.selectOptions(dialog.getByLabelText(/^How/), 'Courier')
+  await person.type(dialog.getByLabelText(/^Receipt or tracking number/), 'LBC 77')
+  await person.click(dialog.getByRole('button', { name: 'Record it' }))
+  await screen.findByText('Sent to: Texas Board of Nursing')
+  expect(asked[0]?.body).toMatchObject({ sentBy: 'courier', reference: 'LBC 77' })
+})

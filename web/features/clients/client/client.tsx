@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { fullName } from '#domain/names/full-name.ts'
+import { noLongerAgrees } from '#domain/privacy/consents.ts'
+import { When } from '#web/lib/when.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Actions } from './actions.tsx'
+import type { ClientHeadProps } from './client-head.ts'
+import { clientQuery } from './client-query.ts'
+import { Sections, useSection } from './sections.tsx'
+import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
+
+interface ClientProps {
+  id: string
+  Head: ComponentType<ClientHeadProps>
+  inset?: string
+}
+
+export function Client({ id, Head, inset }: ClientProps) {
+  const { data: client, isError, isFetching, refetch } = useQuery(clientQuery(id))
+  const section = useSection()
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (client === null) {
+    return (
+      <>
+        <Head client={undefined} title="Client not found" />
+        <div className={inset}>
+          <NoSuchClient />
+        </div>
+      </>
+    )
+  }
+  if (!client && isError) {
+    return (
+      <>
+        <Head client={undefined} title="Client" />
+        <Card padded={false} className={inset}>
+          <LoadFailure title="This client could not be loaded" {...again} />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <Head
+        client={client}
+        title={client ? fullName(client.user, client.user.email) : 'Client'}
+        actions={client && <Actions client={client} onWrite={section.write} />}
+      />
+      <div className={inset}>
+        <div className="@container">
+          {isError && <StaleNotice {...again} />}
+          {client?.takenBack && (
+            <Notice tone="warn" title="An agreement was taken back" className="mb-4">
+              {noLongerAgrees(client.takenBack)}
+            </Notice>
+          )}
+          {client?.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
+          {client ? <SummaryCard client={client} /> : <SummaryCardSkeleton />}
+          {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
+          <div className={client ? undefined : 'invisible'}>
+            <Sections id={id} client={client} section={section} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const ErasureNotice = ({ dueAt }: { dueAt: string }) => (
+  <Notice
+    tone="warn"
+    className="mb-4"
+    title={
+      <>
+        Everything about this client will be erased on <When at={dueAt} time />
+      </>
+    }
+  >
+    The client asked for it, and can take it back until then. A legal hold keeps the data for as long as it stands.
+  </Notice>
+)
+
+function NoSuchClient() {
+  return (
+    <Card padded={false}>
+      <EmptyState
+        icon={UserX}
+        title="There is no such client"
+        action={
+          <ButtonLink href="/admin" variant="secondary">
+            View all clients
+          </ButtonLink>
+        }
+      >
+        The address may be incomplete. Look for the client by name or number in the list.
+      </EmptyState>
+    </Card>
+  )
+}

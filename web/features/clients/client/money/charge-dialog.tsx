@@ -1,0 +1,194 @@
+import { packagesOf } from '#content/marketing/packages.ts'
+import { NewCharge, raiseCharge } from '#contract/money/ledger.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Radio, Select } from '#web/ui/inputs.tsx'
+import { type MoneyActionProps, owedIn } from './money-action.ts'
+
+interface ChargeValues {
+  goesTo: 'us' | 'others' | 'elsewhere'
+  code: string
+  description: string
+  payee: string
+  amount: string
+  currency: string
+  dueOn: string
+}
+
+const empty: ChargeValues = {
+  goesTo: 'us',
+  code: '',
+  description: '',
+  payee: '',
+  amount: '',
+  currency: settings.currency,
+  dueOn: '',
+}
+
+interface PackageOffer {
+  offersPackages: boolean
+  chosen?: string
+}
+
+const schema: FormSchema<ChargeValues, NewCharge> = {
+  safeParse: ({ goesTo, code, description, payee, amount, currency, dueOn }) =>
+    NewCharge.safeParse({
+      description,
+      amount: plainAmount(amount),
+      currency,
+      collected: goesTo !== 'elsewhere',
+      payee: goesTo === 'us' ? null : payee,
+      dueOn: dueOn || null,
+      ...(code && { code }),
+    }),
+}
+
+const goesToWords: readonly [ChargeValues['goesTo'], string, string][] = [
+  ['us', 'Our own fee', 'The client pays it to us, and it is ours.'],
+  ['others', 'A fee of someone else that we collect', 'The client pays it to us, and we pass it on.'],
+  ['elsewhere', 'A fee that is paid elsewhere', 'The client pays it there. We only list it.'],
+]
+
+// Prices are read in pesos, whatever currency the portal is in.
+const PACKAGE_CURRENCY = 'PHP'
+const packages = packagesOf(settings.brandName)
+const pricedAt = (price: string) => `${price.replace(/\D/g, '')}.00`
+
+function pricesOf(id: string): Partial<ChargeValues> {
+  const chosen = packages.find((one) => one.id === id)
+  if (!chosen) return { code: '' }
+  return { code: id, description: chosen.title, amount: pricedAt(chosen.price), currency: PACKAGE_CURRENCY }
+}
+
+function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPackages, chosen = '' }: PackageOffer) {
+  const name = offersPackages ? `package:${chosen}` : 'charge'
+  const initial = { ...empty, ...pricesOf(chosen) }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${name}:${applicationId}`, initial)
+  const form = useForm(schema, {
+    fields: ['description', 'payee', 'amount', 'currency', 'dueOn'],
+    values: draft,
+    write,
+    route: raiseCharge,
+    send: (body) => call(raiseCharge, { params: { id: applicationId }, body }, send),
+    onSent(charge) {
+      clear()
+      toast.show('Success', `${charge.description}: ${formatMoney(charge.amount, charge.currency)} charged`)
+      onClose()
+    },
+    failed: 'The charge was not added. Please try again.',
+    onFailed,
+  })
+  return { draft, form }
+}
+
+export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionProps & PackageOffer) {
+  const { statement, opener, onClose } = action
+  const { draft, form } = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title={offersPackages ? 'Charge a package' : 'Add a charge'}
+      description="The client sees it in the statement and is told by email that something is new."
+      form={form}
+      confirm={typed ? `Charge ${formatMoney(typed, draft.currency)}` : 'Charge'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        draft.goesTo !== 'elsewhere' && (
+          <OwesPreview
+            owes={owedIn(statement, draft.currency)}
+            currency={draft.currency}
+            change="charge"
+            amount={draft.amount}
+          />
+        )
+      }
+    >
+      {offersPackages && <PackageField value={draft.code} onChoose={(id) => form.change(pricesOf(id))} />}
+      {!offersPackages && <GoesTo value={draft.goesTo} onChange={(goesTo) => form.change({ goesTo })} />}
+      <TextField form={form} name="description" label="What it is for" required maxLength={200} />
+      {draft.goesTo !== 'us' && (
+        <TextField
+          form={form}
+          name="payee"
+          label="Paid to"
+          required
+          help="Such as TruMerit or a board of nursing."
+          maxLength={200}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField {...bound(form, 'amount')} />
+        <CurrencyField
+          value={draft.currency}
+          error={form.problems.currency}
+          onChange={(currency) => form.change({ currency })}
+        />
+      </div>
+      <DateField
+        {...bound(form, 'dueOn')}
+        label="Due on"
+        help="Leave it empty where it is due now."
+        first="2020-01-01"
+        last="2099-12-31"
+        opensAt={new Date().toISOString().slice(0, 10)}
+        example="31 Jan 2027"
+      />
+    </MoneyDialog>
+  )
+}
+
+interface PackageFieldProps {
+  value: string
+  onChoose: (id: string) => void
+}
+
+function PackageField({ value, onChoose }: PackageFieldProps) {
+  return (
+    <Field label="Package" help="Check its price with what you agreed with the client.">
+      <Select value={value} data-initial-focus onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Choose a package</option>
+        {packages.map(({ id, title, price }) => (
+          <option key={id} value={id}>
+            {title}, {price}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface GoesToProps {
+  value: ChargeValues['goesTo']
+  onChange: (value: ChargeValues['goesTo']) => void
+}
+
+function GoesTo({ value, onChange }: GoesToProps) {
+  return (
+    <FieldGroup legend="Whose fee is it?">
+      <div className="space-y-2">
+        {goesToWords.map(([one, label, help]) => (
+          <Radio
+            key={one}
+            name="goesTo"
+            label={label}
+            help={help}
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,116 @@
+import type { AccountStatement } from '#contract/money/ledger.ts'
+import { NewDisbursement, recordDisbursement } from '#contract/money/overview.ts'
+import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
+import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import type { MoneyActionProps } from './money-action.ts'
+
+type Held = AccountStatement['held'][number]
+
+interface PassOnValues {
+  held: string
+  amount: string
+  paidOn: string
+  reference: string
+  advanced: boolean
+}
+
+const schemaOf = (held: readonly Held[]): FormSchema<PassOnValues, NewDisbursement> => ({
+  safeParse: ({ held: place, amount, paidOn, reference, advanced }) => {
+    const { payee = '', currency } = held[Number(place)] ?? {}
+    return NewDisbursement.safeParse({
+      payee,
+      amount: plainAmount(amount),
+      currency,
+      paidOn: paidOn || undefined,
+      reference,
+      advanced,
+    })
+  },
+})
+
+const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
+
+export function DisbursementDialog({ applicationId, statement, opener, onClose }: MoneyActionProps) {
+  const held = statement?.held ?? []
+  const empty: PassOnValues = { held: '0', amount: '', paidOn: todayHere(), reference: '', advanced: false }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:disbursement:${applicationId}`, empty)
+  const form = useForm(schemaOf(held), {
+    fields: ['held', 'amount', 'paidOn', 'reference'],
+    values: draft,
+    write,
+    route: recordDisbursement,
+    send: (body) => call(recordDisbursement, { params: { id: applicationId }, body }, send),
+    onSent({ amount, currency, payee }) {
+      clear()
+      toast.show('Success', `${formatMoney(amount, currency)} to ${payee} recorded`)
+      onClose()
+    },
+    failed: 'The payment was not recorded. Please try again.',
+    onFailed,
+  })
+  const chosen = held[Number(draft.held)]
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title="Record money passed on"
+      description="For a fee of someone else that we collected and have now paid to them. What the client owes stays as it is."
+      form={form}
+      confirm={typed && chosen ? `Record ${formatMoney(typed, chosen.currency)}` : 'Record'}
+      opener={opener}
+      onClose={onClose}
+      preview={chosen && <HeldPreview held={chosen} typed={typed} />}
+    >
+      <ChoiceField form={form} name="held" label="Paid to" required data-initial-focus>
+        {held.map((one, place) => (
+          <option key={`${one.currency} ${one.payee}`} value={String(place)}>
+            {one.payee} ({one.currency})
+          </option>
+        ))}
+      </ChoiceField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField {...bound(form, 'amount')} label={chosen ? `Amount (${chosen.currency})` : 'Amount'} />
+        <TextField form={form} name="reference" label="Reference" required maxLength={100} />
+      </div>
+      <DateField
+        {...bound(form, 'paidOn')}
+        label="Paid on"
+        first="2020-01-01"
+        last={todayHere()}
+        example="21 Nov 2026"
+      />
+      <ClosedMonthNotice day={draft.paidOn} />
+      <Checkbox
+        label="We advance what the client has not paid yet"
+        help="Only then can it be more than what we hold for this fee."
+        checked={draft.advanced}
+        onChange={(event) => form.change({ advanced: event.target.checked })}
+      />
+    </MoneyDialog>
+  )
+}
+
+function HeldPreview({ held, typed }: { held: Held; typed: string | undefined }) {
+  const left = leftOf(held)
+  const after = typed === undefined ? undefined : decimalOf(toCents(centsOf(left) - centsOf(typed)))
+  return (
+    <PreviewBox>
+      <Figure name="Held for it now">{inWords(left, held.currency)}</Figure>
+      <Figure name="After this">{after === undefined ? '–' : inWords(after, held.currency)}</Figure>
+    </PreviewBox>
+  )
+}
+
+const inWords = (held: string, currency: string) =>
+  held.startsWith('-') ? `${formatMoney(held.slice(1), currency)} advanced by us` : formatMoney(held, currency)

@@ -1,0 +1,128 @@
+import { type Credit, giveCredit, NewCredit } from '#contract/money/ledger.ts'
+import { NewWriteOff, type WriteOff, writeOff } from '#contract/money/overview.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { call, type Fetch } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { AreaField, bound } from '#web/ui/bound-fields.tsx'
+import { type MoneyActionProps, owedIn } from './money-action.ts'
+
+interface LowerValues {
+  amount: string
+  currency: string
+  reason: string
+}
+
+const withPlainAmount = <Data,>(schema: FormSchema<LowerValues, Data>): FormSchema<LowerValues, Data> => ({
+  safeParse: (values) => schema.safeParse({ ...values, amount: plainAmount(values.amount) }),
+})
+
+interface LowerWords {
+  title: string
+  description: string
+  confirm: string
+  done: string
+  failed: string
+  reasonHelp: string
+}
+
+interface LowerProps<Data> extends MoneyActionProps {
+  change: 'credit' | 'write_off'
+  schema: FormSchema<LowerValues, Data>
+  route: typeof giveCredit | typeof writeOff
+  send: (data: Data, once: Fetch) => Promise<Credit | WriteOff>
+  words: LowerWords
+}
+
+function LowerDialog<Data>(props: LowerProps<Data>) {
+  const { applicationId, statement, opener, onClose, change, schema, words } = props
+  const empty: LowerValues = { amount: '', currency: settings.currency, reason: '' }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${change}:${applicationId}`, empty)
+  const form = useForm(schema, {
+    fields: ['amount', 'currency', 'reason'],
+    values: draft,
+    write,
+    route: props.route,
+    send: (data) => props.send(data, send),
+    onSent({ amount, currency }) {
+      clear()
+      toast.show('Success', `${formatMoney(amount, currency)} ${words.done}`)
+      onClose()
+    },
+    failed: words.failed,
+    onFailed,
+  })
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title={words.title}
+      description={words.description}
+      form={form}
+      confirm={typed ? `${words.confirm} ${formatMoney(typed, draft.currency)}` : words.confirm}
+      isDestructive={change === 'write_off'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        <OwesPreview
+          owes={owedIn(statement, draft.currency)}
+          currency={draft.currency}
+          change={change}
+          amount={draft.amount}
+        />
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField {...bound(form, 'amount')} initialFocus />
+        <CurrencyField
+          value={draft.currency}
+          error={form.problems.currency}
+          onChange={(currency) => form.change({ currency })}
+        />
+      </div>
+      <AreaField form={form} name="reason" label="Reason" required help={words.reasonHelp} rows={2} maxLength={200} />
+    </MoneyDialog>
+  )
+}
+
+export const CreditDialog = (action: MoneyActionProps) => (
+  <LowerDialog
+    {...action}
+    change="credit"
+    schema={withPlainAmount(NewCredit)}
+    route={giveCredit}
+    send={(body, once) => call(giveCredit, { params: { id: action.applicationId }, body }, once)}
+    words={{
+      title: 'Give a credit',
+      description: 'Takes something off what the client was charged, the latest charge first.',
+      confirm: 'Give a credit of',
+      done: 'credited',
+      failed: 'The credit was not given. Please try again.',
+      reasonHelp: 'The client reads it in the statement.',
+    }}
+  />
+)
+
+export const WriteOffDialog = (action: MoneyActionProps) => (
+  <LowerDialog
+    {...action}
+    change="write_off"
+    schema={withPlainAmount(NewWriteOff)}
+    route={writeOff}
+    send={(body, once) => call(writeOff, { params: { id: action.applicationId }, body }, once)}
+    words={{
+      title: 'Write off',
+      description:
+        'For what the client owes and will not pay. The client sees it in the statement, without the reason.',
+      confirm: 'Write off',
+      done: 'written off',
+      failed: 'Nothing was written off. Please try again.',
+      reasonHelp: 'For the team and the audit log.',
+    }}
+  />
+)

@@ -1,0 +1,11 @@
+import type { AccountStatement } from '#contract/money/ledger.ts'
+
+export interface MoneyActionProps {
+  applicationId: string
+  statement: AccountStatement | undefined
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+export const owedIn = (statement: AccountStatement | undefined, currency: string): string | undefined =>
+  statement && (statement.currencies.find((one) => one.currency === currency)?.closing ?? '0.00')

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgePercent, Banknote, Eraser, HandCoins, MoreHorizontal, Package, Plus } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { packagesOf } from '#content/marketing/packages.ts'
+import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
+import type { Payment } from '#contract/money/payments.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { May } from '#web/shared/may.tsx'
+import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { clientQuery } from '../client-query.ts'
+import { PaymentsSection } from '../payments-section.tsx'
+import { ChargeDialog } from './charge-dialog.tsx'
+import { DisbursementDialog } from './disbursement-dialog.tsx'
+import { CreditDialog, WriteOffDialog } from './lower-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { RefundsPanel } from './refunds-panel.tsx'
+import { ReversalDialog } from './reversal-dialog.tsx'
+import { StatementCards } from './statement-cards.tsx'
+
+type OpenAction =
+  | { kind: 'chosen'; chosen: string }
+  | { kind: 'charge' | 'package' | 'credit' | 'write_off' | 'payment' | 'disbursement' }
+  | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
+
+export function MoneySection({ applicationId }: { applicationId: string }) {
+  const query = useQuery(read(getStatement, { params: { id: applicationId } }))
+  const { data: statement, isError, isFetching, refetch } = query
+  const [action, setAction] = useState<OpenAction | null>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
+    pressed.current = opener instanceof HTMLElement ? opener : null
+    setAction(next)
+  }
+  const [asked, setAsked] = useState(0)
+  const close = () => {
+    setAction(null)
+    setAsked((before) => before + 1)
+  }
+  const menu = useRef<HTMLButtonElement>(null)
+  const opener = () => (pressed.current?.isConnected ? pressed.current : menu.current)
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <div className="space-y-6">
+      <May do="money.keep">
+        <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => open({ kind: 'payment' })}>
+            <Banknote aria-hidden="true" />
+            Record a payment
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
+            <Plus aria-hidden="true" />
+            Add a charge
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
+            <Package aria-hidden="true" />
+            Charge a package
+          </Button>
+          <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
+        </div>
+      </May>
+      {isError && statement && <StaleNotice {...again} />}
+      {!statement && isError && (
+        <Card padded={false}>
+          <LoadFailure title="The statement could not be loaded" {...again} />
+        </Card>
+      )}
+      {!statement && !isError && <Skeleton className="h-56 rounded-card" />}
+      {statement && <StatementCards applicationId={applicationId} statement={statement} />}
+      <section aria-labelledby="client-payments">
+        <h2 id="client-payments" className="mb-3 font-semibold text-lg">
+          Payments
+        </h2>
+        <PaymentsSection
+          applicationId={applicationId}
+          onReverse={(payment, button) => open({ kind: 'reversal', payment }, button)}
+          onInvoice={(payment, button) => open({ kind: 'invoice', payment }, button)}
+          onRefund={(payment, button) => open({ kind: 'refund', payment }, button)}
+        />
+      </section>
+      <May do="money.read">
+        <RefundsPanel key={asked} applicationId={applicationId} />
+      </May>
+      {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={close} />}
+    </div>
+  )
+}
+
+interface ChosenPackageProps {
+  applicationId: string
+  onCharge: (id: string) => void
+}
+
+function ChosenPackage({ applicationId, onCharge }: ChosenPackageProps) {
+  const { data: client } = useQuery(clientQuery(applicationId))
+  const chosen = packagesOf(settings.brandName).find(({ id }) => id === client?.chosenPackage)
+  if (!chosen) return null
+  return (
+    <Notice
+      title={`Chosen before the application was started: ${chosen.title}`}
+      actions={
+        <Button size="small" onClick={() => onCharge(chosen.id)}>
+          Charge {chosen.price}
+        </Button>
+      }
+    >
+      The client owes nothing for it until you charge it. Agree on it with the client first.
+    </Notice>
+  )
+}
+
+interface MoreActionsProps {
+  ref: Ref<HTMLButtonElement>
+  statement: AccountStatement | undefined
+  onOpen: (kind: 'credit' | 'write_off' | 'disbursement') => void
+}
+
+function MoreActions({ ref, statement, onOpen }: MoreActionsProps) {
+  const collectsForOthers = (statement?.held.length ?? 0) > 0
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <Button ref={ref} size="small" variant="secondary">
+          <MoreHorizontal aria-hidden="true" />
+          More
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onOpen('credit')}>
+        <BadgePercent aria-hidden="true" />
+        Give a credit
+      </MenuItem>
+      <MenuItem disabled={!collectsForOthers} onSelect={() => onOpen('disbursement')}>
+        <HandCoins aria-hidden="true" />
+        Record money passed on
+      </MenuItem>
+      <MenuItem onSelect={() => onOpen('write_off')}>
+        <Eraser aria-hidden="true" />
+        Write off
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+interface ActionDialogProps {
+  action: OpenAction
+  applicationId: string
+  statement: AccountStatement | undefined
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+function ActionDialog({ action, ...props }: ActionDialogProps) {
+  switch (action.kind) {
+    case 'charge':
+      return <ChargeDialog {...props} offersPackages={false} />
+    case 'package':
+      return <ChargeDialog {...props} offersPackages />
+    case 'chosen':
+      return <ChargeDialog {...props} offersPackages chosen={action.chosen} />
+    case 'credit':
+      return <CreditDialog {...props} />
+    case 'write_off':
+      return <WriteOffDialog {...props} />
+    case 'payment':
+      return <PaymentDialog {...props} />
+    case 'disbursement':
+      return <DisbursementDialog {...props} />
+    case 'reversal':
+      return <ReversalDialog {...props} payment={action.payment} />
+    case 'refund':
+      return <RefundDialog payment={action.payment} opener={props.opener} onClose={props.onClose} />
+    case 'invoice':
+      return (
+        <InvoiceDialog payment={action.payment} today={todayHere()} opener={props.opener} onClose={props.onClose} />
+      )
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/money/ledger.ts'
+import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { normalReference } from '#domain/money/payments/reference.ts'
+import { countedAt } from '#domain/money/rates/exchange.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
+import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
+import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { todayHere } from '#web/shared/money/today-here.ts'
+import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type MoneyActionProps, owedIn } from './money-action.ts'
+
+interface PaymentValues {
+  channelId: string
+  amount: string
+  reference: string
+  receivedOn: string
+  payerName: string
+}
+
+const schema: FormSchema<PaymentValues, PaymentByHand> = {
+  safeParse: ({ channelId, amount, reference, receivedOn, payerName }) =>
+    PaymentByHand.safeParse({
+      channelId: channelId || undefined,
+      amount: plainAmount(amount),
+      reference,
+      receivedOn: receivedOn || undefined,
+      payerName,
+    }),
+}
+
+function useReported(applicationId: string, { channelId, reference }: PaymentValues): PaymentProof | undefined {
+  const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
+  const normal = normalReference(reference)
+  return proofs?.find(
+    (proof) =>
+      proof.status === 'submitted' &&
+      proof.channelId === channelId &&
+      proof.references.some((one) => normalReference(one) === normal),
+  )
+}
+
+function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
+  const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:payment:${applicationId}`, empty)
+  const again = useAskAgain('amount_differs')
+  const proofId = useReported(applicationId, draft)?.id
+  const form = useForm(schema, {
+    fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
+    values: draft,
+    write(change) {
+      again.forget()
+      write(change)
+    },
+    route: recordPayment,
+    send: (body) => {
+      const asked = { ...body, proofId, confirmDifference: again.isAsked }
+      return call(recordPayment, { params: { id: applicationId }, body: asked }, send)
+    },
+    onSent({ amount, receiptNumber }) {
+      clear()
+      toast.show('Success', `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`)
+      onClose()
+    },
+    failed: 'The payment was not recorded. Please try again.',
+    onFailed: (error) => again.onFailed(error) || onFailed(error),
+  })
+  return { draft, form, question: again.question }
+}
+
+export function PaymentDialog(action: MoneyActionProps) {
+  const { statement, opener, onClose } = action
+  const { draft, form, question } = usePaymentForm(action)
+  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const usable = channels?.filter(
+    ({ status, currency, rate }) => status === 'active' && (currency === settings.currency || rate !== null),
+  )
+  const chosen = usable?.find(({ id }) => id === draft.channelId)
+  const { currency = settings.currency, rate = null } = chosen ?? {}
+  const typed = amountTyped(draft.amount)
+  return (
+    <MoneyDialog
+      title="Record a payment"
+      description="For money that you saw arrive in one of our accounts. It is credited at once, and the client is told by email."
+      form={form}
+      confirm={typed ? `Record ${formatMoney(typed, currency)}` : 'Record payment'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        <OwesPreview
+          owes={owedIn(statement, settings.currency)}
+          currency={settings.currency}
+          change="payment"
+          amount={rate !== null && typed ? countedAt(typed, rate) : draft.amount}
+        />
+      }
+    >
+      {usable?.length === 0 && (
+        <Notice tone="info" title="There is no payment channel yet">
+          Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
+        </Notice>
+      )}
+      <ChoiceField form={form} name="channelId" label="Came through" required data-initial-focus>
+        <option value="">Choose a payment channel</option>
+        {usable?.map(({ id, name, accountNumber }) => (
+          <option key={id} value={id}>
+            {name}, {accountNumber}
+          </option>
+        ))}
+      </ChoiceField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField
+          label={`Amount received (${currency})`}
+          {...(rate !== null && { help: `At ${rate}, the rate of today.` })}
+          value={draft.amount}
+          error={form.problems.amount}
+          onChange={(amount) => form.change({ amount })}
+        />
+        <TextField form={form} name="reference" label="Reference" required maxLength={100} />
+      </div>
+      <AskedAgain question={question} />
+      <ReceivedOn form={form} day={draft.receivedOn} />
+      <TextField
+        form={form}
+        name="payerName"
+        label="Name of the payer"
+        help="Where someone else paid for the client."
+        maxLength={200}
+      />
+    </MoneyDialog>
+  )
+}
+
+interface ReceivedOnProps {
+  form: ReturnType<typeof usePaymentForm>['form']
+  day: string
+}
+
+const ReceivedOn = ({ form, day }: ReceivedOnProps) => (
+  <>
+    <DateField
+      label="Received on"
+      name="receivedOn"
+      first="2020-01-01"
+      last={todayHere()}
+      example="21 Nov 2026"
+      value={day}
+      error={form.problems.receivedOn}
+      onChange={(receivedOn) => form.change({ receivedOn })}
+    />
+    <ClosedMonthNotice day={day} />
+  </>
+)

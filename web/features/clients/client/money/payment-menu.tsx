@@ -1,0 +1,40 @@
+import { FileText, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { Payment } from '#contract/money/payments.ts'
+import { useMay } from '#web/shared/may.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+
+export interface PaymentMenuProps {
+  payment: Payment
+  onReverse: (payment: Payment, opener: HTMLElement | null) => void
+  onInvoice: (payment: Payment, opener: HTMLElement | null) => void
+  onRefund: (payment: Payment, opener: HTMLElement | null) => void
+}
+
+export function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton ref={trigger} label={`More about payment ${payment.receiptNumber}`}>
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onInvoice(payment, trigger.current)}>
+        <FileText aria-hidden="true" />
+        {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
+      </MenuItem>
+      <MenuItem onSelect={() => onRefund(payment, trigger.current)}>
+        <HandCoins aria-hidden="true" />
+        Refund
+      </MenuItem>
+      <MenuItem destructive onSelect={() => onReverse(payment, trigger.current)}>
+        <Undo2 aria-hidden="true" />
+        Reverse
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '#contract/money/payments.ts'
+import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/money/refunds.ts'
+import { centsOf, formatMoney } from '#domain/money/amounts.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
+import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { refundMethods } from '#web/shared/money/refund-labels.ts'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { amountTyped } from '#web/shared/money/typed-amount.ts'
+import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
+  path: ['account'],
+  error: REFUND_ACCOUNT,
+})
+
+interface RefundDialogProps {
+  payment: Payment
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
+  const { currency } = payment
+  const { data: preview } = useQuery({ ...read(previewRefund, { params: { id: payment.id } }), staleTime: 0 })
+  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:refund:${payment.id}`, {
+    amount: '',
+    method: '',
+    reason: '',
+    account: '',
+  })
+  const form = useForm(schema, {
+    route: askRefund,
+    fields: ['amount', 'method', 'account', 'reason'],
+    values: draft,
+    write,
+    send: (body) => call(askRefund, { params: { id: payment.id }, body }, send),
+    onSent({ status }) {
+      clear()
+      const isWaiting = status === 'needs_second_person'
+      toast.show('Success', isWaiting ? 'A colleague has to approve this refund' : 'The refund is approved')
+      onClose()
+    },
+    failed: 'The refund was not saved. Please try again.',
+    onFailed,
+  })
+  const amount = amountTyped(draft.amount)
+  const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
+  return (
+    <MoneyDialog
+      title={`Refund payment ${payment.receiptNumber ?? ''}`}
+      description={
+        takesTwo
+          ? 'From this amount on a second member of the team has to approve it before anything is sent.'
+          : 'What was paid falls when the refund is done. What the payment paid is open again.'
+      }
+      form={form}
+      confirm={takesTwo ? 'Ask for approval' : 'Refund'}
+      opener={opener}
+      onClose={onClose}
+      preview={
+        <PreviewBox>
+          <Figure name="Can be refunded">{preview ? formatMoney(preview.refundable, currency) : '…'}</Figure>
+          <Figure name="Goes back">{amount === undefined ? '–' : formatMoney(amount, currency)}</Figure>
+        </PreviewBox>
+      }
+    >
+      {preview?.because && <Notice tone="warn">{preview.because}</Notice>}
+      <AmountField {...bound(form, 'amount')} label={`Amount (${currency})`} initialFocus />
+      <ChoiceField form={form} name="method" label="How it goes back" required>
+        <option value="">Choose</option>
+        {preview?.methods.map((method) => (
+          <option key={method} value={method}>
+            {refundMethods[method]}
+          </option>
+        ))}
+      </ChoiceField>
+      {draft.method === 'transfer' && <AccountField form={form} account={draft.account} />}
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="For the team and the audit log."
+        rows={2}
+        maxLength={500}
+      />
+    </MoneyDialog>
+  )
+}
+
+interface AccountFieldProps {
+  form: { problems: { account?: string }; change: (change: { account: string }) => void }
+  account: string
+}
+
+const AccountField = ({ form, account }: AccountFieldProps) => (
+  <Field
+    label="Account it goes to"
+    required
+    help="Bank or wallet, name and number, as the client gave them."
+    error={form.problems.account}
+  >
+    <TextInput
+      name="account"
+      autoComplete="off"
+      maxLength={200}
+      value={account}
+      onChange={({ target }) => form.change({ account: target.value })}
+    />
+  </Field>
+)

@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { planTemplates } from '#content/payments/plan-templates.ts'
+import { listPlans, offerPlan } from '#contract/money/plans.ts'
+import {
+  decideRefundRequest,
+  listApplicationRefunds,
+  listRefundRequests,
+  type RefundRequest,
+} from '#contract/money/refunds.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { RefundList } from '#web/shared/money/refund-list.tsx'
+import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+
+export function RefundsPanel({ applicationId }: { applicationId: string }) {
+  const { rows, foot, isMissing, again } = asLongList(
+    useInfiniteQuery(readLongList(listApplicationRefunds, { params: { id: applicationId } })),
+  )
+  const requests = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
+  const [request] = requests.data ?? []
+  return (
+    <>
+      {/* An open request that nobody sees would wait in vain. */}
+      {requests.isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure
+            title="Requests for a refund could not be loaded"
+            onRetry={() => void requests.refetch()}
+            retrying={requests.isFetching}
+          />
+        </Card>
+      )}
+      {request && <RefundRequestCard request={request} />}
+      {isMissing && (
+        <Card padded={false}>
+          <LoadFailure title="Refunds could not be loaded" {...again} />
+        </Card>
+      )}
+      {rows && rows.length > 0 && (
+        <Card aria-labelledby="refunds-title">
+          <CardHeader title="Refunds" titleId="refunds-title" />
+          <RefundList refunds={rows} />
+          {foot.hasMore && <ShowMore {...foot} />}
+        </Card>
+      )}
+      <PlanPanel applicationId={applicationId} />
+    </>
+  )
+}
+
+const NOT_SAVED = 'The answer could not be saved. Please try again.'
+
+function RefundRequestCard({ request }: { request: RefundRequest }) {
+  const { id, proposed, currency, percent, reason } = request
+  const { draft, write, clear } = useDraft(useUser().id, `money:refund-request:${id}`, { answer: '' })
+  const decide = useCall(decideRefundRequest, {
+    input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer: draft.answer } }),
+    onSuccess: clear,
+    onError: (error) => toastFailed(error, sentenceOf(error, NOT_SAVED)),
+  })
+  return (
+    <Card aria-labelledby="refund-request-title">
+      <CardHeader
+        title="This client asks for a refund"
+        titleId="refund-request-title"
+        description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
+      />
+      <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
+      <May do="money.keep">
+        <Field
+          label="Your answer"
+          required
+          help="The client reads it. Make the refund itself at the payment."
+          error={decide.error ? sentenceOf(decide.error, NOT_SAVED) : undefined}
+        >
+          <TextArea
+            rows={2}
+            maxLength={1000}
+            value={draft.answer}
+            onChange={({ target }) => write({ answer: target.value })}
+          />
+        </Field>
+        <div className="mt-3 flex gap-2">
+          <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>
+            Accept
+          </Button>
+          <Button size="small" variant="secondary" busy={decide.isPending} onClick={() => decide.mutate('declined')}>
+            Decline
+          </Button>
+        </div>
+      </May>
+    </Card>
+  )
+}
+
+function PlanPanel({ applicationId }: { applicationId: string }) {
+  const { data: plans, refetch } = useQuery(read(listPlans, { params: { id: applicationId } }))
+  const plan = useKeyedDraft(`money:plan:${applicationId}`, { template: 'three_monthly' })
+  const { template } = plan.draft
+  const [isBusy, setBusy] = useState(false)
+  const [latest] = plans ?? []
+  const offer = async () => {
+    setBusy(true)
+    try {
+      await call(offerPlan, { params: { id: applicationId }, body: { template } }, plan.send)
+      plan.clear()
+      toast.show('Success', 'The client can accept the plan now')
+    } catch (error) {
+      const trouble = error instanceof Error ? error : new Error(String(error))
+      plan.onFailed(trouble)
+      toastFailed(trouble, 'The plan could not be offered')
+    } finally {
+      setBusy(false)
+      await refetch()
+    }
+  }
+  return (
+    <Card aria-labelledby="plan-panel-title">
+      <CardHeader
+        title="Paying in parts"
+        titleId="plan-panel-title"
+        description="What is open of our own fees becomes parts with their days once the client accepts."
+      />
+      {latest && (latest.status === 'offered' || latest.status === 'accepted') && (
+        <Notice className="mb-4" title={latest.status === 'offered' ? 'Offered, not answered yet' : 'Accepted'}>
+          {latest.name}, {formatMoney(latest.total, latest.currency)}
+        </Notice>
+      )}
+      <May do="money.keep">
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="Plan">
+            <Select value={template} onChange={({ target }) => plan.write({ template: target.value })}>
+              {planTemplates.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void offer()}>
+            Offer this plan
+          </Button>
+        </div>
+      </May>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { Download } from 'lucide-react'
+import { type AccountStatement, getStatementCsv, getStatementPdf } from '#contract/money/ledger.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { lineLabels } from '#domain/money/ledger/line-labels.ts'
+import { balanceWords } from '#domain/money/ledger/preview.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+
+type InCurrency = AccountStatement['currencies'][number]
+
+interface StatementCardsProps {
+  applicationId: string
+  statement: AccountStatement
+}
+
+export function StatementCards({ applicationId, statement }: StatementCardsProps) {
+  return (
+    <>
+      {statement.currencies.map((one, place) => (
+        <CurrencyCard key={one.currency} one={one} applicationId={place === 0 ? applicationId : undefined} />
+      ))}
+      <OthersCard {...statement} />
+    </>
+  )
+}
+
+const fileOf = ({ path }: typeof getStatementPdf | typeof getStatementCsv, id: string) =>
+  path.replace(':id', encodeURIComponent(id))
+
+function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: string | undefined }) {
+  const { currency, lines, closing, due } = one
+  const money = (amount: string) => formatMoney(amount, currency)
+  return (
+    <Card aria-label={`Statement in ${currency}`}>
+      <CardHeader
+        title={<span className="tabular-nums">{balanceWords(closing, currency)}</span>}
+        description={`Statement in ${currency}`}
+        actions={
+          applicationId && (
+            <>
+              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
+                <Download aria-hidden="true" />
+                PDF
+              </ButtonLink>
+              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
+                <Download aria-hidden="true" />
+                CSV
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      {due.length > 0 && (
+        <ul aria-label="Due" className="mb-4 space-y-1 text-sm">
+          {due.map(({ date, amount, description }, place) => (
+            <li key={`${date} ${String(place)}`} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                <span className="text-ink-soft">Due {spokenDay(date)}: </span>
+                {description}
+              </span>
+              <span className="font-semibold tabular-nums">{money(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length === 0 ? (
+        <p className="text-ink-soft text-sm">There is no entry yet.</p>
+      ) : (
+        <Table
+          caption={`Entries in ${currency}, oldest first`}
+          head={
+            <>
+              <HeaderCell>Date</HeaderCell>
+              <HeaderCell>Entry</HeaderCell>
+              <HeaderCell>Description</HeaderCell>
+              <HeaderCell numeric>Amount</HeaderCell>
+              <HeaderCell numeric>Balance</HeaderCell>
+            </>
+          }
+        >
+          {lines.map(({ date, kind, description, amount, balance }, place) => (
+            <Row key={`${date} ${String(place)}`}>
+              <Cell label="Date" className="whitespace-nowrap">
+                {spokenDay(date)}
+              </Cell>
+              <Cell label="Entry">{lineLabels[kind]}</Cell>
+              <Cell label="Description" className="wrap-anywhere">
+                {description}
+              </Cell>
+              <Cell label="Amount" numeric>
+                {money(amount)}
+              </Cell>
+              <Cell label="Balance" numeric>
+                {money(balance)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function OthersCard({ elsewhere, held }: Pick<AccountStatement, 'elsewhere' | 'held'>) {
+  if (elsewhere.length + held.length === 0) return null
+  return (
+    <Card aria-labelledby="fees-of-others">
+      <CardHeader title="Fees of others" titleId="fees-of-others" />
+      <ul className="space-y-2 text-sm">
+        {held.map(({ payee, currency, received, spent }) => (
+          <li key={`${currency} ${payee}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {payee}
+              <span className="text-ink-soft">, collected by us</span>
+            </span>
+            <span className="tabular-nums">
+              {formatMoney(received, currency)} paid by the client, {formatMoney(spent, currency)} passed on
+            </span>
+          </li>
+        ))}
+        {elsewhere.map(({ payee, currency, amount, description }, place) => (
+          <li key={`${payee} ${String(place)}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {payee}
+              <span className="text-ink-soft">, paid there by the client: {description}</span>
+            </span>
+            <span className="tabular-nums">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { listBoards } from '#contract/boards/boards.ts'
+import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path/path.ts'
+import { markTitle } from '#domain/path/side-states.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+
+interface OfPath {
+  applicationId: string
+  path: ExamPath
+}
+
+export function BoardCard({ applicationId, path }: OfPath) {
+  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
+  return (
+    <Card aria-labelledby="board-title" className="space-y-5">
+      <CardHeader titleId="board-title" title={`Attempt ${path.attempt}`} />
+      <May do="cases.move" otherwise={<BoardFacts path={path} />}>
+        <BoardChoice applicationId={applicationId} path={path} />
+        {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
+        <SideStates applicationId={applicationId} path={path} />
+      </May>
+    </Card>
+  )
+}
+
+const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
+  <Facts
+    facts={[
+      { term: 'Board of nursing', value: board?.name ?? 'Not chosen yet' },
+      ...(sideState ? [{ term: 'Side state', value: markTitle(sideState.code) }] : []),
+    ]}
+  />
+)
+
+function BoardChoice({ applicationId, path }: OfPath) {
+  const queries = useQueryClient()
+  const [chosen, choose] = useState<string>()
+  const { data: boards, isLoadingError, isFetching, refetch } = useQuery(read(listBoards, {}))
+  const { mutate, isPending } = useCall(chooseBoard, {
+    input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
+    known: [getPath],
+    onSuccess: (changed) => {
+      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
+      choose(undefined)
+      toast.show('Success', `Board of nursing: ${changed.board?.name}`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The board was not saved. Please try again.')),
+  })
+  const value = chosen ?? path.board?.code ?? ''
+  const offered = boards?.map(({ code, state }) => ({ code, name: state })) ?? (path.board ? [path.board] : [])
+  return (
+    <div className="space-y-3">
+      {isLoadingError && (
+        <LoadFailure title="The boards could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      <Field label="Board of nursing">
+        <Select value={value} onChange={(event) => choose(event.target.value)}>
+          <option value="">Not chosen yet</option>
+          {offered.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {value !== '' && value !== path.board?.code && (
+        <Button size="small" busy={isPending} busyLabel="Saving..." onClick={() => mutate(value)}>
+          Save board
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NextAttempt({ applicationId, path }: OfPath) {
+  const queries = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useCall(startNextAttempt, {
+    input: () => ({ params: { id: applicationId } }),
+    known: [getPath],
+    onSuccess: (changed) => {
+      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
+      toast.show('Success', `Attempt ${changed.attempt} started`)
+      ask(false)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The attempt was not started. Please try again.')),
+  })
+  return (
+    <>
+      <Button ref={opener} wide onClick={() => ask(true)}>
+        Start attempt {path.attempt + 1}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          onClose={() => ask(false)}
+          returnFocusTo={() => opener.current}
+          title={`Start attempt ${path.attempt + 1}?`}
+          description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
+          confirm="Start attempt"
+          isBusy={isPending}
+          busyLabel="Starting..."
+          onConfirm={() => mutate()}
+        />
+      )}
+    </>
+  )
+}
+
+function SideStates({ applicationId, path }: OfPath) {
+  const id = useId()
+  const [code, choose] = useState<SideState | ''>('')
+  const [open, setOpen] = useState<'mark' | 'take-back' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(null)
+  const { sideState } = path
+  return (
+    <div className="space-y-3 border-line border-t pt-4">
+      {sideState ? (
+        <>
+          <p className="text-sm">
+            <span className="text-ink-soft">Side state: </span>
+            <span className="font-semibold">{markTitle(sideState.code)}</span>
+          </p>
+          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('take-back')}>
+            Take it back
+          </Button>
+        </>
+      ) : (
+        <>
+          <Field
+            id={id}
+            label="Something stands in the way"
+            help="An expired permission or registration shows by itself, by its date."
+          >
+            <Select value={code} onChange={(event) => choose(SideState.safeParse(event.target.value).data ?? '')}>
+              <option value="">Nothing</option>
+              {SideState.options.map((option) => (
+                <option key={option} value={option}>
+                  {markTitle(option)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {code !== '' && (
+            <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('mark')}>
+              Mark with its evidence
+            </Button>
+          )}
+        </>
+      )}
+      {open === 'mark' && code !== '' && (
+        <MarkDialog {...{ applicationId, code }} opener={() => opener.current} onClose={close} />
+      )}
+      {open === 'take-back' && sideState && (
+        <TakeBackDialog {...{ applicationId }} code={sideState.code} opener={() => opener.current} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type BoardItem, type BoardItemState, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
+import { factLabels } from '#domain/boards/labels.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { DismissItemDialog } from './dismiss-item-dialog.tsx'
+
+const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = {
+  open: { tone: 'warn', label: 'To decide' },
+  asked: { tone: 'info', label: 'Asked' },
+  done: { tone: 'good', label: 'Done' },
+  dismissed: { tone: 'neutral', label: 'Not needed' },
+}
+
+/** What the board asks for beyond the documents: the client hears of each thing once somebody has confirmed it. */
+export function BoardItemsCard({ applicationId }: { applicationId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  const open = data?.items.filter(({ state }) => state === 'open').length ?? 0
+  return (
+    <Card aria-labelledby="board-items-title">
+      <CardHeader
+        titleId="board-items-title"
+        title="What the board asks for"
+        description={
+          data?.board
+            ? `By the rule pack of ${data.board.state} (${data.board.status}). The client is told of what you confirm.`
+            : 'Choose a board first: its rule pack says what it asks for beyond the documents.'
+        }
+      />
+      {data && isError && <StaleNotice {...again} />}
+      {!data && isError && <LoadFailure title="What the board asks for could not be loaded" {...again} />}
+      {!data && !isError && <Skeleton className="h-32 w-full" />}
+      {open > 0 && (
+        <Notice tone="warn" className="mb-2">
+          This application lacks {counted(open, 'thing')} that the board asks for. Confirm or dismiss each of them.
+        </Notice>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.items.map((item) => (
+          <ItemRow key={item.id} applicationId={applicationId} item={item} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ItemRow({ applicationId, item }: { applicationId: string; item: BoardItem }) {
+  const { title, state, inPack, kind, party, request, provenBy, reason, decidedBy, decidedAt } = item
+  const { tone, label } = states[state]
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 text-sm @2xl:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 space-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="wrap-anywhere font-semibold">{title}</h3>
+          <Status tone={tone}>{label}</Status>
+          {!inPack && <Status tone="warn">No longer in the rule pack</Status>}
+        </div>
+        {(state !== 'done' || decidedAt) && (
+          <p className="text-ink-soft">
+            {kind === 'task' ? 'A task of the client' : `A request: ${party ? partyLabels[party] : 'somebody else'}`}
+            {request && `, ${requestStatusLabels[request.status].toLowerCase()}`}
+          </p>
+        )}
+        {state === 'done' && provenBy && (
+          <p className="text-ink-soft">
+            Shown by the step “{provenBy.title}” of {spokenDay(provenBy.doneOn)}.
+          </p>
+        )}
+        <FactBehind item={item} />
+        {decidedAt && (
+          <p className="text-ink-soft text-xs">
+            <bdi>{decidedBy?.name ?? 'A former colleague'}</bdi>, <When at={decidedAt} time />
+            {reason && `: ${reason}`}
+          </p>
+        )}
+      </div>
+      <May do="board_items.decide">
+        <Decisions applicationId={applicationId} item={item} />
+      </May>
+    </li>
+  )
+}
+
+function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { item: BoardItem }) {
+  if (source === null || checkedOn === null) return null
+  return (
+    <p className="wrap-anywhere text-ink-soft text-xs">
+      {stale && 'To check again. '}
+      {factLabels[fact]}, read in: {source}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+    </p>
+  )
+}
+
+function Decisions({ applicationId, item }: { applicationId: string; item: BoardItem }) {
+  const { id, state, title, kind, inPack } = item
+  const [isDismissing, setDismissing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useCall(decideBoardItem, {
+    input: (next: 'asked' | 'done') => ({
+      params: { id: applicationId, item: id },
+      body: { state: next, expectedState: state },
+    }),
+    onSuccess: (changed) => toast.show('Success', changed.state === 'done' ? `Done: ${title}` : `Asked for: ${title}`),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'It was not saved. Please try again.')),
+  })
+  const about = <span className="sr-only"> {title}</span>
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {inPack && (state === 'open' || state === 'dismissed') && (
+        <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate('asked')}>
+          {kind === 'task' ? 'Confirm and tell the client' : 'Confirm and make the request'}
+          {about}
+        </Button>
+      )}
+      {state === 'asked' && (
+        <Button size="small" variant="secondary" busy={isPending} busyLabel="Saving..." onClick={() => mutate('done')}>
+          Mark as done
+          {about}
+        </Button>
+      )}
+      {(state === 'open' || state === 'asked') && (
+        <Button ref={opener} size="small" variant="quiet" onClick={() => setDismissing(true)}>
+          Dismiss
+          {about}
+        </Button>
+      )}
+      {isDismissing && (
+        <DismissItemDialog
+          {...{ applicationId, item }}
+          opener={() => opener.current}
+          onClose={() => setDismissing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { User } from '#contract/clients/people.ts'
+import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
+import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
+import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { PartDialog } from './part-dialog.tsx'
+
+interface EntriesCardProps {
+  applicationId: string
+  path: ExamPath
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
+}
+
+const parts = ['registration', 'att', 'appointment', 'result'] as const
+
+export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
+  const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  const mayConfirm = useMay('cases.move')
+  const waiting = parts.filter((part) => attempt?.[part]?.confirmed === false).length
+  return (
+    <Card aria-labelledby="entries-title">
+      <CardHeader
+        titleId="entries-title"
+        title="Exam details"
+        description={
+          waiting === 0 || !mayConfirm
+            ? 'What the emails about this attempt say.'
+            : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
+        }
+      />
+      <ul className="divide-y divide-line">
+        {parts.map((part) => (
+          <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
+        ))}
+      </ul>
+      <History applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
+    </Card>
+  )
+}
+
+interface ExamEntryProps extends Omit<EntriesCardProps, 'path'> {
+  part: ExamPart
+  attempt: ExamAttempt | undefined
+}
+
+function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
+  const entry = attempt?.[part]
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
+        {entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
+      </div>
+      <PartFacts part={part} attempt={attempt} />
+      {part === 'result' && attempt && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
+      <May do="cases.move">
+        <div className="mt-2 flex flex-wrap gap-2">
+          {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
+          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
+            {entry ? 'Correct' : 'Enter'}
+            <span className="sr-only"> {partLabels[part]}</span>
+          </Button>
+        </div>
+      </May>
+      {isOpen && (
+        <PartDialog
+          {...{ applicationId, part, attempt, user }}
+          opener={() => opener.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface ConfirmProps {
+  applicationId: string
+  part: ExamPart
+  attempt: ExamAttempt
+}
+
+/** By saying the same: what was changed meanwhile is then not confirmed unseen, but put back to what was seen. */
+function Confirm({ applicationId, part, attempt }: ConfirmProps) {
+  const queries = useQueryClient()
+  const { route, schema, startsWith } = partForms[part]
+  const { mutate, isPending } = useCall(route, {
+    input: () => {
+      const judged = schema.safeParse(startsWith(attempt, null))
+      const body = judged.success ? { ...judged.data, expectedAttempt: attempt.number } : {}
+      return { params: { id: applicationId }, body }
+    },
+    known: [getPath],
+    onSuccess: (changed) => {
+      queries.setQueryData(pathQuery(applicationId).queryKey, changed as ExamPath)
+      toast.show('Success', `${partLabels[part]}: confirmed`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'It was not confirmed. Please try again.')),
+  })
+  return (
+    <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
+      Confirm
+      <span className="sr-only"> {partLabels[part]}</span>
+    </Button>
+  )
+}
+
+interface HistoryProps {
+  applicationId: string
+  attempts: readonly ExamAttempt[]
+  present: number
+}
+
+function History({ applicationId, attempts, present }: HistoryProps) {
+  const earlier = attempts.filter(({ number }) => number !== present).toReversed()
+  return earlier.map((attempt) => (
+    <details key={attempt.number} className="mt-3 rounded-control border border-line p-3">
+      <summary className="min-h-6 cursor-pointer font-semibold text-sm">Attempt {attempt.number}</summary>
+      {parts.map((part) =>
+        attempt[part] ? (
+          <div key={part} className="pt-3">
+            <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
+            <PartFacts part={part} attempt={attempt} />
+          </div>
+        ) : null,
+      )}
+      <PerformanceReport applicationId={applicationId} attempt={attempt} />
+    </details>
+  ))
+}

@@ -1,0 +1,335 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { type BoardItem, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
+import { listBoards } from '#contract/boards/boards.ts'
+import { getClientApplication } from '#contract/clients/clients.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
+import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
+import {
+  chooseBoard,
+  getPath,
+  markStep,
+  putPermit,
+  putResult,
+  startNextAttempt,
+  unmarkStep,
+} from '#contract/path/path.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { toBoard } from '#domain/boards/pack.ts'
+import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
+import { aClient, admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+
+const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+
+function visit(path = aPath(), names = noNames) {
+  fakeApi(getClientApplication, {
+    ...aClient(),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
+  fakeApi(getPath, path)
+  fakeApi(getNames, names)
+  fakeApi(listBoardItems, { board: null, items: [] })
+  fakeApi(listDocuments, [])
+  fakeApi(listBoards, [toBoard(packOfTexas, '2026-11-22', 'team')])
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })
+}
+
+const rowOf = async (title: string) => {
+  const steps = await screen.findByRole('region', { name: 'Steps' })
+  const row = within(steps).getByRole('heading', { name: title }).closest('li')
+  if (!row) throw new Error(`there is no row ${title}`)
+  return within(row)
+}
+
+test('a step asks for its evidence before it is marked', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_in_review', '2026-11-20', 'ORD-1')] }))
+  await person.click((await rowOf('Evaluation in review')).getByRole('button', { name: 'Mark Evaluation in review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark: Evaluation in review' }))
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect((await dialog.findAllByText('Give the proof: a note, a number or a document')).length).toBe(2)
+  expect(asked).toEqual([])
+  await person.type(dialog.getByRole('textbox', { name: 'Number' }), 'ORD-1')
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  await screen.findByText('Marked: Evaluation in review')
+  expect(asked[0]?.params).toEqual({ id: 'application-1', step: 'evaluation_in_review' })
+  expect(asked[0]?.body).toEqual({
+    doneOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    evidence: { number: 'ORD-1' },
+  })
+  expect((await rowOf('Evaluation in review')).getByText('Done')).toBeTruthy()
+})
+
+test('a step of a request leads to the request, and is neither marked nor taken back here', async () => {
+  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'CES-7')] })
+  const proof = {
+    note: null,
+    number: 'CES-7',
+    documentId: null,
+    objectPath: null,
+    requestId: 'request-1',
+    by: 'Ben Lim',
+    at: '2026-11-20T02:00:00.000Z',
+  }
+  visit({ ...path, steps: path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step)) })
+  const requests = '/admin/applications/application-1?tab=requests'
+  const ordered = await rowOf('Evaluation ordered')
+  expect(ordered.getByRole('link', { name: /^See the request/ }).getAttribute('href')).toBe(requests)
+  const asked = await rowOf('School and PRC asked')
+  expect(asked.getByRole('link', { name: /^Record at the request/ }).getAttribute('href')).toBe(requests)
+  for (const row of [ordered, asked]) expect(row.queryByRole('button')).toBeNull()
+})
+
+test('a PDF proves a step, and what is no PDF is refused before it is sent', async () => {
+  const { person } = visit()
+  const { asked } = fakeApi(markStep, aPath())
+  fakeApi(startUpload, { uploadURL: '/api/objects/uploads/1', objectPath: '/objects/1' })
+  const bytes = vi.fn<typeof fetch>(async () => new Response())
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'PUT' ? bytes(url, init) : answer(url, init),
+  )
+  await person.click((await rowOf('Eligible')).getByRole('button', { name: 'Mark Eligible' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const wrong = new File(['x'], 'letter.jpg', { type: 'image/jpeg' })
+  await userEvent.setup({ applyAccept: false }).upload(dialog.getByLabelText('PDF'), wrong)
+  expect((await dialog.findAllByText('This file is not a PDF. Please upload a PDF file.')).length).toBe(2)
+  const right = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' })
+  await person.upload(dialog.getByLabelText('PDF'), right)
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ evidence: { uploadURL: '/api/objects/uploads/1' } }))
+  expect(bytes.mock.calls[0]?.[1]?.body).toBe(right)
+})
+
+test('a step that the rules refuse says why in the dialog, and nothing is lost', async () => {
+  const { person } = visit()
+  fakeApi(markStep, refused(409, 'The name on one paper differs from the passport and must be corrected first.'))
+  await person.click((await rowOf('Names agree')).getByRole('button', { name: 'Mark Names agree' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'Checked')
+  await person.click(dialog.getByRole('button', { name: 'Mark' }))
+  expect(await dialog.findByText(/must be corrected first/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Checked')
+})
+
+test('a step is taken back with a reason only', async () => {
+  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20')] })
+  const proof = {
+    note: 'x',
+    number: null,
+    documentId: null,
+    objectPath: null,
+    requestId: null,
+    by: 'Ben Lim',
+    at: '2026-11-20T02:00:00.000Z',
+  }
+  const steps = path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step))
+  const { person } = visit({ ...path, steps })
+  const { asked } = fakeApi(unmarkStep, {})
+  await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: /^Take back/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back: Evaluation ordered?' }))
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(await dialog.findByText('Please give a reason')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong client')
+  await person.click(dialog.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(asked[0]?.body).toEqual({ reason: 'Wrong client' }))
+})
+
+test('what the client entered is confirmed by saying the same', async () => {
+  const att = { ...anAtt, enteredOn: '2026-11-20' }
+  const { person } = visit(aPath({ att }, [{ att: anAtt }]))
+  const sure = { ...anAtt, confirmed: true }
+  const { asked } = fakeApi(putPermit, aPath({ att: { ...att, confirmed: true } }, [{ att: sure }]))
+  const entries = await screen.findByRole('region', { name: 'Exam details' })
+  expect(entries.textContent).toContain('1 entered by the client waits for you')
+  await person.click(within(entries).getByRole('button', { name: 'Confirm Permission to test (ATT)' }))
+  expect(await within(entries).findByText('Confirmed')).toBeTruthy()
+  const { number, candidateId, firstName, lastName, startsOn, endsOn } = anAtt
+  const seen = { number, candidateId, firstName, lastName, startsOn, endsOn }
+  expect(asked[0]?.body).toEqual({ ...seen, expectedAttempt: 1 })
+})
+
+test('the board is chosen from the list', async () => {
+  const { person } = visit(aPath({ board: null }))
+  const { asked } = fakeApi(chooseBoard, aPath())
+  await screen.findByRole('option', { name: 'Texas' })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Board of nursing' }), 'Texas')
+  await person.click(screen.getByRole('button', { name: 'Save board' }))
+  await screen.findByText('Board of nursing: Texas')
+  expect(asked[0]?.body).toEqual({ board: 'TX' })
+})
+
+test('another result than the confirmed one shows that one, and asks why', async () => {
+  const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
+    { result: { ...anAtt, ...result, confirmed: true } },
+  ])
+  const { person } = visit(path)
+  const { asked } = fakeApi(putResult, path)
+  await person.click(await screen.findByRole('button', { name: 'Correct Result of the exam' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Result of the exam' }))
+  expect(dialog.queryByText('This is the confirmed result')).toBeNull()
+  await person.click(dialog.getByRole('radio', { name: /^Quick Result/ }))
+  expect(dialog.getByText('This is the confirmed result')).toBeTruthy()
+  await person.click(dialog.getByRole('radio', { name: /^From the board/ }))
+  expect(dialog.queryByText('This is the confirmed result')).toBeNull()
+  await person.click(dialog.getByRole('radio', { name: 'Not passed' }))
+  expect(dialog.getByText('This is the confirmed result')).toBeTruthy()
+  expect(dialog.getByText('Result of').nextSibling?.textContent).toBe('19 Nov 2026')
+  await person.type(dialog.getByRole('textbox', { name: /Why it is another result/ }), 'The letter says so')
+  await person.click(dialog.getByRole('button', { name: 'Save and confirm' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toEqual({
+    ...result,
+    outcome: 'failed',
+    reason: 'The letter says so',
+    expectedOutcome: 'passed',
+    expectedAttempt: 1,
+  })
+})
+
+test('after a fail the dates name one first possible day, and how far it is', async () => {
+  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  visit(aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }))
+  const clocks = await screen.findByRole('region', { name: 'Clocks' })
+  expect(clocks.textContent).toContain('in 34 days')
+  expect(clocks.textContent).toContain('26 Dec 2026')
+  expect(clocks.textContent).not.toMatch(/25 Dec 2026|left/)
+})
+
+test('the next attempt is offered after a fail alone, and asks once', async () => {
+  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-12', official: true } as const
+  const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-12' }, exams: ['2026-11-10'] }
+  const { person } = visit(aPath(facts))
+  const { asked } = fakeApi(startNextAttempt, aPath({ attempt: 2, failedOn: '2026-11-10' }, [{}, {}]))
+  await person.click(await screen.findByRole('button', { name: 'Start attempt 2' }))
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Start attempt' }))
+  expect(await screen.findByRole('heading', { name: 'Attempt 2' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Start attempt/ })).toBeNull()
+})
+
+test('the matrix of names shows class, rule and light of each paper, and blocks the packet in words', async () => {
+  const printed = {
+    documentId: 'p',
+    first: 'ANA',
+    middle: '',
+    last: 'REYES',
+    suffix: '',
+    birthDate: '1996-03-07',
+    sex: 'F' as const,
+    expiresOn: null,
+    notedAt: '2026-11-20T02:00:00.000Z',
+  }
+  const sentence = 'The last name is another one.'
+  visit(aPath(), {
+    passport: printed,
+    marriageCertificate: false,
+    openMajors: 1,
+    papers: [
+      {
+        documentId: 'p',
+        requirementId: 'passport',
+        name: 'Valid Passport',
+        printed,
+        comparison: null,
+        advice: null,
+        href: null,
+      },
+      {
+        documentId: 'd',
+        requirementId: 'bsn-diploma',
+        name: 'BSN Diploma',
+        printed: { ...printed, documentId: 'd', last: 'SANTOS' },
+        comparison: {
+          class: 'major',
+          pearson: 'red',
+          differences: [{ field: 'last', class: 'major', rule: 'other_name', sentence }],
+        },
+        advice: 'This paper must be corrected.',
+        href: '/documents?type=birth-cert',
+      },
+    ],
+  })
+  const names = await screen.findByRole('region', { name: 'Names' })
+  const row = (await within(names).findAllByRole('row')).find((one) => one.textContent?.includes('BSN Diploma'))
+  for (const words of ['ANA SANTOS', 'Major: correct first', sentence, 'Red', 'To the client: This paper']) {
+    expect(row?.textContent).toContain(words)
+  }
+  expect(names.textContent).toContain('The packet for the board is blocked')
+})
+
+test('a name is noted letter by letter, and one without letters is refused', async () => {
+  const paper = { documentId: 'p', requirementId: 'passport' as const, name: 'Valid Passport', printed: null }
+  const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
+  fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
+  const { asked } = fakeApi(noteNames, {
+    documentId: 'p',
+    first: 'ANA',
+    middle: '',
+    last: 'PEÑA',
+    suffix: '',
+    birthDate: null,
+    sex: null,
+    expiresOn: null,
+    notedAt: '2026-11-22T02:00:00.000Z',
+  })
+  await person.click(await screen.findByRole('button', { name: 'Note the name on Valid Passport' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  await dialog.findByRole('textbox', { name: 'First name' })
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findAllByText('Enter the name as it is printed')).length).toBe(2)
+  await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'ANA')
+  await person.type(dialog.getByRole('textbox', { name: 'Last name' }), 'PEÑA')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ first: 'ANA', last: 'PEÑA', suffix: '', birthDate: null }))
+})
+
+const jurisprudence: BoardItem = {
+  id: 'jurisprudence_exam',
+  title: 'Exam about nursing law',
+  fact: 'jurisprudence_exam',
+  kind: 'task',
+  party: null,
+  state: 'open',
+  inPack: true,
+  provenBy: null,
+  source: '22 TAC 217.4',
+  checkedOn: '2026-11-22',
+  confidence: 'high',
+  stale: false,
+  request: null,
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
+}
+const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
+
+test('what the board asks for is confirmed one by one, or dismissed with a reason', async () => {
+  const { person } = visit()
+  fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })
+  const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })
+  const card = within(await screen.findByRole('region', { name: 'What the board asks for' }))
+  expect(await card.findByText(/lacks 1 thing that the board asks for/)).toBeTruthy()
+  expect(card.getByText(/read in: 22 TAC 217.4. Checked on 22 Nov 2026/)).toBeTruthy()
+  await person.click(card.getByRole('button', { name: 'Confirm and tell the client Exam about nursing law' }))
+  await screen.findByText('Asked for: Exam about nursing law')
+  expect(asked[0]).toMatchObject({
+    params: { item: 'jurisprudence_exam' },
+    body: { state: 'asked', expectedState: 'open' },
+  })
+
+  await person.click(card.getByRole('button', { name: 'Dismiss Exam about nursing law' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss: Exam about nursing law?' }))
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  expect(await dialog.findByText('Say why this application does not need it')).toBeTruthy()
+  await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'She has passed it')
+  await person.click(dialog.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(asked[1]?.body).toMatchObject({ state: 'dismissed', reason: 'She has passed it' }))
+})

@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import type { User } from '#contract/clients/people.ts'
+import type { ExamAttempt, ExamPath, PathStep } from '#contract/path/path.ts'
+import { partOfStep } from '#domain/path/parts.ts'
+import { partyNames } from '#domain/path/party-names.ts'
+import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
+import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
+import { Day } from '#web/shared/path/day.tsx'
+import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { requestsOf } from '#web/shared/path/requests-of.ts'
+import { StepBadge } from '#web/shared/path/step-badge.tsx'
+import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PartDialog } from './part-dialog.tsx'
+
+const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }
+
+interface PathStepsProps {
+  applicationId: string
+  path: ExamPath
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
+}
+
+export function PathSteps({ applicationId, path, user }: PathStepsProps) {
+  const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  return (
+    <Card aria-labelledby="path-steps">
+      <CardHeader titleId="path-steps" title="Steps" description="A step moves on evidence alone." />
+      <ol className="divide-y divide-line">
+        {path.steps.map((step) => (
+          <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface StepRowProps extends Omit<PathStepsProps, 'path'> {
+  step: PathStep
+  attempt: ExamAttempt | undefined
+}
+
+function StepRow(row: StepRowProps) {
+  const { step } = row
+  const isOfRequest = step.proof ? step.proof.requestId !== null : isRecordedAtRequest(step.code)
+  return (
+    <li aria-current={step.state === 'current' ? 'step' : undefined} className="py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-semibold">{titleOfStep(step)}</h3>
+            <StepBadge step={step} />
+          </div>
+          <StepWait step={step} />
+          <StepEvidence step={step} />
+        </div>
+        {isOfRequest ? (
+          <RequestOfStep {...row} />
+        ) : (
+          <May do="cases.move">
+            <StepAction {...row} />
+          </May>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RequestOfStep({ applicationId, step }: StepRowProps) {
+  if (!step.proof && step.state === 'done') return null
+  return (
+    <TextLink href={requestsOf(applicationId)} className="inline-flex min-h-6 items-center">
+      {step.proof ? 'See the request' : 'Record at the request'}
+      <span className="sr-only"> {titleOfStep(step)}</span>
+    </TextLink>
+  )
+}
+
+function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
+  const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { code } = step
+  const part = code === 'exam_taken' ? undefined : partOfStep[code]
+  const isEntered = part !== undefined && attempt?.[part] !== null
+  const canTakeBack = step.proof !== null || (step.state === 'done' && isEntered)
+  if (!canTakeBack && step.state === 'done') return null
+  const [does, look, word] = canTakeBack
+    ? (['take-back', 'quiet', 'Take back'] as const)
+    : part && !isEntered
+      ? (['enter', 'secondary', 'Enter'] as const)
+      : (['mark', 'secondary', 'Mark'] as const)
+  const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
+  return (
+    <>
+      <Button ref={opener} variant={look} size="small" onClick={() => setOpen(does)}>
+        {word}
+        <span className="sr-only"> {titleOfStep(step)}</span>
+      </Button>
+      {open === 'mark' && <MarkDialog {...about} />}
+      {open === 'take-back' && <TakeBackDialog {...about} />}
+      {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt, user }} />}
+    </>
+  )
+}
+
+function titleOfStep({ code, title }: PathStep): string {
+  if (code === 'result_passed') return `${title}: passed`
+  return code === 'result_failed' ? `${title}: not passed` : title
+}
+
+function StepWait({ step: { state, waitsFor, since, pace, usualDays: usual } }: { step: PathStep }) {
+  if (state !== 'current' && state !== 'problem') return null
+  return (
+    <p className="text-ink-soft text-xs">
+      {teamPartyNames[waitsFor] && `Waiting for ${teamPartyNames[waitsFor]}`}
+      {since && (
+        <>
+          {' '}
+          since <Day on={since} />
+        </>
+      )}
+      . {pace}
+      {usual && ` ${usual.min} to ${usual.max} days: ${usual.basis}.`}
+    </p>
+  )
+}
+
+function StepEvidence({ step: { proof } }: { step: PathStep }) {
+  if (!proof) return null
+  return (
+    <p className="wrap-anywhere mt-1 text-ink-soft text-xs">
+      {[proof.number, proof.note, proof.documentId && 'a document of this client', proof.by]
+        .filter(Boolean)
+        .join(' · ')}
+      , <When at={proof.at} time />
+      {proof.objectPath && (
+        <>
+          {' · '}
+          <TextLink href={proof.objectPath} target="_blank" rel="noopener">
+            View the proof<span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  assignApplication,
+  type ClientWithLastTransition,
+  getClientApplication,
+  undoTransition,
+} from '#contract/clients/clients.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
+import { listMentions, markMentionRead } from '#contract/mentions.ts'
+import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { getStatement } from '#contract/money/ledger.ts'
+import { listPayments } from '#contract/money/payments.ts'
+import { listPlans } from '#contract/money/plans.ts'
+import { listApplicationRefunds, listRefundRequests } from '#contract/money/refunds.ts'
+import { addNote, deleteNote, listNotes, type Note } from '#contract/notes.ts'
+import { listPackets } from '#contract/packets.ts'
+import { getPath } from '#contract/path/path.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { listTeam } from '#contract/team/team.ts'
+import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPath } from '#web/testing/path.ts'
+import { aChecklist, aClient, aColleague, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ClientScreen } from './client-screen.tsx'
+
+const ben = { id: 'ben', name: 'Ben Lim' }
+const AT = '2026-11-20T02:00:00.000Z'
+
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
+  ...aClient(),
+  lastMove: null,
+  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
+  ...about,
+})
+
+const aNote = (about: Partial<Note> = {}): Note => ({
+  id: 'note-1',
+  applicationId: 'application-1',
+  author: ben,
+  text: 'Called her',
+  mentions: [],
+  createdAt: AT,
+  ...about,
+})
+
+function noMoneyYet() {
+  fakeApi(listPayments, [])
+  fakeApi(listApplicationRefunds, [])
+  fakeApi(listRefundRequests, [])
+  fakeApi(listPlans, [])
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+}
+
+function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
+  fakeApi(getClientApplication, client(about))
+  return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
+}
+
+test('only the part that is open is asked for, and the address tells which one it is', async () => {
+  noMoneyYet()
+  fakeApi(listTimeline, [])
+  const { person } = visit('payments')
+  expect(await screen.findByText('No payments yet')).toBeTruthy()
+  await person.click(await screen.findByRole('tab', { name: 'Timeline' }))
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(window.location.search).toBe('?tab=timeline')
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listDocuments, [])
+  fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
+  await person.click(screen.getByRole('tab', { name: 'Documents' }))
+  expect(window.location.search).toBe('')
+})
+
+test('what has to be known at once stands above: whose turn it is, who looks after it, money and contact', async () => {
+  fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
+  visit('sheet', { assignedTo: ben })
+  expect(await screen.findByText('Applicant')).toBeTruthy()
+  expect(screen.getByText(/Documents to send,/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '0917 123 4567' }).getAttribute('href')).toBe('tel:09171234567')
+  expect(screen.getByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
+  expect(screen.getByText('$1,500.00')).toBeTruthy()
+  expect(await screen.findByText('The personal data sheet is not filled in yet')).toBeTruthy()
+})
+
+test('an application is taken, and given to a colleague', async () => {
+  noMoneyYet()
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague(ben.id, ben.name)])
+  const { person } = visit('payments')
+  const { asked } = fakeApi(assignApplication, ({ body }) => {
+    const assignedTo = body.assignedTo === 'ben' ? ben : { id: admin.id, name: admin.name }
+    fakeApi(getClientApplication, client({ assignedTo }))
+    return client({ assignedTo })
+  })
+  await person.click(await screen.findByRole('button', { name: 'Assigned to nobody. Change' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Assign to me' }))
+  await person.click(await screen.findByRole('button', { name: `Assigned to ${admin.name}. Change` }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Ben Lim' }))
+  expect(await screen.findByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toEqual([
+    { assignedTo: admin.id, expected: null },
+    { assignedTo: 'ben', expected: admin.id },
+  ])
+})
+
+test('a move of months ago is not offered to be taken back', async () => {
+  noMoneyYet()
+  const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
+  visit('payments', { status: 'under_review', lastMove })
+  expect(await screen.findByRole('button', { name: 'Message' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('the last move is taken back with a reason', async () => {
+  noMoneyYet()
+  const lastMove = {
+    id: 'move-1',
+    from: 'in_progress',
+    to: 'under_review',
+    reason: 'All there',
+    by: ben,
+    at: new Date().toISOString(),
+  } as const
+  const { person } = visit('payments', { status: 'under_review', lastMove })
+  await person.click(await screen.findByRole('button', { name: 'Undo: Under Review → In Progress' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await person.click(dialog.getByRole('button', { name: 'Undo status change' }))
+  expect(dialog.getByText('Please say why you are undoing the status change')).toBeTruthy()
+  const { asked } = fakeApi(undoTransition, client())
+  await person.type(dialog.getByLabelText(/^Reason/), 'A mistake')
+  await person.click(dialog.getByRole('button', { name: 'Undo status change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked[0]?.body).toEqual({ reason: 'A mistake', moveId: 'move-1' })
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('every version and every decision about it is one press away', async () => {
+  const now = aDocument('passport', { id: 'new', status: 'pending' })
+  const before = { ...now, id: 'old', fileName: 'first.pdf', status: 'rejected' as const, replacedAt: AT }
+  const reviews = [{ status: 'rejected', reason: 'expired', notes: 'Expired in May', by: 'Ben Lim', at: AT } as const]
+  fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' } }))
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
+  fakeApi(listDocuments, ({ query }) =>
+    query?.versions === 'all'
+      ? [
+          { ...now, reviews: [] },
+          { ...before, reviews },
+        ]
+      : [now],
+  )
+  const { person } = visit('documents')
+  await person.click(await screen.findByRole('button', { name: /^Versions and reviews ?: Valid Passport$/ }))
+  expect(await screen.findByText('Sent back: Expired')).toBeTruthy()
+  expect(screen.getByText('Expired in May')).toBeTruthy()
+  expect(screen.getByText('Version 1')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /first\.pdf/ })).toBeTruthy()
+})
+
+test('a message is written where the thread is read, and what is typed is kept until it was sent', async () => {
+  const question = aMessage({ subject: 'Is a copy enough?', recipientId: null, senderName: maria.name })
+  fakeApi(listMessages, [question])
+  fakeApi(getThread, {
+    lastMessageId: question.id,
+    unansweredSince: question.createdAt,
+    unansweredCount: 1,
+    closed: null,
+  })
+  noMoneyYet()
+  const { person } = visit('payments', { unansweredMessages: 1 })
+  await person.click(await screen.findByRole('button', { name: 'Message' }))
+  expect(await screen.findByText('Is a copy enough?')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
+  await person.keyboard('Yes')
+  await person.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Message to Maria'))
+  expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy()
+  const { asked } = fakeApi(sendMessage, aMessage())
+  fakeApi(getThread, { lastMessageId: question.id, unansweredSince: null, unansweredCount: 0, closed: null })
+  await person.keyboard('A copy is enough.')
+  await person.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''))
+  expect(asked[0]?.body).toEqual({
+    applicationId: 'application-1',
+    recipientId: maria.id,
+    subject: 'Yes',
+    content: 'A copy is enough.',
+  })
+  await waitFor(() => expect(screen.queryByText(/^Waiting for an answer since/)).toBeNull())
+  fakeApi(countUnreadMessages, { count: 0 })
+  const { asked: read } = fakeApi(markMessageRead, { ...question, isRead: true })
+  await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
+  await waitFor(() => expect(read).toHaveLength(1))
+})
+
+test('an @ offers the colleagues, keys choose one, and only who is still named is told', async () => {
+  fakeApi(listNotes, [])
+  fakeApi(listMentions, [])
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('bea', 'Bea Cruz'), aColleague(ben.id, ben.name)])
+  const { asked } = fakeApi(addNote, aNote())
+  const { person } = visit('notes')
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Note')
+  await person.type(field, 'Ask @be')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Bea Cruz'),
+    expect.stringContaining('Ben Lim'),
+  ])
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(field.value).toBe('Ask @Ben Lim ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await person.keyboard('or @Be{Escape}a{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked[0]?.body).toEqual({ text: 'Ask @Ben Lim or @Bea', mentions: ['ben'] }))
+  await waitFor(() => expect(field.value).toBe(''))
+})
+
+test('a note that names one counts as opened when it is on the screen; one’s own can be deleted, asked once', async () => {
+  const [me, own] = [
+    { id: admin.id, name: admin.name },
+    aNote({ id: 'note-2', author: { id: admin.id, name: admin.name } }),
+  ]
+  fakeApi(listNotes, [own, aNote({ text: `Look, @${admin.name}!`, mentions: [me] })])
+  const about = { applicationId: 'application-1', applicationNumber: '1', clientName: 'Maria', by: ben, createdAt: AT }
+  fakeApi(listMentions, [{ id: 'note-1', ...about }])
+  const { asked: opened } = fakeApi(markMentionRead, { id: 'note-1', ...about })
+  const { person } = visit('notes')
+  expect(await screen.findByText(`@${admin.name}`)).toBeTruthy()
+  await waitFor(() => expect(opened.map(({ params }) => params.noteId)).toEqual(['note-1']))
+
+  const { asked } = fakeApi(deleteNote, {})
+  await person.click(screen.getByRole('button', { name: /^Delete/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }))
+  await person.click(dialog.getByRole('button', { name: 'Delete note' }))
+  await waitFor(() => expect(asked.map(({ params }) => params.noteId)).toEqual(['note-2']))
+})
+
+test('what happened and who opened what are told in words; what did not come can be asked again', async () => {
+  const entry: TimelineEntry = {
+    id: '1',
+    at: AT,
+    kind: 'moved',
+    by: ben,
+    from: 'in_progress',
+    to: 'under_review',
+    about: null,
+    words: 'All there',
+    reviewReason: null,
+  }
+  fakeApi(listTimeline, refused(503, 'Away'))
+  const { person } = visit('timeline')
+  expect(await screen.findByText('The timeline could not be loaded')).toBeTruthy()
+  fakeApi(listTimeline, [entry])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Changed the status from In Progress to Under Review')).toBeTruthy()
+  expect(screen.getByText('All there')).toBeTruthy()
+  const file = { fileName: 'a.pdf', requirementId: 'passport', version: 2 } as const
+  const none = { fileName: null, requirementId: null, version: null } as const
+  const minutesBefore = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
+  fakeApi(listOpenings, [
+    { id: '5', at: AT, action: 'messages.read', by: ben, ...none },
+    { id: '4', at: minutesBefore(1), action: 'document.opened', by: ben, ...file },
+    { id: '3', at: minutesBefore(2), action: 'receipt.read', by: ben, ...none },
+    { id: '2', at: minutesBefore(3), action: 'record.read', by: ben, ...none },
+    { id: '1', at: minutesBefore(11), action: 'record.read', by: ben, ...none },
+  ])
+  await person.click(screen.getByRole('tab', { name: 'Access' }))
+  expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
+  // What was read in one visit is one line, whatever was opened in between.
+  const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
+  expect(reads).toEqual(['Ben Lim read the record, the messages and a receipt', 'Ben Lim read the record'])
+})

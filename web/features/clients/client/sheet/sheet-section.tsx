@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileText, GraduationCap } from 'lucide-react'
+import { type EducationEntry, educationLevelNames, listEducation } from '#contract/personal-data/education.ts'
+import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import {
+  isAsked,
+  sheetFieldNames,
+  sheetFields,
+  sheetFieldTitle,
+  sheetSections,
+} from '#contract/personal-data/personal-data-fields.ts'
+import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { read } from '#web/lib/query.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { writtenCalendar } from '#web/ui/typed-dates.ts'
+
+/** The personal data sheet with its schools. That it was opened is written to the audit. */
+export function SheetSection({ applicationId }: { applicationId: string }) {
+  const query = useQuery({
+    ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
+    meta: { isWrittenDown: true },
+  })
+  const { data: sheet, isError, isFetching, refetch } = query
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (sheet === null) {
+    return (
+      <Card padded={false}>
+        <EmptyState icon={FileText} title="The personal data sheet is not filled in yet">
+          It will appear here when the applicant saves it.
+        </EmptyState>
+      </Card>
+    )
+  }
+  if (!sheet) {
+    if (!isError) return <SheetSkeleton />
+    return (
+      <Card padded={false}>
+        <LoadFailure title="The personal data sheet could not be loaded" {...again} />
+      </Card>
+    )
+  }
+  return (
+    <div className="space-y-6">
+      {isError && <StaleNotice {...again} />}
+      <div className="grid items-start gap-6 @4xl:grid-cols-2">
+        {sheetGroups(sheet).map(({ title, facts }) => (
+          <Card key={title} aria-label={title}>
+            <h2 className="mb-1 font-semibold text-lg">{title}</h2>
+            <Facts facts={facts} />
+          </Card>
+        ))}
+      </div>
+      <Education sheetId={sheet.id} />
+    </div>
+  )
+}
+
+function Education({ sheetId }: { sheetId: string }) {
+  const { rows, isMissing, again } = asLongList(
+    useInfiniteQuery(readLongList(listEducation, { query: { personalDataSheetId: sheetId } })),
+  )
+  return (
+    <Card aria-labelledby="education-title">
+      <CardHeader titleId="education-title" title="Education" />
+      {isMissing && <LoadFailure title="The schools could not be loaded" {...again} />}
+      {!rows && !isMissing && <Skeleton className="h-24" />}
+      {rows?.length === 0 && <EmptyState icon={GraduationCap} title="No schools added yet" />}
+      {rows && rows.length > 0 && (
+        <ul className="divide-y divide-line">
+          {rows.map((school) => (
+            <School key={school.id} school={school} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function School({ school }: { school: EducationEntry }) {
+  return (
+    <li className="py-3 text-sm first:pt-0 last:pb-0">
+      <p className="font-semibold">
+        {school.schoolName} <span className="font-normal text-ink-soft">· {educationLevelNames[school.level]}</span>
+      </p>
+      <p className="text-ink-soft">{educationFacts(school)}</p>
+    </li>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-6 @4xl:grid-cols-2">
+      {[7, 4, 5, 4].map((rows, index) => (
+        <div key={`group-${String(index)}`} className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-6">
+          <Skeleton className="h-6 w-40" />
+          {Array.from({ length: rows }, (_, row) => (
+            <Skeleton key={`row-${String(row)}`} className="h-5 w-72 max-w-full" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const educationFacts = (school: EducationEntry): string =>
+  [
+    school.course,
+    `${writtenCalendar(school.startMonthYear)} to ${writtenCalendar(school.endMonthYear)}`,
+    `${school.numberOfYears} years`,
+    `${school.city}, ${school.province}, ${school.country}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+interface Fact {
+  term: string
+  value: string
+}
+
+const factsOf = (sheet: PersonalDataSheet, section: string): Fact[] =>
+  sheetFieldNames
+    .filter((name) => sheetFields[name].section === section && isAsked(name, sheet))
+    .flatMap((name) => {
+      const value = answerInWords(sheet, name, writtenCalendar)
+      return value === null ? [] : [{ term: sheetFieldTitle(name), value }]
+    })
+
+const sheetGroups = (sheet: PersonalDataSheet): { title: string; facts: Fact[] }[] =>
+  Object.entries(sheetSections).map(([section, title]) => ({ title, facts: factsOf(sheet, section) }))

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ClientWithLastTransition,
+  getClientApplication,
+  type LastTransition,
+  undoTransition,
+} from '#contract/clients/clients.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { clientQuery } from './client-query.ts'
+
+const Why = undoTransition.body.pick({ reason: true })
+
+interface UndoDialogProps {
+  client: ClientWithLastTransition
+  move: LastTransition
+  returnFocusTo: () => HTMLElement | null
+  onClose: () => void
+}
+
+export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
+  const queries = useQueryClient()
+  const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
+  const form = useForm(Why, {
+    fields: ['reason'],
+    values: draft,
+    write,
+    route: undoTransition,
+    known: [getClientApplication],
+    send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
+    onSent(changed) {
+      queries.setQueryData(clientQuery(client.id).queryKey, changed)
+      toast.show('Success', `The application is ${statusLabel(changed.status)} again`)
+      clear()
+      onClose()
+    },
+    onFailed: (error) => error instanceof ApiError && error.status === 409,
+    failed: 'The status change could not be undone. Please try again.',
+    toastsFailed: true,
+  })
+  const { error } = form.sending
+  const conflict = error instanceof ApiError && error.status === 409 ? error.sentence : undefined
+  return (
+    <FormDialog
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      title={`Change back to ${statusLabel(move.from)}?`}
+      description={
+        <>
+          {fullName(client.user, client.user.email)}: status changed to {statusLabel(move.to)}
+          {move.by && ` by ${move.by.name}`} on <When at={move.at} time />
+          {move.reason && `: “${move.reason}”`}
+        </>
+      }
+      confirm="Undo status change"
+      size="small"
+      busyLabel="Undoing..."
+      failureTitle="Nothing was changed"
+      form={{ ...form, failure: conflict }}
+    >
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="Saved with the change. The applicant cannot see it."
+        data-initial-focus
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
+  )
+}

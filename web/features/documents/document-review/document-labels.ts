@@ -1,0 +1,42 @@
+import type { AdminDocument, DocumentStatus, ReviewReason } from '#contract/documents/documents.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const statusTones: Record<DocumentStatus, Tone> = { pending: 'warn', approved: 'good', rejected: 'bad' }
+
+export const decisionLabels: Record<Exclude<DocumentStatus, 'pending'>, string> = {
+  approved: 'Approved',
+  rejected: 'Sent back',
+}
+
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u
+const ISOLATE = '\u2068'
+const ISOLATE_END = '\u2069'
+
+/** A name inside a sentence that is no markup, so that it does not turn around the words and figures beside it. */
+const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `${ISOLATE}${name}${ISOLATE_END}` : name)
+
+export const requirementNameOf = ({ requirement }: AdminDocument) => requirement?.name ?? 'General Document'
+
+export const applicantNameOf = ({ applicant }: AdminDocument) => fullName(applicant, 'No name yet')
+
+export const describeDocument = (document: AdminDocument) =>
+  `${requirementNameOf(document)} of ${isolated(fullName(document.applicant, document.application.applicationNumber))}`
+
+export const reviewIdOf = ({ id }: AdminDocument) => `review-${id}`
+
+/** What stands already, where the same would be decided again without a word more; null where something changes. */
+export function unchangedNotice(
+  document: AdminDocument,
+  verdict: Exclude<DocumentStatus, 'pending'>,
+  { notes, reason }: { notes: string; reason: ReviewReason | null },
+): string | null {
+  const { status, reviewNotes, reviewReason, reviewedBy, reviewedAt } = document
+  const written = notes.trim()
+  const isSame = written === (reviewNotes ?? '') && (verdict === 'approved' || (reason ?? 'other') === reviewReason)
+  const isBareApproval = verdict === 'approved' && written === ''
+  if (status !== verdict || !(isSame || isBareApproval) || reviewedAt === null) return null
+  const decided = verdict === 'approved' ? 'approved this document' : 'sent this document back with the same notes'
+  return `${reviewedBy || 'The review team'} already ${decided} on ${formatDateTime(reviewedAt)}.`
+}

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { countDocuments, listDocuments, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { maria } from '#web/testing/people.ts'
+import { diploma, fakeQueueApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+beforeEach(() => {
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  fakeApi(listDocuments, [])
+  fakeQueueApi()
+  fakeFiles()
+})
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit('/admin/documents', maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+describe('the queue', () => {
+  test('shows counts and a row for each document', async () => {
+    fakeApi(listDocumentsForReview, [passport, { ...diploma, requirement: null }])
+    visit()
+    const row = within(await screen.findByRole('row', { name: /Maria Santos/ }))
+    for (const text of ['2026-000-001-7', 'Valid Passport', 'passport.pdf', '1.76 MB', '3 Nov 2026', 'Pending']) {
+      expect(row.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('General Document')).toBeTruthy()
+    expect(screen.getByText('Pending Review').nextElementSibling?.textContent).toBe('4')
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
+  })
+
+  test('asks for the status that stands in the address', async () => {
+    const { asked } = fakeApi(listDocumentsForReview, [])
+    visit('/admin/documents?status=rejected')
+    expect(await screen.findByText('No documents found')).toBeTruthy()
+    expect(asked[0]?.query?.status).toBe('rejected')
+    expect(screen.getByRole('link', { name: 'Rejected' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('puts a chosen filter into the address', async () => {
+    fakeApi(listDocumentsForReview, [passport])
+    const { person } = visit()
+    await person.click(screen.getByRole('link', { name: 'Approved' }))
+    expect(window.location.search).toBe('?status=approved')
+  })
+
+  test('goes from row to row by key', async () => {
+    fakeApi(listDocumentsForReview, [passport, diploma])
+    const { person } = visit()
+    const [first, second] = await screen.findAllByRole('button', { name: 'Review' })
+    first?.focus()
+    await person.keyboard('j')
+    expect(document.activeElement).toBe(second)
+    await person.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  })
+
+  test('can be asked for again when it did not come', async () => {
+    fakeApi(listDocumentsForReview, refused(503, 'The database is away'))
+    const { person } = visit()
+    await screen.findByText('The documents could not be loaded')
+    fakeApi(listDocumentsForReview, [passport])
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('passport.pdf')).toBeTruthy()
+  })
+})
+
+describe('a review', () => {
+  test('shows the document, what is known of it and a way to save it', async () => {
+    const { dialog } = await openReview()
+    const preview = within(dialog.getByRole('region', { name: 'Preview of passport.pdf' }))
+    expect(await preview.findByRole('img', { name: 'Page 2 of 2' })).toBeTruthy()
+    expect(preview.getByText('Page 1 of 2')).toBeTruthy()
+    const download = dialog.getByRole('link', { name: 'Download' })
+    expect(download.getAttribute('href')).toBe('/objects/passport?download=1')
+    expect(download.getAttribute('target')).toBe('_blank')
+    for (const text of ['Maria Santos', '2026-000-001-7', '1.76 MB']) expect(dialog.getByText(text)).toBeTruthy()
+  })
+
+  test('offers a file that is no PDF for saving', async () => {
+    const { dialog } = await openReview([{ ...passport, mimeType: 'image/png' }])
+    expect(dialog.getByText('Preview not available for this file type')).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
+    expect(dialog.queryByRole('region', { name: /^Preview/ })).toBeNull()
+  })
+
+  test('approves what was seen, closes, and goes on with the next one that waits', async () => {
+    const { dialog, person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+
+    expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+    expect(asked).toEqual([
+      {
+        params: { documentId: '0002' },
+        query: {},
+        body: { status: 'approved', reviewNotes: null, expectedStatus: 'pending' },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const next = screen.getByRole('button', { name: 'Review next' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  })
+
+  test('is not sent back without notes: the sentence stands at the field, which has the focus', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.type(notes, '   ')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+
+    expect(await screen.findByText('Notes Required')).toBeTruthy()
+    expect(notes.getAttribute('aria-invalid')).toBe('true')
+    const described = notes.getAttribute('aria-describedby')?.split(' ') ?? []
+    const sentences = described.map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(sentences).toContain('Please provide notes explaining why the document needs to be resubmitted')
+    expect(document.activeElement).toBe(notes)
+
+    await person.type(notes, 'Blurred')
+    expect(notes.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('is sent back with its notes', async () => {
+    const { dialog, notes, person } = await openReview()
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    expect(await screen.findByText('Document marked for resubmission and client has been notified')).toBeTruthy()
+    expect(asked[0]?.body).toEqual({
+      status: 'rejected',
+      reviewNotes: 'Blurred',
+      reviewReason: 'other',
+      expectedStatus: 'pending',
+    })
+  })
+
+  test('forgets notes that were sent', async () => {
+    const { dialog, notes, person } = await openReview([passport])
+    fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await person.click(screen.getByRole('button', { name: 'Review' }))
+    expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', '')
+  })
+
+  test.each([
+    ['Approve Document', 'Failed to submit review'],
+    ['Request Resubmission', 'Failed to process resubmission'],
+  ])('%s says "%s" when it fails, and keeps the notes', async (button, sentence) => {
+    const { dialog, notes, person } = await openReview()
+    fakeApi(reviewDocument, refused(503, 'The database is away'))
+    await person.type(notes, 'Blurred')
+    await person.click(dialog.getByRole('button', { name: button }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(notes).toHaveProperty('value', 'Blurred')
+  })
+
+  test('gives notes back that were typed and not sent', async () => {
+    const { notes, person } = await openReview()
+    await person.type(notes, 'Page two is missing')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [first] = screen.getAllByRole('button', { name: 'Review' })
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    await person.keyboard('{Enter}')
+    expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', 'Page two is missing')
+  })
+
+  test('that comes too late tells who decided and when, and overrules only by a button that says so', async () => {
+    const { dialog, notes, person } = await openReview()
+    await person.type(notes, 'Blurred')
+    fakeApi(
+      reviewDocument,
+      refused(409, 'Ben Cruz has already approved this document', {
+        decidedBy: 'Ben Cruz',
+        decidedAt: '2026-11-04T02:00:00.000Z',
+      }),
+    )
+    fakeApi(listDocuments, [{ ...filed(passport), status: 'approved' }])
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    const news = await dialog.findByRole('alert')
+    expect(news.textContent).toMatch(/^Ben Cruz has already approved this document/)
+    expect(news.textContent).toMatch(/On 4 Nov 2026, .+\. Your notes are kept/)
+    expect(news.textContent?.match(/Ben Cruz/g)).toHaveLength(1)
+    expect(screen.queryByText('Failed to submit review')).toBeNull()
+    expect(dialog.getByText('Approved')).toBeTruthy()
+
+    const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+    expect(dialog.getByRole('button', { name: 'Approve Document' })).toHaveProperty('disabled', true)
+    await person.click(dialog.getByRole('button', { name: 'Decide again' }))
+    expect(asked).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
+  })
+
+  test('of a replaced file leads to the newer version', async () => {
+    const { dialog, person } = await openReview()
+    fakeApi(reviewDocument, refused(409, 'This document was replaced by a newer version. Please review that version.'))
+    fakeApi(listDocuments, [{ ...filed(passport), id: '0009', fileName: 'passport-again.pdf' }])
+    await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+    await person.click(await dialog.findByRole('button', { name: 'Open the newer version' }))
+    expect(await screen.findByRole('region', { name: 'Preview of passport-again.pdf' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Approve Document' })).toHaveProperty('disabled', false)
+  })
+})

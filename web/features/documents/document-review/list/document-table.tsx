@@ -1,0 +1,116 @@
+import clsx from 'clsx'
+import { memo, type ReactNode } from 'react'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { When } from '#web/lib/when.tsx'
+import { FileName } from '#web/shared/documents/file-name.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { useClientAddress } from '../client-link.tsx'
+import { requirementNameOf, reviewIdOf, statusTones } from '../document-labels.ts'
+import { ApplicantName } from '../rows/applicant-name.tsx'
+import { ReviewButton } from '../rows/review-button.tsx'
+import { goToRow, unlessSelecting } from '../rows/row-keys.ts'
+import { useRowActions } from '../rows/use-row-actions.ts'
+
+interface DocumentTableProps {
+  documents: readonly AdminDocument[]
+  onReview: (document: AdminDocument) => void
+}
+
+export function DocumentTable({ documents, onReview }: DocumentTableProps) {
+  const actions = useRowActions({ onReview })
+  const addressOf = useClientAddress({ ofList: true })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
+    <div onKeyDown={goToRow}>
+      <TableFrame>
+        {documents.map((document) => (
+          <DocumentTableRow
+            key={document.id}
+            document={document}
+            client={addressOf(document.applicationId)}
+            onReview={actions.onReview}
+          />
+        ))}
+      </TableFrame>
+    </div>
+  )
+}
+
+export function DocumentTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <TableFrame>
+      <SkeletonRows
+        rows={rows}
+        className={inTwoColumns}
+        widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']}
+      />
+    </TableFrame>
+  )
+}
+
+function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="Documents, newest first"
+      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
+      head={
+        <>
+          <HeaderCell>Applicant</HeaderCell>
+          <HeaderCell>Requirement</HeaderCell>
+          <HeaderCell>File Name</HeaderCell>
+          <HeaderCell numeric>Size</HeaderCell>
+          <HeaderCell>Uploaded</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}
+
+interface DocumentTableRowProps {
+  document: AdminDocument
+  client: string
+  onReview: (document: AdminDocument) => void
+}
+
+const DocumentTableRow = memo(function DocumentRow({ document, client, onReview }: DocumentTableRowProps) {
+  const buttonId = reviewIdOf(document)
+  return (
+    <Row
+      onClick={unlessSelecting(() => onReview(document))}
+      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
+    >
+      <Cell className="@2xl:w-[27%] @2xl:max-w-0">
+        <ApplicantName document={document} client={client} />
+      </Cell>
+      <Cell id={`${buttonId}-what`} className="order-2 col-span-2 @2xl:whitespace-nowrap">
+        {requirementNameOf(document)}
+      </Cell>
+      <Cell className="order-3 text-ink-soft @2xl:w-[23%] @2xl:max-w-0 @2xl:text-ink">
+        <span title={shownFileName(document.fileName)} className="line-clamp-2 break-all @2xl:block @2xl:truncate">
+          <FileName>{document.fileName}</FileName>
+        </span>
+      </Cell>
+      <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
+        {formatFileSize(document.fileSize)}
+      </Cell>
+      <Cell className="order-5 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">
+        <When at={document.uploadedAt} />
+      </Cell>
+      <Cell className="order-1 justify-end">
+        <Status tone={statusTones[document.status]}>{statusLabel(document.status)}</Status>
+      </Cell>
+      <Cell className="order-6 justify-end">
+        <ReviewButton document={document} onReview={onReview} />
+      </Cell>
+    </Row>
+  )
+})

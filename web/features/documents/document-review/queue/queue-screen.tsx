@@ -1,0 +1,182 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import type { Viewer } from '#contract/presence.ts'
+import { cameFrom } from '#web/lib/scroll-memory.ts'
+import { useUser } from '#web/lib/session.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { May, useMay } from '#web/shared/may.tsx'
+import { useViewersBySubject } from '#web/shared/presence/presence.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useIsClientOpen } from '../client-link.tsx'
+import { NotOpened } from '../not-opened.tsx'
+import { focusedDocument, goToFirstRow } from '../rows/row-keys.ts'
+import { assignableOf } from '../use-assignment-of.tsx'
+import { useDocumentList } from '../use-document-list.ts'
+import { ReviewDialog } from '../workspace/review-dialog.tsx'
+import { ReviewOutcome } from '../workspace/review-outcome.tsx'
+import { useReviewing } from '../workspace/use-reviewing.ts'
+import { QueueFilter } from './queue-filter.tsx'
+import { QueueList } from './queue-list.tsx'
+import { understood, useQueueFilter } from './use-queue-filter.ts'
+
+export function QueueScreen() {
+  return (
+    <AdminOnly page="/admin/queue">
+      <WorkQueue />
+    </AdminOnly>
+  )
+}
+
+const queueKeys: KeyWords = [
+  ['S', 'Start reviewing with the first document', 'documents.review'],
+  ['J or ↓', 'Next row'],
+  ['K or ↑', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['M', 'Assign the client to me, or unassign', 'cases.move'],
+  ['G', 'Assign the client to a colleague', 'cases.move'],
+  ['?', 'Show these shortcuts'],
+]
+
+const NOBODY: readonly Viewer[] = []
+
+function WorkQueue() {
+  const queue = useQueueFilter()
+  const list = useDocumentList({ ...queue, status: 'pending' })
+  const goBack = useWayBack(queue.application)
+  const reviewing = useReviewing(list.rows, queue, { autoAdvance: true, goBack })
+  const { reviewing: opened, outcome, review } = reviewing
+  const viewersOf = useRowViewers()
+  const [assigning, setAssigning] = useState<AdminDocument | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const isClientOpen = useIsClientOpen()
+  const myId = useUser().id
+
+  // What a colleague has open already is not where to begin, as long as there is something else.
+  const first = list.rows?.find((row) => viewersOf(row).length === 0) ?? list.rows?.[0]
+  const mayReview = useMay('documents.review')
+  const start = first && mayReview ? () => review(first) : undefined
+  useQueueKeys(
+    { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: () => setShowsKeys(true) },
+    !opened && !assigning && !showsKeys && !isClientOpen,
+  )
+
+  return (
+    <>
+      <PageHeading
+        title="Work Queue"
+        description="Documents waiting for review, oldest first."
+        actions={
+          <>
+            <KeyList
+              keys={queueKeys}
+              open={showsKeys && !opened}
+              onOpen={() => setShowsKeys(true)}
+              onClose={() => setShowsKeys(false)}
+            />
+            <May do="documents.review">
+              <Button disabled={!start} onClick={start}>
+                <Play aria-hidden="true" />
+                Start reviewing
+                <KeyHint>S</KeyHint>
+              </Button>
+            </May>
+          </>
+        }
+      />
+      <div className="space-y-4">
+        {outcome && (
+          <ReviewOutcome
+            {...outcome}
+            next={reviewing.next}
+            waiting={undefined}
+            onNext={review}
+            onDismiss={reviewing.forgetOutcome}
+          />
+        )}
+        <NotOpened {...reviewing} />
+        <LeftOutNotice shape={understood} />
+        {goBack ? <OneClientOnly onBack={goBack} /> : <QueueFilter chosen={queue} />}
+        <QueueList
+          list={list}
+          isNarrowed={(queue.assigned ?? queue.requirement ?? queue.application) !== undefined}
+          viewersOf={viewersOf}
+          myId={myId}
+          onReview={review}
+          onAssign={setAssigning}
+        />
+      </div>
+      {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
+      {assigning && <AssignDialog application={assignableOf(assigning)} onClose={() => setAssigning(null)} />}
+    </>
+  )
+}
+
+function useRowViewers() {
+  const viewersById = useViewersBySubject()
+  return ({ id, lookedAtBy }: AdminDocument) => (viewersById ? (viewersById.get(id) ?? NOBODY) : lookedAtBy)
+}
+
+interface QueueKeys {
+  rows: readonly AdminDocument[] | undefined
+  onStart: (() => void) | undefined
+  onAssign: (document: AdminDocument) => void
+  onShowKeys: () => void
+}
+
+function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActive: boolean) {
+  const { toggleAssignment, mayAssign } = useAssign()
+  const onRow = (act: (document: AdminDocument) => void) => () => {
+    const document = rows?.find(({ id }) => id === focusedDocument())
+    if (document) act(document)
+  }
+  useShortcuts(
+    {
+      s: onStart,
+      j: goToFirstRow,
+      k: goToFirstRow,
+      m: mayAssign ? onRow((document) => toggleAssignment(assignableOf(document))) : undefined,
+      g: mayAssign ? onRow(onAssign) : undefined,
+      '?': onShowKeys,
+    },
+    isActive,
+  )
+}
+
+function OneClientOnly({ onBack }: { onBack: () => void }) {
+  return (
+    <Notice
+      title="Showing the documents of one client only"
+      actions={
+        <>
+          <Button size="small" variant="secondary" onClick={onBack}>
+            Back to the client
+          </Button>
+          <TextLink href="/admin/queue" className="py-1">
+            Show all waiting documents
+          </TextLink>
+        </>
+      }
+    />
+  )
+}
+
+/** From the documents of one client back to where they were opened: the client's page, or a list with its panel. */
+function useWayBack(applicationId: string | undefined): (() => void) | undefined {
+  const [, navigate] = useLocation()
+  if (applicationId === undefined) return undefined
+  return () => {
+    if (cameFrom()?.includes(applicationId)) window.history.back()
+    else navigate(`/admin/applications/${encodeURIComponent(applicationId)}`, { replace: true })
+  }
+}

@@ -1,0 +1,153 @@
+import clsx from 'clsx'
+import { Clock, Hourglass } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import type { Viewer } from '#contract/presence.ts'
+import { formatWait, isLate, LATE_RULE } from '#domain/documents/waiting-age.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Badge, Status } from '#web/ui/badge.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { AssigneeButton } from '../assignee-button.tsx'
+import { useClientAddress } from '../client-link.tsx'
+import { requirementNameOf, reviewIdOf } from '../document-labels.ts'
+import { ApplicantName } from '../rows/applicant-name.tsx'
+import { ApplicationMark } from '../rows/application-mark.tsx'
+import { ReviewButton } from '../rows/review-button.tsx'
+import { goToRow, unlessSelecting } from '../rows/row-keys.ts'
+import { useRowActions } from '../rows/use-row-actions.ts'
+import { ViewersMark } from '../viewers.tsx'
+
+export interface QueueRowActions {
+  onReview: (document: AdminDocument) => void
+  onAssign: (document: AdminDocument) => void
+}
+
+interface QueueTableProps extends QueueRowActions {
+  documents: readonly AdminDocument[]
+  viewersOf: (document: AdminDocument) => readonly Viewer[]
+  myId: string
+  now: Date
+}
+
+export function QueueTable({ documents, viewersOf, onReview, onAssign, myId, now }: QueueTableProps) {
+  const actions = useRowActions({ onReview, onAssign })
+  const addressOf = useClientAddress({ ofList: true })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
+    <div onKeyDown={goToRow}>
+      <TableFrame>
+        {documents.map((document) => (
+          <QueueRow
+            key={document.id}
+            document={document}
+            viewers={viewersOf(document)}
+            client={addressOf(document.applicationId)}
+            myId={myId}
+            now={now}
+            {...actions}
+          />
+        ))}
+      </TableFrame>
+    </div>
+  )
+}
+
+export function QueueTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <TableFrame>
+      <SkeletonRows rows={rows} className={inTwoColumns} widths={['w-20', 'w-40', 'w-36', 'w-24', 'w-20', 'w-16']} />
+    </TableFrame>
+  )
+}
+
+function TableFrame({ children }: { children: ReactNode }) {
+  return (
+    <Table
+      caption="Documents waiting for review, oldest first"
+      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
+      head={
+        <>
+          <HeaderCell>Waiting</HeaderCell>
+          <HeaderCell>Applicant</HeaderCell>
+          <HeaderCell>Document</HeaderCell>
+          <HeaderCell>Assigned to</HeaderCell>
+          <HeaderCell>Viewing now</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+        </>
+      }
+    >
+      {children}
+    </Table>
+  )
+}
+
+interface QueueRowProps extends QueueRowActions {
+  document: AdminDocument
+  viewers: readonly Viewer[]
+  client: string
+  myId: string
+  now: Date
+}
+
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { document, viewers, client, myId, now, onReview, onAssign } = props
+  const buttonId = reviewIdOf(document)
+  const { assignedTo } = document.application
+  return (
+    <Row
+      onClick={unlessSelecting(() => onReview(document))}
+      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
+    >
+      <Cell className="order-2 justify-end whitespace-nowrap">
+        <AgeMark since={document.uploadedAt} now={now} />
+      </Cell>
+      <Cell className="order-1 @2xl:w-[26%] @2xl:max-w-0">
+        <ApplicantName document={document} client={client} />
+      </Cell>
+      <Cell className="order-3 col-span-2 @2xl:w-[38%] @2xl:max-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span id={`${buttonId}-what`} title={requirementNameOf(document)} className="truncate">
+            {requirementNameOf(document)}
+          </span>
+          {document.earlierVersions > 0 && (
+            <Badge className="shrink-0" tone="info">
+              Resubmitted
+            </Badge>
+          )}
+          <ApplicationMark status={document.application.status} className="shrink-0" />
+        </span>
+      </Cell>
+      <Cell className="order-4 @2xl:w-[18%] @2xl:max-w-0">
+        <AssigneeButton
+          assignedTo={assignedTo}
+          isMine={assignedTo?.id === myId}
+          openAssignDialog={() => onAssign(document)}
+        />
+      </Cell>
+      <Cell className={clsx('order-6 col-span-2 @2xl:w-[18%] @2xl:max-w-0', viewers.length === 0 && '@max-2xl:hidden')}>
+        <ViewersMark viewers={viewers} />
+      </Cell>
+      <Cell className="order-5 justify-end">
+        <ReviewButton document={document} onReview={onReview} />
+      </Cell>
+    </Row>
+  )
+})
+
+function AgeMark({ since, now }: { since: string; now: Date }) {
+  const from = new Date(since)
+  const late = isLate(from, now, settings.timeZone)
+  const title = `Since ${formatDateTime(since)}${late ? `. ${LATE_RULE}` : ''}`
+  return (
+    <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
+      <span className="tabular-nums">
+        <time dateTime={since} title={title}>
+          waiting {formatWait(from, now)}
+        </time>
+        {late && <span>, late</span>}
+      </span>
+    </Status>
+  )
+}

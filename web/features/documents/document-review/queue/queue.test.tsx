@@ -1,0 +1,231 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { assignApplication } from '#contract/clients/clients.ts'
+import {
+  countWaiting,
+  getAdjacentDocuments,
+  getDocumentForReview,
+  listDocuments,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents/documents.ts'
+import { listPresence, startViewing } from '#contract/presence.ts'
+import { listTeam } from '#contract/team/team.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { goOffline } from '#web/testing/offline.ts'
+import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { diploma, fakeQueueApi, filed, moveTo, passport } from '#web/testing/review-queue.tsx'
+import { QueueScreen } from './queue-screen.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z' }
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+const oldest = { ...diploma, uploadedAt: hoursAgo(125) }
+const second = { ...passport, uploadedAt: hoursAgo(1), earlierVersions: 1 }
+
+beforeEach(() => {
+  fakeApi(countWaiting, { all: 12_345, mine: 2, unassigned: 10_000, types: [{ requirementId: 'passport', count: 7 }] })
+  fakeApi(listDocuments, [])
+  fakeApi(listDocumentsForReview, [oldest, second])
+  fakeQueueApi([oldest, second])
+  fakeFiles()
+})
+
+const visit = (at = '/admin/queue', user = admin) => renderScreen(<QueueScreen />, { at, user })
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+  visit('/admin/queue', maria)
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
+})
+
+test('what was asked while the script came is not asked again', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  const counts = fakeApi(countWaiting, { all: 1, mine: 0, unassigned: 1, types: [] })
+  prefetch('/admin/queue')
+  visit()
+  await rowOf('Juan Cruz')
+  await screen.findByRole('link', { name: 'All 1' })
+  expect([asked.length, counts.asked.length]).toEqual([1, 1])
+})
+
+test('shows what waits with its age in a word, who has it, who looks at it and what came again', async () => {
+  fakeApi(listPresence, [{ id: 'p', subjectId: oldest.id, who: ben }])
+  visit()
+  const first = await rowOf('Juan Cruz')
+  expect(first.getByText('waiting 5 days')).toBeTruthy()
+  expect(first.getByText(', late')).toBeTruthy()
+  expect(first.getByText('Nobody')).toBeTruthy()
+  expect(await first.findByTitle('Ben Cruz')).toBeTruthy()
+  const other = await rowOf('Maria Santos')
+  expect(other.getByText('waiting 1 hour')).toBeTruthy()
+  expect(other.queryByText(', late')).toBeNull()
+  expect(screen.getByText('Late: 2 working days or more, Monday to Friday.')).toBeTruthy()
+  expect(other.getByText('Resubmitted')).toBeTruthy()
+  expect(other.getByRole('link', { name: 'Maria Santos' }).getAttribute('href')).toBe(
+    '/admin/queue?client=application-1',
+  )
+  expect(await screen.findByRole('link', { name: 'All 12,345' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Unassigned 10,000+' })).toBeTruthy()
+})
+
+test('asks for the part that stands in the address, and puts a choice there', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  const { person } = visit('/admin/queue?assigned=me')
+  await rowOf('Juan Cruz')
+  expect(asked[0]?.query).toMatchObject({ assigned: 'me', status: 'pending', order: 'oldest' })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'passport')
+  expect(window.location.search).toBe('?assigned=me&requirement=passport')
+  await person.click(screen.getByRole('link', { name: /^All/ }))
+  expect(window.location.search).toBe('?requirement=passport')
+})
+
+test('what the address asks for and nobody understands is left out, and says so', async () => {
+  const { asked } = fakeApi(listDocumentsForReview, [oldest])
+  visit('/admin/queue?assigned=unassigned&requirement=passpor&application=hers')
+  await rowOf('Juan Cruz')
+  expect(asked[0]?.query).not.toHaveProperty('assigned')
+  expect(asked[0]?.query).not.toHaveProperty('requirement')
+  expect(asked[0]?.query).not.toHaveProperty('application')
+  for (const part of ['assigned=unassigned', 'requirement=passpor', 'application=hers'])
+    expect(screen.getByText(part)).toBeTruthy()
+})
+
+test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
+  const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
+    next: params.documentId === oldest.id ? second : null,
+    previous: null,
+    skipped: [],
+  }))
+  const { person } = visit('/admin/queue?assigned=nobody')
+  await rowOf('Juan Cruz')
+  await person.keyboard('jj')
+  await waitFor(() => expect(document.activeElement?.id).toBe('review-0002'))
+  await person.keyboard('k{Enter}')
+  const { asked } = fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  expect(adjacent[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
+  await person.keyboard('a')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  // Pressed twice by mistake, it does not decide what nobody can have seen yet.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  clock.mockRestore()
+  expect(asked.map(({ params }) => params.documentId)).toEqual([oldest.id])
+
+  await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
+  expect(await screen.findByText('Nothing else is waiting for a review.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leaves out what a colleague looks at, says so, and leads there all the same', async () => {
+  const taken = { ...oldest, lookedAtBy: [ben] }
+  fakeApi(listDocumentsForReview, [taken, second])
+  fakeApi(listPresence, [{ id: 'p', subjectId: taken.id, who: ben }])
+  fakeApi(getAdjacentDocuments, { next: second, previous: null, skipped: [taken] })
+  fakeApi(startViewing, ({ params }) => ({ others: params.subjectId === taken.id ? [ben] : [] }))
+  const { person } = visit()
+  await (await rowOf('Juan Cruz')).findByTitle('Ben Cruz')
+  await person.keyboard('s')
+  await screen.findByRole('dialog', { name: 'Valid Passport' })
+  await moveTo(person, 'next')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Valid Passport' }))
+  expect(await dialog.findByText(/was skipped: Ben Cruz is viewing it/)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: /^Open it.*BSN Diploma of Juan Cruz/ }))
+  expect(await screen.findByText('Ben Cruz is also viewing this document')).toBeTruthy()
+})
+
+test('a decision that came too late tells whose counts, and Enter leads on', async () => {
+  const { person } = visit('/admin/queue')
+  await rowOf('Juan Cruz')
+  await person.keyboard('s')
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  const late = { decidedBy: 'Ben Cruz', decidedAt: '2026-11-04T02:00:00.000Z' }
+  const { asked } = fakeApi(reviewDocument, refused(409, 'Ben Cruz has already approved this document', late))
+  fakeApi(listDocuments, [{ ...filed(oldest), status: 'approved' }])
+  await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ben Cruz has already approved.*4 Nov 2026/)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('a client is taken by nobody who has no line, now or when it is back', async () => {
+  const { person } = visit()
+  await rowOf('Juan Cruz')
+  const line = goOffline()
+  await person.keyboard('jm')
+  expect(await screen.findByText(/Juan Cruz\. You are offline and nothing was sent\.$/)).toBeTruthy()
+  await line.comesBack()
+  expect(line.sent).toEqual([])
+})
+
+test('a client is assigned and unassigned, from the row and from the review', async () => {
+  const { asked } = fakeApi(assignApplication, {
+    ...aClient(),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
+  fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('ben', 'Ben Cruz')])
+  fakeApi(getDocumentForReview, oldest)
+  const { person } = visit()
+  await rowOf('Juan Cruz')
+  await person.keyboard('jm')
+  await waitFor(() => expect(asked[0]?.body).toEqual({ assignedTo: admin.id, expected: null }))
+  await person.keyboard('g')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Juan Cruz' }))
+  await dialog.findByRole('option', { name: 'Ben Cruz' })
+  await person.keyboard('cru{Enter}')
+  await waitFor(() => expect(asked[1]?.body).toEqual({ assignedTo: 'ben', expected: null }))
+  expect(await screen.findByText('Juan Cruz is now assigned to Ben Cruz')).toBeTruthy()
+
+  await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Review' }))
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await person.keyboard('m')
+  await waitFor(() => expect(asked[2]?.body).toEqual({ assignedTo: admin.id, expected: null }))
+  await screen.findByText('Juan Cruz is now assigned to you')
+  await person.keyboard('m')
+  await waitFor(() => expect(asked[3]?.body).toEqual({ assignedTo: null, expected: admin.id }))
+})
+
+test('papers that were opened from a client are gone through alone, and lead back there', async () => {
+  const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
+    next: params.documentId === oldest.id ? second : null,
+    previous: null,
+    skipped: [],
+  }))
+  const { asked: listed } = fakeApi(listDocumentsForReview, [oldest, second])
+  const client = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11'
+  const { person } = visit(`/admin/queue?application=${client}&review=${oldest.id}`)
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  expect(listed[0]?.query).toMatchObject({ application: client })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  expect(adjacent[0]?.query).toMatchObject({ application: client })
+  fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
+  await person.click(screen.getByRole('button', { name: /^Approve/ }))
+  await screen.findByRole('dialog', { name: 'Valid Passport' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
+  await person.click(screen.getByRole('button', { name: /^Approve/ }))
+  await waitFor(() => expect(window.location.pathname).toBe(`/admin/applications/${client}`))
+})
+
+test('a name that is written from right to left leaves the number beside it as it is', async () => {
+  const arabic = { ...oldest, applicant: { firstName: 'محمد', lastName: 'عبد الله' } }
+  fakeApi(listDocumentsForReview, [arabic])
+  const { person } = visit()
+  await rowOf('محمد')
+  await person.keyboard('s')
+  const dialog = await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  const isolated = [...dialog.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+  expect(isolated).toEqual(expect.arrayContaining(['محمد عبد الله', '2026-000-001-7']))
+})

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'wouter'
+import { DocumentFilter } from '#contract/documents/documents.ts'
+import { isOfIdForm } from '#contract/route.ts'
+import type { Queue } from '../use-adjacent-documents.ts'
+
+export type AssigneeFilter = 'me' | 'nobody' | undefined
+
+export const understood = {
+  assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),
+  requirement: DocumentFilter.shape.requirement,
+  application: DocumentFilter.shape.application.refine(isOfIdForm),
+}
+
+export function useQueueFilter(): Queue {
+  const [search] = useSearchParams()
+  const requirement = understood.requirement.safeParse(search.get('requirement')).data
+  const application = understood.application.safeParse(search.get('application') ?? undefined).data
+  const assigned = understood.assigned.safeParse(search.get('assigned')).data
+  return {
+    order: 'oldest',
+    ...(requirement && { requirement }),
+    ...(assigned && { assigned }),
+    ...(application && { application }),
+  }
+}
+
+export function queueAddress({ assigned, requirement }: Pick<Queue, 'assigned' | 'requirement'>): string {
+  const search = new URLSearchParams({ ...(assigned && { assigned }), ...(requirement && { requirement }) })
+  return search.size > 0 ? `/admin/queue?${search}` : '/admin/queue'
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { When } from '#web/lib/when.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ReviewConflict } from './use-review.ts'
+
+interface ConflictNoticeProps {
+  conflict: ReviewConflict
+  onOpen: (document: AdminDocument) => void
+  onNext: (() => void) | undefined
+  onDecideAgain: () => void
+}
+
+export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
+  const { sentence, decidedAt, newer, isFromLiveUpdate } = conflict
+  const nextButton = useRef<HTMLButtonElement>(null)
+  // Enter leads on, and can no longer repeat the decision that came too late.
+  // News must not take the focus from a reviewer who is typing.
+  useEffect(() => {
+    if (!isFromLiveUpdate || !isTypingIn(document.activeElement)) nextButton.current?.focus()
+  }, [isFromLiveUpdate])
+  const next = onNext && (
+    <Button ref={nextButton} size="small" variant={newer ? 'quiet' : 'secondary'} onClick={onNext}>
+      Next document
+      <KeyHint>Enter</KeyHint>
+    </Button>
+  )
+  if (newer) {
+    return (
+      <Notice
+        tone="warn"
+        title="There is a newer version"
+        live
+        className="lg:shrink-0 lg:p-3"
+        actions={
+          <>
+            <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
+              Open the newer version
+            </Button>
+            {next}
+          </>
+        }
+      >
+        The client replaced this file, so it can no longer be reviewed.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      live
+      className="lg:shrink-0 lg:p-3"
+      title={sentence}
+      actions={
+        <>
+          {next}
+          <Button size="small" variant="quiet" onClick={onDecideAgain}>
+            Decide again
+          </Button>
+        </>
+      }
+    >
+      {decidedAt && (
+        <>
+          On <When at={decidedAt} time />
+          {'. '}
+        </>
+      )}
+      Your notes are kept.
+    </Notice>
+  )
+}

@@ -1,0 +1,226 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  countDocuments,
+  type DocumentVersion,
+  getDocumentForReview,
+  listDocuments,
+  reviewDocument,
+  undoReview,
+} from '#contract/documents/documents.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { fakeQueueApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+const NOW = '2026-11-04T02:00:00.000Z'
+const approved = { ...filed(passport), status: 'approved' as const, reviewedAt: NOW, reviewedBy: 'Ana Reyes' }
+const fresh = (name: string) => [{ ...passport, objectPath: `/objects/${name}` }]
+
+beforeEach(() => {
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  fakeApi(listDocuments, [])
+  fakeQueueApi()
+  fakeFiles()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Beside the counts, whose path looks like a document's. */
+const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
+  fakeApi(...answer)
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+}
+
+/** Requests of this method fail without an answer, as when the line is cut. */
+function cutLine(method: string, { after = async () => {} } = {}) {
+  const others = globalThis.fetch
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if ((init?.method ?? 'GET') !== method || !url.startsWith('/api/admin/documents/')) return others(url, init)
+    sent.push(url)
+    await after()
+    throw new TypeError('Failed to fetch')
+  })
+  return { sent, mend: () => vi.stubGlobal('fetch', others) }
+}
+
+const approveButton = () => screen.getByRole('button', { name: 'Approve Document' })
+
+test('an approval waits until the first page is drawn, by key and by button', async () => {
+  let arrive = (_: Response) => {}
+  const file = new Promise<Response>((resolve) => {
+    arrive = resolve
+  })
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.startsWith('/objects/slow') ? file : others(url, init),
+  )
+  const { person } = await openReview(fresh('slow'))
+  const { asked } = fakeApi(reviewDocument, approved)
+  expect(screen.getByText('You can approve once the first page is shown.')).toBeTruthy()
+  expect(approveButton()).toHaveProperty('disabled', true)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await person.keyboard('a')
+  expect(asked).toEqual([])
+  arrive(new Response('%PDF-1.7'))
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  await person.keyboard('a')
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('what cannot be shown is approved only after a question, whose Esc closes nothing else', async () => {
+  fakeFiles(() => new Response(null, { status: 404 }))
+  const { dialog, person } = await openReview(fresh('none'))
+  const { asked } = fakeApi(reviewDocument, approved)
+  await screen.findByText('The document could not be shown')
+  await person.keyboard('a')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/Approve without seeing it\?/)
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Do not approve' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(asked).toEqual([])
+  await person.click(approveButton())
+  await person.click(dialog.getByRole('button', { name: 'Approve without seeing it' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('without a line nothing is sent, now or later, until it is pressed again', async () => {
+  const { dialog, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const puts = fakeApi(reviewDocument, approved)
+  const { mend } = cutLine('GET')
+  await person.keyboard('a')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent: you are offline/)
+  expect(puts.asked).toEqual([])
+  mend()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(puts.asked).toEqual([])
+  await person.click(approveButton())
+  await waitFor(() => expect(puts.asked).toHaveLength(1))
+})
+
+test('a decision that nobody answered is asked about, and not sent again', async () => {
+  const { dialog, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  fakeOne(getDocumentForReview, passport)
+  const cut = cutLine('PUT')
+  await person.keyboard('a')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent: the connection was lost/)
+  expect(cut.sent).toHaveLength(1)
+
+  cut.mend()
+  fakeOne(getDocumentForReview, { ...passport, status: 'approved', reviewedAt: NOW })
+  const again = cutLine('PUT')
+  await person.keyboard('a')
+  expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+  expect(again.sent).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Esc while a decision is on its way cancels it and asks what became of it', async () => {
+  const { dialog, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  fakeOne(getDocumentForReview, passport)
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    init?.method === 'PUT'
+      ? new Promise((_, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        )
+      : others(url, init),
+  )
+  await person.keyboard('a')
+  await person.keyboard('{Escape}')
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent/)
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test("shortcuts pause while a colleague's decision is on the screen, until somebody decides again", async () => {
+  const { dialog, queries, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const bens = { ...passport, status: 'approved' as const, reviewedBy: 'Ben Cruz', reviewedAt: NOW }
+  fakeOne(getDocumentForReview, bens)
+  const { asked } = fakeApi(reviewDocument, { ...approved, status: 'rejected' })
+  await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
+  await dialog.findByRole('alert')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await person.keyboard('1r{Control>}{Enter}{/Control}a')
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
+  expect(asked).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Decide again' }))
+  await person.keyboard('1r')
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
+})
+
+test('a document that was decided says by whom, and the same decision again changes nothing', async () => {
+  const { dialog, person } = await openReview([{ ...passport, ...approved, reviewNotes: 'Thank you' }])
+  expect(dialog.getByText(/^Approved by/).textContent).toMatch(/^Approved by Ana Reyes, 4 Nov 2026/)
+  const { asked } = fakeApi(reviewDocument, approved)
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  await person.keyboard('a')
+  expect(await screen.findByText(/^Ana Reyes already approved this document on 4 Nov 2026/)).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('Z undoes the last decision, brings the document back and what was typed', async () => {
+  const { dialog, notes, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewedAt: NOW })
+  await person.type(notes, 'Blurred')
+  await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Review next' }))
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  expect(await screen.findByRole('button', { name: /^Undo/ })).toBeTruthy()
+  const { asked } = fakeApi(undoReview, filed(passport))
+  fakeOne(getDocumentForReview, passport)
+  await person.keyboard('z')
+  expect(await screen.findByText('Decision undone')).toBeTruthy()
+  expect(asked).toEqual([{ params: { documentId: '0002' }, query: {}, body: { reviewedAt: NOW } }])
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(screen.getByLabelText('Review Notes')).toHaveProperty('value', 'Blurred')
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('what was decided can be undone for as long as the server takes it back, and no longer', async () => {
+  const { dialog, person } = await openReview()
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  fakeApi(reviewDocument, approved)
+  await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await person.click(await screen.findByRole('button', { name: 'Review next' }))
+  await screen.findByRole('button', { name: /^Undo/ })
+  const { asked } = fakeApi(undoReview, filed(passport))
+  const later = performance.now() + 10_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
+  await person.keyboard('z')
+  expect(asked).toEqual([])
+})
+
+test('a key that is pressed in one of two papers makes both larger', async () => {
+  const earlier: DocumentVersion = {
+    ...filed(passport),
+    id: '0000',
+    fileName: 'old.pdf',
+    objectPath: '/objects/old',
+    status: 'rejected',
+    replacedAt: NOW,
+    reviews: [],
+  }
+  fakeApi(listDocuments, [filed(passport), earlier])
+  const { dialog, person } = await openReview()
+  const zooms = () => dialog.getAllByRole('status', { name: 'Zoom' }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(zooms()).toHaveLength(2))
+  const before = zooms()
+  dialog.getAllByRole('group', { name: 'Pages' })[1]?.focus()
+  await person.keyboard('+')
+  await waitFor(() => expect(zooms().every((zoom, index) => zoom !== before[index])).toBe(true))
+})

@@ -1,0 +1,50 @@
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { formatFileSize } from '#domain/documents/file-size.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { counted } from '#domain/english/counted.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { AssigneeButton } from '../assignee-button.tsx'
+import { decisionLabels, statusTones } from '../document-labels.ts'
+import { ApplicationMark, isOutOfTheWay } from '../rows/application-mark.tsx'
+import type { AssignmentState } from '../use-assignment-of.tsx'
+
+export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
+  const { status, fileSize, pageCount, uploadedAt, application } = document
+  return (
+    <section aria-label="Document information" className="space-y-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Status tone={statusTones[status]}>
+          {isOutOfTheWay(application.status) && 'Document: '}
+          {statusLabel(status)}
+        </Status>
+        <ApplicationMark status={application.status} isNamed />
+        <span className="ml-auto inline-flex min-w-0 items-center gap-1.5">
+          <span className="sr-only">Assigned to </span>
+          <AssigneeButton {...assignment} keyHint />
+        </span>
+      </div>
+      <p className="text-ink-soft tabular-nums">
+        <span className="sr-only">File size </span>
+        <span>{formatFileSize(fileSize)}</span>
+        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · Uploaded <When at={uploadedAt} time />
+      </p>
+      <LastReview document={document} />
+    </section>
+  )
+}
+
+function LastReview({ document }: { document: AdminDocument }) {
+  const { status, reviewNotes, reviewReason, reviewedBy, reviewedAt } = document
+  if (status === 'pending' || reviewedAt === null) return null
+  return (
+    <div className="rounded-control border border-line bg-sunk px-3 py-2">
+      <p>
+        {decisionLabels[status]} by <bdi>{reviewedBy || 'the review team'}</bdi>, <When at={reviewedAt} time />
+      </p>
+      {reviewReason && <p className="mt-0.5 font-semibold">{reviewReasons[reviewReason].name}</p>}
+      {reviewNotes && <p className="mt-0.5 whitespace-pre-wrap break-words">{reviewNotes}</p>}
+    </div>
+  )
+}

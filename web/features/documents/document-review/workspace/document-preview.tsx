@@ -1,0 +1,58 @@
+import { Download, FileQuestion } from 'lucide-react'
+import { type Ref, useEffect, useEffectEvent } from 'react'
+import type { Document } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
+
+interface DocumentPreviewProps {
+  document: Pick<Document, 'fileName' | 'mimeType' | 'objectPath'>
+  title?: string | undefined
+  controls?: Ref<PdfControls>
+  onKey?: (action: keyof PdfControls) => void
+  onFirstPage?: (state: FirstPage) => void
+  initialFocus?: boolean
+}
+
+export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewProps) {
+  const { fileName, mimeType, objectPath } = document
+  const download = downloadOf(document)
+  if (mimeType !== PDF) return <NoPreview download={download} onFirstPage={viewer.onFirstPage} />
+  return (
+    <PdfPages
+      source={objectPath}
+      fileName={shownFileName(fileName)}
+      download={download}
+      className="h-[65dvh] grow lg:h-auto"
+      {...(title !== undefined && { title })}
+      {...viewer}
+    />
+  )
+}
+
+export const downloadOf = ({ objectPath }: Pick<Document, 'objectPath'>) => `${objectPath}?download=1`
+
+interface NoPreviewProps {
+  download: string
+  onFirstPage: ((state: FirstPage) => void) | undefined
+}
+
+function NoPreview({ download, onFirstPage }: NoPreviewProps) {
+  const tell = useEffectEvent(() => onFirstPage?.('failed'))
+  useEffect(() => tell(), [])
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title="Preview not available for this file type"
+      className="h-full justify-center rounded-card border border-line bg-sunk"
+      action={
+        <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
+          <Download aria-hidden="true" />
+          Download to View
+        </ButtonLink>
+      }
+    />
+  )
+}

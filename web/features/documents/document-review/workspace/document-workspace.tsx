@@ -1,0 +1,100 @@
+import clsx from 'clsx'
+import { type Ref, useState, useSyncExternalStore } from 'react'
+import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import { EarlierVersionHead } from './earlier-version.tsx'
+
+type Side = 'new' | 'earlier'
+
+interface DocumentWorkspaceProps {
+  document: AdminDocument
+  earlier: readonly DocumentVersion[]
+  compares: boolean
+  controls: Ref<PdfControls>
+  earlierControls: Ref<PdfControls>
+  onKey: (action: keyof PdfControls) => void
+  onFirstPage: (state: FirstPage) => void
+}
+
+export function DocumentWorkspace(props: DocumentWorkspaceProps) {
+  const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage } = props
+  const hasRoom = useRoomForTwo()
+  const [side, setSide] = useState<Side>('new')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const version = earlier.find(({ id }) => id === chosen) ?? earlier[0]
+  // Only what is seen is fetched: fetching a document counts as looking at it.
+  const shown = (hasRoom ? compares : side === 'earlier') ? version : undefined
+  const isAlone = !hasRoom && shown !== undefined
+  return (
+    <div className={clsx('grid min-h-0 gap-3 lg:grid-rows-[minmax(0,1fr)]', shown && 'lg:grid-cols-2')}>
+      {version && !hasRoom && <Sides side={side} onSide={setSide} />}
+      <div className={clsx('min-h-0 flex-col', isAlone ? 'hidden' : 'flex')}>
+        <DocumentPreview
+          document={document}
+          title={shown && `New: ${shownFileName(document.fileName)}`}
+          controls={controls}
+          onKey={onKey}
+          onFirstPage={onFirstPage}
+          initialFocus
+        />
+      </div>
+      {shown && (
+        <div className="flex min-h-0 flex-col gap-2">
+          <DocumentPreview
+            key={shown.id}
+            document={shown}
+            title={`Earlier: ${shownFileName(shown.fileName)}`}
+            controls={earlierControls}
+            onKey={onKey}
+          />
+          {/* Below it where they stand side by side, so that both papers begin at the same height. */}
+          <div className="max-lg:order-first">
+            <EarlierVersionHead versions={earlier} shown={shown} onShow={setChosen} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const wide = () => window.matchMedia('(min-width: 64rem)')
+
+function onWidthChange(onChange: () => void) {
+  const room = wide()
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
+}
+
+const useRoomForTwo = () =>
+  useSyncExternalStore(
+    onWidthChange,
+    () => wide().matches,
+    () => true,
+  )
+
+function Sides({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
+  const choices: readonly [Side, string][] = [
+    ['new', 'New version'],
+    ['earlier', 'Earlier version'],
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1">
+      {choices.map(([value, word]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={side === value}
+          onClick={() => onSide(value)}
+          className={clsx(
+            'min-h-10 cursor-pointer rounded-sm px-3 text-sm',
+            side === value ? 'bg-card font-semibold shadow-[0_0_0_1px_var(--color-line)]' : 'text-ink-soft',
+          )}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import clsx from 'clsx'
+import { type RefObject, useId } from 'react'
+import { ReviewReason } from '#contract/documents/documents.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(
+  (reason, index) => [String((index + 1) % 10), reason],
+)
+
+interface ReasonChoiceProps {
+  chosen: ReviewReason | null
+  isMissing: boolean
+  onChoose: (reason: ReviewReason | null) => void
+  field: RefObject<HTMLDivElement | null>
+}
+
+/** All reasons at a glance. Digits choose, so that every letter keeps what it does on this screen. */
+export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoiceProps) {
+  const id = useId()
+  const [keysWork] = useKeySwitch()
+  return (
+    <div
+      ref={field}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      className="lg:-mx-2 lg:-mt-1 lg:min-h-24 lg:overflow-y-auto lg:px-2 lg:pt-1"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <p id={`${id}-label`} className="font-semibold text-sm">
+          Reason
+        </p>
+        {chosen && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-my-2 sm:-my-1 sm:min-h-6"
+            onClick={() => {
+              onChoose(null)
+              focusReason(field.current)
+            }}
+          >
+            Clear
+            <span className="sr-only"> the reason</span>
+          </Button>
+        )}
+      </div>
+      <p
+        id={`${id}-help`}
+        className={clsx(
+          'mt-1 text-sm',
+          isMissing ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only',
+        )}
+      >
+        {isMissing
+          ? 'Choose a reason. If you do not, it counts as “Another reason”.'
+          : 'Its text is added to the notes, where you can edit it.'}
+      </p>
+      <div className="mt-1.5 grid grid-cols-2 gap-x-2">
+        {reasonDigits.map(([digit, reason]) => (
+          <ReasonRadio
+            key={reason}
+            group={id}
+            digit={keysWork ? digit : undefined}
+            reason={reason}
+            isChosen={reason === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ReasonRadioProps {
+  group: string
+  digit: string | undefined
+  reason: ReviewReason
+  isChosen: boolean
+  onChoose: (reason: ReviewReason) => void
+}
+
+function ReasonRadio({ group, digit, reason, isChosen, onChoose }: ReasonRadioProps) {
+  return (
+    <label
+      className={clsx(
+        '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
+        'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
+        isChosen && 'font-semibold',
+      )}
+    >
+      <span className="relative inline-grid size-5 shrink-0 place-items-center">
+        <input
+          type="radio"
+          name={group}
+          value={reason}
+          checked={isChosen}
+          onChange={() => onChoose(reason)}
+          aria-keyshortcuts={digit}
+          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
+        />
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
+            digit ? 'pointer-coarse:hidden' : 'hidden',
+          )}
+        >
+          {digit}
+        </span>
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
+            digit && 'pointer-fine:hidden',
+          )}
+        />
+      </span>
+      <span className="min-w-0">{reviewReasons[reason].name}</span>
+    </label>
+  )
+}
+
+export function focusReason(field: HTMLElement | null) {
+  const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
+  radio?.focus()
+}

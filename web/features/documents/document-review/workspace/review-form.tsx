@@ -1,0 +1,89 @@
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { signature } from '#domain/saved-replies/placeholders.ts'
+import { portalAddress } from '#web/lib/portal-address.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import type { ReplyPickerProps } from '#web/shared/replies/picked-reply.ts'
+import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { ApprovalQuestion } from './approval-question.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ReasonChoice } from './reason-choice.tsx'
+import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
+
+export function ReviewForm(props: ReviewFormProps) {
+  const { about, draft, onChange, onCancel, sending, trouble, closed, firstPage } = props
+  const { notes, reason } = draft
+  const form = useReviewForm(props)
+  return (
+    <div className="space-y-4 lg:contents lg:space-y-3">
+      <ReasonChoice
+        chosen={reason}
+        isMissing={reason === null && notes.trim() !== ''}
+        onChoose={form.choose}
+        field={form.fields.reason}
+      />
+      <div ref={form.fields.notesPlace} className="relative lg:shrink-0">
+        {/* Before the notes, so that the way leads from them straight to sending. */}
+        <div className="absolute -top-2.5 right-0">
+          <ReviewReplies about={about} onPick={form.insert} />
+        </div>
+        <Field
+          label="Review Notes"
+          help="The client sees these notes when you request resubmission."
+          error={form.problem}
+        >
+          <TextArea
+            ref={form.fields.notes}
+            onBlur={form.leaveNotes}
+            rows={4}
+            value={notes}
+            onChange={(event) => onChange({ notes: event.target.value })}
+            className="max-h-72 sm:text-sm lg:min-h-22"
+          />
+        </Field>
+      </div>
+      {form.placeholders}
+      {form.warning && (
+        <ApprovalQuestion
+          warning={form.warning}
+          onApprove={() => form.answerWarning(true)}
+          onLeave={() => form.answerWarning(false)}
+        />
+      )}
+      <DecisionButtons
+        hasReason={reason !== null}
+        isWritten={form.isWritten}
+        firstPage={firstPage}
+        sending={sending}
+        disabled={closed || trouble === 'checking'}
+        trouble={trouble}
+        // Words alone may go along with an approval.
+        onApprove={() => form.approve({ confirmsIfStarted: reason !== null })}
+        onRequestResubmission={form.reject}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}
+
+interface ReviewRepliesProps {
+  about: AdminDocument
+  onPick: ReplyPickerProps['onPick']
+}
+
+function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
+  const me = useUser()
+  const { applicant, application, requirement } = about
+  const facts = {
+    firstName: applicant.firstName,
+    lastName: applicant.lastName,
+    applicationNumber: application.applicationNumber,
+    document: requirement?.name,
+    myName: signature(fullName(me, ''), settings.brandName),
+    portalAddress: portalAddress(),
+  }
+  return <ReplyPicker kind="review" facts={facts} onPick={onPick} />
+}

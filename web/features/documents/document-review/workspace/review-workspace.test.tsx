@@ -1,0 +1,328 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  countDocuments,
+  type DocumentVersion,
+  getDocumentForReview,
+  listDocuments,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents/documents.ts'
+import { getNames, noteNames } from '#contract/names.ts'
+import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { startViewing } from '#contract/presence.ts'
+import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { aSheet } from '#web/testing/people.ts'
+import { diploma, fakeQueueApi, filed, moveTo, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+
+// pdf.js needs a real browser; what it draws is seen in the journeys.
+vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
+
+beforeEach(() => {
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  fakeApi(listDocuments, [])
+  fakeQueueApi()
+  fakeFiles()
+})
+
+/** Beside the counts, whose path looks like a document's. */
+const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
+  const fake = fakeApi(...answer)
+  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+  return fake
+}
+
+test('puts the sentence of a reason into the notes, beside what was typed, and sends both', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.type(notes, 'Page 2.')
+  await person.click(dialog.getByRole('radio', { name: 'Hard to read' }))
+  expect(notes).toHaveProperty('value', `Page 2.\n${reviewReasons.illegible.sentence}`)
+  await person.click(dialog.getByRole('radio', { name: 'Expired' }))
+  const said = `Page 2.\n${reviewReasons.expired.sentence}`
+  expect(notes).toHaveProperty('value', said)
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+  await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ reviewReason: 'expired', reviewNotes: said }))
+})
+
+test('says which mark is the document’s and which is of an application that is decided', async () => {
+  const approved = { ...passport, status: 'approved' as const, reviewedAt: '2026-11-04T02:00:00.000Z' }
+  const closed = { ...approved, application: { ...passport.application, status: 'approved' as const } }
+  fakeQueueApi([closed])
+  fakeApi(listDocumentsForReview, [closed])
+  visit(`/admin/documents?review=${passport.id}`)
+  const facts = within(await screen.findByRole('region', { name: 'Document information' }))
+  expect(facts.getByText(/^Document:/).textContent).toBe('Document: Approved')
+  expect(facts.getByText('Application:').className).not.toContain('sr-only')
+})
+
+test('approves without the sentence of a reason that was chosen on the way', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.click(dialog.getByRole('radio', { name: 'Hard to read' }))
+  await person.type(notes, ' After all it is fine.')
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep requesting' })))
+  expect(asked).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Approve anyway' }))
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      status: 'approved',
+      reviewNotes: 'After all it is fine.',
+      expectedStatus: 'pending',
+    }),
+  )
+})
+
+test('sends what was written by hand along with an approval', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.type(notes, 'Valid until March: remind her.')
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({ status: 'approved', reviewNotes: 'Valid until March: remind her.' }),
+  )
+})
+
+test('chooses a reason by its digit and by no letter', async () => {
+  const { dialog, notes, person } = await openReview()
+  await person.type(notes, 'Page 2 of 3.')
+  notes.blur()
+  await person.keyboard('1')
+  expect(notes).toHaveProperty('value', `Page 2 of 3.\n${reviewReasons.illegible.sentence}`)
+  await person.keyboard('1')
+  expect(notes).toHaveProperty('value', 'Page 2 of 3.')
+  await person.keyboard('r')
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
+  await person.keyboard('5')
+  const mismatch = dialog.getByRole<HTMLInputElement>('radio', { name: 'Name does not match' })
+  expect([mismatch.checked, document.activeElement]).toEqual([true, mismatch])
+  await person.keyboard('0')
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Another reason' }).checked).toBe(true)
+  expect(notes).toHaveProperty('value', 'Page 2 of 3.')
+  await person.click(dialog.getByRole('button', { name: 'Clear the reason' }))
+  expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
+  await person.keyboard('r')
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+})
+
+test('is worked by single keys, which rest while somebody types', async () => {
+  const { dialog, notes, person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.type(notes, 'an a, an n, a ?')
+  expect(notes).toHaveProperty('value', 'an a, an n, a ?')
+  notes.blur()
+  await person.keyboard('r')
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Hard to read' }))
+
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  await moveTo(person, 'previous')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(screen.getByLabelText('Review Notes')).toHaveProperty('value', 'an a, an n, a ?')
+
+  await person.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(keys.getByText('Approve the document')).toBeTruthy()
+  await person.keyboard('a')
+  expect(asked).toEqual([])
+  await person.keyboard('{Escape}')
+  await person.keyboard('a')
+  expect(asked).toEqual([])
+  await person.click(await screen.findByRole('button', { name: 'Approve anyway' }))
+  await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
+})
+
+test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from the notes', async () => {
+  const { notes, dialog, person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await person.keyboard('rr1')
+  expect(asked).toEqual([])
+  await person.type(notes, ' Or rr.')
+  await person.tab()
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Request Resubmission' }))
+  await person.keyboard('r')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ reviewReason: 'illegible', status: 'rejected' })
+
+  await screen.findByRole('button', { name: 'Review next' })
+  await person.keyboard('j')
+  await person.type(await screen.findByLabelText('Review Notes'), 'Blurred')
+  expect(screen.getByText(/^Choose a reason/)).toBeTruthy()
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked[1]?.body).toMatchObject({ reviewReason: 'other', reviewNotes: 'Blurred' }))
+})
+
+const noNames = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+const noted = { documentId: passport.id, middle: '', suffix: '', expiresOn: null, notedAt: '2026-11-22T02:00:00.000Z' }
+
+test('notes the name on the paper by one key, beginning with what stands on the sheet', async () => {
+  const { person } = await openReview()
+  fakeApi(getNames, noNames)
+  fakeApi(getPersonalDataSheet, aSheet)
+  fakeOne(getDocumentForReview, passport)
+  const { asked } = fakeApi(noteNames, { ...noted, first: 'MARIA', last: 'SANTOS', birthDate: '1995-04-23', sex: 'F' })
+  await person.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  const first = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First name' })
+  expect([first.value, dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value]).toEqual([
+    'Maria',
+    'Santos',
+  ])
+  expect(dialog.getByText(/Compare each letter/)).toBeTruthy()
+  await person.clear(first)
+  await person.type(first, 'MARIAN')
+  await person.selectOptions(dialog.getByLabelText('Sex'), 'F')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(asked[0]?.params).toEqual({ documentId: passport.id }))
+  expect(asked[0]?.body).toMatchObject({ first: 'MARIAN', last: 'Santos', birthDate: aSheet.birthday, sex: 'F' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Name on Valid Passport' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+})
+
+test('a name that is noted already is shown as it was noted, and the sheet is not opened for it', async () => {
+  const { person } = await openReview()
+  const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
+  const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport', printed }
+  fakeApi(getNames, { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
+  const sheet = fakeApi(getPersonalDataSheet, aSheet)
+  await person.click(screen.getByRole('button', { name: 'Names' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
+  expect(await dialog.findByDisplayValue('PEÑA')).toBeTruthy()
+  expect(sheet.asked).toEqual([])
+})
+
+test('hears of the decision of a colleague while the document is open, and leads on', async () => {
+  const { queries, person } = await openReview()
+  fakeOne(getDocumentForReview, {
+    ...passport,
+    status: 'approved',
+    reviewedBy: 'Bea Cruz',
+    reviewedAt: '2026-11-04T02:00:00.000Z',
+  })
+  fakeApi(startViewing, { others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z' }] })
+  await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Bea Cruz has already approved this document/)
+  expect(screen.queryByText(/Only the first decision counts/)).toBeNull()
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+test('lets single keys be switched off, for people who steer by voice', async () => {
+  const { person } = await openReview()
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  await person.click(keys.getByRole('checkbox', { name: /Use single-key shortcuts/ }))
+  await person.keyboard('{Escape}')
+  await person.keyboard('anj')
+  expect(asked).toEqual([])
+  expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  localStorage.clear()
+})
+
+test('leaves the next document open when the answer about the one before comes late', async () => {
+  const { person } = await openReview()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fakeApi(reviewDocument, () => late.then(() => ({ ...filed(passport), status: 'approved' as const })))
+  await person.keyboard('aj')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  answer()
+  expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+test('opens what a link names though no list shows it, and says so when it is gone', async () => {
+  fakeApi(listDocumentsForReview, [passport])
+  const { asked } = fakeOne(getDocumentForReview, diploma)
+  visit('/admin/documents?review=0001')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(asked[0]?.params.documentId).toBe('0001')
+  cleanup()
+  fakeOne(getDocumentForReview, refused(404, 'Document not found'))
+  const { person } = visit('/admin/documents?review=0000')
+  expect(await screen.findByText('This document is no longer in the queue')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(screen.queryByText('This document is no longer in the queue')).toBeNull()
+})
+
+test('shows the version before beside the new one, with why it came back', async () => {
+  const earlier: DocumentVersion = {
+    ...filed(passport),
+    id: '0000',
+    fileName: 'passport-old.pdf',
+    objectPath: '/objects/old',
+    status: 'rejected',
+    replacedAt: passport.uploadedAt,
+    reviews: [
+      {
+        status: 'rejected',
+        reason: 'missing_seal_or_signature',
+        notes: 'The seal is not there.',
+        by: 'Ben Cruz',
+        at: '2026-11-02T02:00:00.000Z',
+      },
+    ],
+  }
+  fakeApi(listDocuments, [filed(passport), earlier])
+  const { dialog, person } = await openReview()
+  expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
+  expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()
+  expect(dialog.getByText('Rejected: Seal or signature missing')).toBeTruthy()
+  expect(dialog.getByText('The seal is not there.')).toBeTruthy()
+  await person.keyboard('c')
+  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())
+})
+
+test('stands in the address, so that Back leads to the queue and a reload to the document', async () => {
+  await openReview()
+  expect(window.location.search).toBe('?review=0002')
+  window.history.replaceState(null, '', '/admin/documents')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  visit('/admin/documents?status=pending&review=0001')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+})
+
+test('is one step of the history, however many documents are looked at', async () => {
+  const before = window.history.length
+  const { person } = await openReview()
+  expect(window.history.length).toBe(before + 1)
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(window.location.search).toBe('?review=0001')
+  await moveTo(person, 'next')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  await person.keyboard('a')
+  await screen.findByRole('button', { name: 'Review next' })
+  await person.keyboard('j')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(window.history.length).toBe(before + 1)
+})
+
+test('its key asks for the file, and tells why it may not leave', async () => {
+  const { person } = await openReview()
+  const words = 'The applicant no longer agrees that we work on the application.'
+  fakeFiles(() => Response.json({ message: words }, { status: 409 }))
+  await person.keyboard('d')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('offers the file for saving where it cannot be shown', async () => {
+  fakeFiles(() => new Response(null, { status: 503 }))
+  const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])
+  expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
+})

@@ -1,0 +1,204 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
+import type { Viewer } from '#contract/presence.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { May, useMay } from '#web/shared/may.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { offerUndo } from '#web/shared/undo/undo-offer.ts'
+import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import { describeDocument, unchangedNotice } from '../document-labels.ts'
+import type { AssignmentState } from '../use-assignment-of.tsx'
+import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { downloadOf } from './document-preview.tsx'
+import { DocumentWorkspace } from './document-workspace.tsx'
+import { reasonDigits } from './reason-choice.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { outcomeLabels } from './review-outcome.tsx'
+import { REVIEW_PARAM } from './use-opened-review.ts'
+import { useReview, type Verdict } from './use-review.ts'
+import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
+import type { useReviewing } from './use-reviewing.ts'
+
+const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
+
+interface ReviewWorkspaceProps {
+  opened: AdminDocument
+  /** As the server tells it since: null is gone, undefined is nothing new. */
+  latest: AdminDocument | null | undefined
+  earlier: readonly DocumentVersion[]
+  compares: boolean
+  shortcutsPaused: boolean
+  others: readonly Viewer[]
+  assignment: AssignmentState
+  reviewing: ReturnType<typeof useReviewing>
+  /** Leaves the document; a decision that is on its way is cancelled first. */
+  closeRef: RefObject<() => void>
+}
+
+/** A key pressed sooner was meant for the document before. */
+const SEEN_AFTER_MS = 500
+
+/** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
+export function ReviewWorkspace(props: ReviewWorkspaceProps) {
+  const { earlier, compares, shortcutsPaused, others, assignment, reviewing, closeRef } = props
+  const { openedReview, toNext } = reviewing
+  const { review, draft, write, decide } = useDraftedReview(props)
+  const { document: reviewed, conflict, sending, stop } = review
+  const root = useRef<HTMLDivElement>(null)
+  useInitialFocus(root)
+  useEffect(() => {
+    closeRef.current = sending ? stop : reviewing.close
+  })
+
+  const { firstPage, setFirstPage, isSeen } = useSeen(openedReview?.isAutoAdvanced ?? false)
+  const form = useRef<ReviewFormControls>(null)
+  const views = usePagesByKey(reviewed, !shortcutsPaused)
+  const mayReview = useMay('documents.review')
+  const canDecide = conflict === null && mayReview
+  useShortcuts(
+    {
+      a: () => canDecide && isSeen() && form.current?.approve(),
+      enter: conflict ? toNext : undefined,
+      r: () => canDecide && isSeen() && form.current?.requestResubmission(),
+      ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
+    },
+    !shortcutsPaused,
+  )
+
+  return (
+    <div ref={root} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
+      <DocumentWorkspace
+        {...views}
+        document={reviewed}
+        earlier={earlier}
+        compares={compares}
+        onFirstPage={setFirstPage}
+      />
+      <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            onOpen={reviewing.review}
+            onNext={toNext}
+            onDecideAgain={() => {
+              review.decideAgain()
+              focusPages(root.current)
+            }}
+          />
+        )}
+        {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
+        <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
+          {/* Once it is decided, that is the news. */}
+          {!conflict && <OtherViewers others={others} />}
+          {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
+          <DocumentFacts document={reviewed} assignment={assignment} />
+        </div>
+        <May do="documents.review">
+          <ReviewForm
+            about={reviewed}
+            draft={draft}
+            onChange={(change) => {
+              write(change)
+              review.forgetError()
+            }}
+            onDecide={decide}
+            onCancel={() => closeRef.current()}
+            sending={sending}
+            error={review.error}
+            trouble={review.trouble}
+            closed={!canDecide}
+            firstPage={firstPage}
+            shortcutsPaused={shortcutsPaused}
+            controls={form}
+          />
+        </May>
+      </div>
+    </div>
+  )
+}
+
+function useDraftedReview({ opened, latest, reviewing }: ReviewWorkspaceProps) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
+  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+    if (reviewedAt !== null) {
+      offerUndo({
+        documentId: decided.id,
+        reviewedAt,
+        sentAt,
+        address: addressNow(decided.id),
+        says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
+        restore: () => write(draft),
+      })
+    }
+    clear()
+    reviewing.decided(decided, verdict)
+  })
+  const decide = (status: Verdict) => {
+    const content = status === 'approved' ? withoutReason(draft) : draft
+    const said = unchangedNotice(review.document, status, content)
+    if (said) return toast.show('Nothing has changed', said)
+    review.decide({ status, ...content })
+  }
+  return { review, draft, write, decide }
+}
+
+function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
+  const controls = useRef<PdfControls>(null)
+  const earlierControls = useRef<PdfControls>(null)
+  const onKey = (action: keyof PdfControls) => {
+    for (const { current } of [controls, earlierControls]) current?.[action]()
+  }
+  useShortcuts(
+    {
+      '+': () => onKey('zoomIn'),
+      '=': () => onKey('zoomIn'),
+      '-': () => onKey('zoomOut'),
+      f: () => onKey('fitWidth'),
+      t: () => onKey('turn'),
+      d: () => void saveFile(downloadOf(reviewed)),
+    },
+    isActive,
+  )
+  return { controls, earlierControls, onKey }
+}
+
+function useInitialFocus(root: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    // On a phone the document lies above the decision about the one before.
+    root.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
+    // The document before took the focus with it.
+    if (document.activeElement === document.body) focusPages(root.current)
+  }, [root])
+}
+
+const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[role="group"]')?.focus()
+
+function addressNow(id: string): string {
+  const { pathname, search } = window.location
+  const params = new URLSearchParams(search)
+  params.set(REVIEW_PARAM, id)
+  return `${pathname}?${params}`
+}
+
+/** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
+function useSeen(isAutoAdvanced: boolean) {
+  const [firstPage, setState] = useState<FirstPage>('coming')
+  const shownAt = useRef(performance.now())
+  const setFirstPage = (state: FirstPage) => {
+    shownAt.current = performance.now()
+    setState(state)
+  }
+  const isSeen = () => !isAutoAdvanced || performance.now() - shownAt.current > SEEN_AFTER_MS
+  return { firstPage, setFirstPage, isSeen }
+}
+
+const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
+  notes: notesWithReason(notes, reason, null),
+  reason: null,
+})

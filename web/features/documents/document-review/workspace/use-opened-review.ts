@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { type AdminDocument, getDocumentForReview } from '#contract/documents/documents.ts'
+import { read } from '#web/lib/query.ts'
+
+export const REVIEW_PARAM = 'review'
+
+/** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
+const ABOVE_QUEUE = { onQueue: true }
+
+function isAboveQueue(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'onQueue' in state
+}
+
+/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
+export function useOpenedReview(known: readonly AdminDocument[] | undefined, goBack?: () => void) {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
+  const dismissedId = useRef<string | null>(null)
+  const requestedId = params.get(REVIEW_PARAM)
+  const listed = known?.find(({ id }) => id === requestedId)
+  const isUnlisted = requestedId !== null && known !== undefined && !listed && reviewing?.id !== requestedId
+  const fetched = useQuery({
+    ...read(getDocumentForReview, { params: { documentId: requestedId ?? '' } }, { absentOn: 404 }),
+    enabled: isUnlisted && requestedId !== dismissedId.current,
+  })
+  const found = listed ?? fetched.data ?? null
+  // What was decided meanwhile must not close the document that was opened after it.
+  const openNow = useRef<string | null>(null)
+  useEffect(() => {
+    openNow.current = reviewing?.id ?? null
+  }, [reviewing])
+
+  useEffect(() => {
+    if (requestedId === null) {
+      dismissedId.current = null
+      return setReviewing(null)
+    }
+    if (requestedId === dismissedId.current) return
+    setReviewing((shown) => (shown?.id === requestedId ? shown : found))
+  }, [requestedId, found])
+
+  const addressOf = (id: string | null) => {
+    const next = new URLSearchParams(params)
+    if (id === null) next.delete(REVIEW_PARAM)
+    else next.set(REVIEW_PARAM, id)
+    return next.size > 0 ? `${path}?${next}` : path
+  }
+  const replace = (id: string | null) =>
+    navigate(addressOf(id), { replace: true, ...(isAboveQueue() && { state: ABOVE_QUEUE }) })
+  const forget = () => {
+    dismissedId.current = requestedId
+    setReviewing(null)
+  }
+  return {
+    reviewing,
+    trouble: !isUnlisted
+      ? null
+      : fetched.data === null
+        ? ('gone' as const)
+        : fetched.isError
+          ? ('failed' as const)
+          : null,
+    isOpen: (id: string) => openNow.current === id,
+    retry: () => void fetched.refetch(),
+    /** From the list it is a step that Back undoes; from one document to the next it is none. */
+    open(document: AdminDocument) {
+      dismissedId.current = null
+      setReviewing(document)
+      if (requestedId !== null || isAboveQueue()) return replace(document.id)
+      navigate(addressOf(document.id), { state: ABOVE_QUEUE })
+    },
+    openById(id: string) {
+      dismissedId.current = null
+      setReviewing(null)
+      if (requestedId !== null || isAboveQueue()) replace(id)
+      else navigate(addressOf(id), { state: ABOVE_QUEUE })
+    },
+    close() {
+      forget()
+      if (goBack) return goBack()
+      if (isAboveQueue()) window.history.back()
+      else replace(null)
+    },
+    dismiss() {
+      forget()
+      replace(null)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { type Queue, useAdjacentDocuments } from '../use-adjacent-documents.ts'
+import type { ReviewResult } from './review-outcome.tsx'
+import { useOpenedReview } from './use-opened-review.ts'
+import type { Verdict } from './use-review.ts'
+
+interface OpenedReview {
+  id: string
+  skipped: readonly AdminDocument[]
+  isAutoAdvanced: boolean
+}
+
+interface ReviewingOptions {
+  goBack?: (() => void) | undefined
+  autoAdvance: boolean
+}
+
+export function useReviewing(
+  known: readonly AdminDocument[] | undefined,
+  queue: Queue,
+  { autoAdvance, goBack }: ReviewingOptions,
+) {
+  const opened = useOpenedReview(known, goBack)
+  const { reviewing } = opened
+  const [outcome, setOutcome] = useState<ReviewResult | null>(null)
+  const [openedReview, setOpenedReview] = useState<OpenedReview | null>(null)
+  const waiting = useAdjacentDocuments(reviewing?.id ?? outcome?.document.id, queue)
+  const { next, previous } = waiting ?? {}
+
+  const review = (document: AdminDocument, options: Partial<OpenedReview> = {}) => {
+    setOutcome(null)
+    setOpenedReview({ skipped: [], isAutoAdvanced: false, ...options, id: document.id })
+    opened.open(document)
+  }
+  const goTo = (document: AdminDocument | null | undefined, options?: Partial<OpenedReview>) =>
+    document ? () => review(document, options) : undefined
+
+  return {
+    ...opened,
+    review: (document: AdminDocument) => review(document),
+    openedReview: openedReview?.id === reviewing?.id ? openedReview : null,
+    outcome: reviewing ? null : outcome,
+    forgetOutcome: () => setOutcome(null),
+    /** null where none is left, undefined while that is not known. */
+    next,
+    toNext: goTo(next, { skipped: waiting?.skipped ?? [] }),
+    toPrevious: goTo(previous),
+    reopen({ documentId }: { documentId: string }) {
+      setOutcome(null)
+      opened.openById(documentId)
+    },
+    decided(document: AdminDocument, verdict: Verdict) {
+      if (!opened.isOpen(document.id)) return
+      if (autoAdvance && next) return review(next, { skipped: waiting?.skipped ?? [], isAutoAdvanced: true })
+      if (goBack) return opened.close()
+      opened.dismiss()
+      setOutcome({ document, verdict })
+    },
+  }
+}

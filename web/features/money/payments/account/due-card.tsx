@@ -1,0 +1,39 @@
+import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
+
+export function DueCard({ statement }: { statement: AccountStatement }) {
+  const { asOf, currencies } = statement
+  const lines = currencies.flatMap(({ currency, due }) => due.map((line) => ({ ...line, currency })))
+  if (lines.length === 0) return null
+  return (
+    <Card aria-labelledby="due-title">
+      <CardHeader title="What is due" titleId="due-title" />
+      <ul className="divide-y divide-line">
+        {lines.map(({ date, description, amount, currency }, index) => (
+          <li
+            key={`due-${String(index)}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <span className="wrap-anywhere">{description}</span>
+            <When due={date} asOf={asOf} isOurFee={description === APPLICATION_FEE} />
+            <span className="text-right sm:min-w-28 font-semibold tabular-nums">{money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Our fee can be paid in instalments: before a plan parts it, it is not due as one sum. */
+function When({ due, asOf, isOurFee }: { due: string; asOf: string; isOurFee: boolean }) {
+  const isNow = due <= asOf
+  const words = isNow ? (isOurFee ? 'At once or in instalments' : 'Due now') : `Due ${shortDay(due)}`
+  return (
+    <Status tone={isNow && !isOurFee ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
+      {words}
+    </Status>
+  )
+}

@@ -1,0 +1,136 @@
+import { Download, FileText, Printer } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type AccountStatement,
+  getStatementCsv,
+  getStatementPdf,
+  type StatementLineKind,
+} from '#contract/money/ledger.ts'
+import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
+
+const lineWords: Readonly<Record<StatementLineKind, string>> = {
+  charge: 'Charged',
+  payment: 'Paid',
+  credit: 'Credit of',
+  refund: 'Refunded',
+  write_off: 'Written off',
+  reversal: 'Reversed',
+}
+
+interface StatementCardProps {
+  applicationId: string
+  statement: AccountStatement
+}
+
+export function StatementCard({ applicationId, statement }: StatementCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card aria-labelledby="statement-title">
+      <CardHeader
+        title="Statement of account"
+        titleId="statement-title"
+        description="Everything you were charged and have paid, line by line."
+      />
+      <ul className="mb-4 space-y-1">
+        {statement.currencies.map(({ currency, closing }) => (
+          <li key={currency} className="font-semibold tabular-nums">
+            {balanceInWords(closing, currency)}
+            {statement.currencies.length > 1 && closing === '0.00' && ` in ${currency}`}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <FileText aria-hidden="true" />
+          See the statement
+        </Button>
+        <StatementLinks applicationId={applicationId} />
+      </div>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          size="large"
+          title="Statement of account"
+          description={`As of ${shortDay(statement.asOf)}`}
+          actions={
+            <>
+              <StatementLinks applicationId={applicationId} />
+              <Button data-initial-focus onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                Print
+              </Button>
+            </>
+          }
+        >
+          <div className="space-y-6">
+            {statement.currencies.map((one) => (
+              <CurrencyLines key={one.currency} {...one} />
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+function StatementLinks({ applicationId }: Pick<StatementCardProps, 'applicationId'>) {
+  const files = [
+    ['PDF', getStatementPdf],
+    ['CSV', getStatementCsv],
+  ] as const
+  return files.map(([name, { path }]) => (
+    <ButtonLink
+      key={name}
+      variant="secondary"
+      href={path.replace(':id', encodeURIComponent(applicationId))}
+      download={`statement.${name.toLowerCase()}`}
+    >
+      <Download aria-hidden="true" />
+      {name}
+      <span className="sr-only"> of the statement</span>
+    </ButtonLink>
+  ))
+}
+
+function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['currencies'][number]) {
+  return (
+    <section aria-labelledby={`statement-${currency}`} className="space-y-2">
+      <h3 id={`statement-${currency}`} className="font-semibold">
+        {currency}
+      </h3>
+      {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {balanceInWords(opening, currency)}.</p>}
+      <Table
+        caption={`What you were charged and have paid in ${currency}, oldest first`}
+        head={
+          <>
+            <HeaderCell>Date</HeaderCell>
+            <HeaderCell>Description</HeaderCell>
+            <HeaderCell numeric>Amount</HeaderCell>
+            <HeaderCell numeric>Balance</HeaderCell>
+          </>
+        }
+      >
+        {lines.map(({ date, kind, description, amount, balance }, index) => (
+          <Row key={`line-${String(index)}`} className={inTwoColumns}>
+            <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{shortDay(date)}</Cell>
+            <Cell className="wrap-anywhere order-1 font-semibold @2xl:font-normal">{description}</Cell>
+            <Cell numeric className="order-2 justify-end">
+              {lineWords[kind]} {money(amount.replace('-', ''), currency)}
+            </Cell>
+            <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
+              {balanceInWords(balance, currency)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="text-right font-semibold tabular-nums">{balanceInWords(closing, currency)}</p>
+    </section>
+  )
+}

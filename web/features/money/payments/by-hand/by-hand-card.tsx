@@ -1,0 +1,89 @@
+import { HandCoins } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Application } from '#contract/applications.ts'
+import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/inputs.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChannelDetails } from './channel-details.tsx'
+import type { ReportDraft } from './report-draft.ts'
+
+const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
+
+interface ByHandCardProps {
+  application: Application
+  channels: readonly PaymentChannel[]
+  statement: AccountStatement
+  draft: ReportDraft
+  write: (change: Partial<ReportDraft>) => void
+  clear: () => void
+  filedId: string | undefined
+}
+
+export const BY_HAND = 'pay-by-hand'
+
+const kindOf = ({ kind, name, currency }: PaymentChannel) => {
+  const words = channelKindLabels[kind]
+  return name === words ? `In ${currency}` : `${words}, in ${currency}`
+}
+
+export function ByHandCard({ application, channels, statement, draft, write, clear, filedId }: ByHandCardProps) {
+  const { name } = useUser()
+  const [only] = channels
+  const chosen = channels.length === 1 ? only : channels.find(({ id }) => id === draft.channelId)
+  const report = () =>
+    write({
+      isPaid: true,
+      paidOn: draft.paidOn || statement.asOf,
+      payerName: draft.payerName || name,
+    })
+  return (
+    <Card id={BY_HAND} aria-labelledby="by-hand-title" className="scroll-mt-24 space-y-5">
+      <CardHeader
+        title="GCash, bank or cash"
+        titleId="by-hand-title"
+        description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
+      />
+      {channels.length > 1 && (
+        <FieldGroup legend="Where do you pay?">
+          {channels.map((channel) => (
+            <Radio
+              key={channel.id}
+              name="channel"
+              value={channel.id}
+              label={channel.name}
+              help={kindOf(channel)}
+              checked={channel.id === chosen?.id}
+              onChange={() => write({ channelId: channel.id })}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {chosen && (
+        <ChannelDetails channel={chosen} statement={statement} applicationNumber={application.applicationNumber} />
+      )}
+      {chosen && !draft.isPaid && (
+        <Button onClick={report}>
+          <HandCoins aria-hidden="true" />I have paid
+        </Button>
+      )}
+      {chosen && draft.isPaid && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-control!" />}>
+          <ReportForm
+            applicationId={application.id}
+            channel={chosen}
+            draft={draft}
+            write={write}
+            filedId={filedId}
+            onSent={clear}
+            onCancel={() => write({ isPaid: false })}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

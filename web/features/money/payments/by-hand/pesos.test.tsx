@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import {
+  type AccountStatement,
+  getStatement,
+  listPaymentChannels,
+  type PaymentChannel,
+} from '#contract/money/ledger.ts'
+import { listPayments } from '#contract/money/payments.ts'
+import { listPlans } from '#contract/money/plans.ts'
+import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
+import { anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PaymentsScreen } from '../payments-screen.tsx'
+
+interface Story {
+  channels?: PaymentChannel[]
+  statement?: AccountStatement
+}
+
+function openScreen({ channels = [], statement = aStatement() }: Story) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listPayments, [])
+  fakeApi(getStatement, statement)
+  fakeApi(listPaymentChannels, channels)
+  fakeApi(listPaymentProofs, [])
+  fakeApi(listPlans, [])
+  return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
+}
+
+const pesos = aChannel({
+  currency: 'PHP',
+  rate: '57.70',
+  rateId: '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e',
+  rateUntil: '2026-12-01T09:00:00.000Z',
+  amountDue: '86550.00',
+})
+
+test('says what to send in pesos, at which rate and until when, and copies the figures', async () => {
+  const person = openScreen({ channels: [pesos] })
+  const byHand = within(await screen.findByRole('region', { name: 'GCash, bank or cash' }))
+  expect(byHand.getByText('₱86,550.00')).toBeDefined()
+  expect(byHand.getByText(/^Today's rate 57\.70, good until .+ on 1 Dec 2026$/)).toBeDefined()
+  await person.click(byHand.getByRole('button', { name: 'Copy send' }))
+  expect(await navigator.clipboard.readText()).toBe('86550.00')
+})
+
+test('takes ₱14,500 as it is typed, says what it counts for, and sends the rate that was shown', async () => {
+  const { asked } = fakeApi(submitPaymentProof, aProof({ amount: '14500.00', currency: 'PHP' }))
+  const person = openScreen({ channels: [pesos] })
+  await person.click(await screen.findByRole('button', { name: 'I have paid' }))
+  const amount = await screen.findByRole('textbox', { name: /^Amount you paid, in PHP/ })
+  await person.type(amount, '$250')
+  await person.type(screen.getByRole('textbox', { name: 'Reference number' }), '3012345678901')
+  await person.click(screen.getByRole('button', { name: 'Send to our team' }))
+  const expected = 'This account takes Philippine pesos. Enter what you sent, such as ₱14,500.00.'
+  expect((await screen.findAllByText(expected)).length).toBeGreaterThan(0)
+  await person.clear(amount)
+  await person.type(amount, '₱14,500')
+  await person.click(screen.getByRole('button', { name: 'Send to our team' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ amount: '14500.00', currency: 'PHP', rateId: pesos.rateId })
+})
+
+test('our own fee is not called due now before a plan parts it, and the first instalment is', async () => {
+  const due = (description: string, date: string) => ({ date, amount: '500.00', description })
+  openScreen({
+    statement: aStatement({
+      currencies: [
+        {
+          currency: 'USD',
+          opening: '0.00',
+          lines: [],
+          closing: '1500.00',
+          due: [
+            due('Application fee', '2026-11-01'),
+            due('Part 1 of 3', '2026-11-20'),
+            due('Part 2 of 3', '2026-12-20'),
+          ],
+        },
+      ],
+    }),
+  })
+  const card = within(await screen.findByRole('region', { name: 'What is due' }))
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Application feeAt once or in instalments$500.00',
+    'Part 1 of 3Due now$500.00',
+    'Part 2 of 3Due 20 Dec 2026$500.00',
+  ])
+})

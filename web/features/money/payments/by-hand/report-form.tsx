@@ -1,0 +1,132 @@
+import type { PaymentChannel } from '#contract/money/ledger.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { countedAt } from '#domain/money/rates/exchange.ts'
+import type { Problems } from '#web/lib/checked-form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { money } from '../currency.ts'
+import { ReferenceFields } from './reference-fields.tsx'
+import { type ReportDraft, reportedAmount } from './report-draft.ts'
+import { useReport } from './use-report.ts'
+
+interface ReportFormProps {
+  applicationId: string
+  channel: PaymentChannel
+  draft: ReportDraft
+  write: (change: Partial<ReportDraft>) => void
+  filedId: string | undefined
+  onSent: () => void
+  onCancel: () => void
+}
+
+export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
+  const { applicationId, channel, draft } = options
+  const form = useReport(options)
+  const { problems, change } = form
+  return (
+    <form noValidate onSubmit={form.submit} className="space-y-5 border-line border-t pt-5">
+      <h3 className="font-semibold">Tell us about your payment</h3>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <AmountAndDay channel={channel} draft={draft} problems={problems} onChange={change} />
+      <ReferenceFields
+        kind={channel.kind}
+        references={draft.references}
+        error={problems.references}
+        onChange={(references) => change({ references })}
+      />
+      <Field
+        id="report-payerName"
+        label="Name of whoever paid"
+        help="As it stands on the account it was paid from. It may be a relative."
+        error={problems.payerName}
+        required
+      >
+        <TextInput
+          name="payerName"
+          autoComplete="name"
+          value={draft.payerName}
+          onChange={(event) => change({ payerName: event.target.value })}
+        />
+      </Field>
+      <ProofField
+        proof={form.proof}
+        id="payment-proof"
+        applicationId={applicationId}
+        label="Screenshot or slip, if you have one"
+        help="A photo, a screenshot or a PDF of up to 10 MB. Only you and our team can open it."
+        paper="screenshot"
+        filedId={filedId}
+      />
+      {form.failure && (
+        <Notice tone="bad" title={form.failure} live>
+          What you typed is still here.
+        </Notice>
+      )}
+      <p className="text-ink-soft text-sm">
+        Your balance changes once a person in our team has seen the payment in our account. We then write to you.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.isBusy} busyLabel="Sending...">
+          Send to our team
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AmountAndDayProps {
+  channel: PaymentChannel
+  draft: ReportDraft
+  problems: Problems<'amount' | 'paidOn'>
+  onChange: (change: Partial<ReportDraft>) => void
+}
+
+function AmountAndDay({ channel, draft, problems, onChange: change }: AmountAndDayProps) {
+  const { currency, rate } = channel
+  const today = dayAt(new Date(), settings.timeZone)
+  const typed = reportedAmount(draft.amount, currency)
+  const counts = rate !== null && typed && draft.paidOn === today ? money(countedAt(typed, rate)) : undefined
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        id="report-amount"
+        label={`Amount you paid, in ${currency}`}
+        help={counts && `It counts for ${counts}.`}
+        error={problems.amount}
+        required
+      >
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          className="tabular-nums"
+          value={draft.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      </Field>
+      <DateField
+        id="report-paidOn"
+        label="Day you paid"
+        name="paidOn"
+        required
+        first={addDays(today, -365)}
+        last={today}
+        example="20 Nov 2026"
+        error={problems.paidOn}
+        value={draft.paidOn}
+        onChange={(paidOn) => change({ paidOn })}
+      />
+    </div>
+  )
+}

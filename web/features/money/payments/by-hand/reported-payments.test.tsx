@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaymentProof } from '#contract/money/proofs.ts'
+import { aProof } from '#web/testing/payments.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { ReportedPayments } from './reported-payments.tsx'
+
+const foot = {
+  shown: 1,
+  total: 1,
+  totalIsFloor: false,
+  hasMore: false,
+  loading: false,
+  failed: false,
+  onMore: () => undefined,
+}
+
+const open = (correction: PaymentProof['correction']) => {
+  const proof = aProof({ status: 'confirmed', receivedAmount: '15050.00', receiptNumber: 'PA-1', correction })
+  renderScreen(<ReportedPayments proofs={[proof]} foot={foot} onAgain={() => {}} />, { at: '/payments' })
+}
+
+test('a payment that was taken back says what it was corrected to', () => {
+  open({ amount: '150.50', receiptNumber: 'PA-2' })
+  expect(screen.getByText('Corrected')).toBeDefined()
+  expect(screen.getByText(/We received \$150\.50\. Your payment acknowledgement is PA-2\./)).toBeDefined()
+  expect(screen.queryByText(/15,050/)).toBeNull()
+})
+
+test('a payment that was taken back and has none in its place does not count', () => {
+  open(null)
+  expect(screen.getByText('Corrected')).toBeDefined()
+  expect(screen.getByText('This payment does not count any more.')).toBeDefined()
+})

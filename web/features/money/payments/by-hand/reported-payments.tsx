@@ -1,0 +1,101 @@
+import { FileText } from 'lucide-react'
+import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
+import { bothSides } from '#domain/money/rates/exchange.ts'
+import type { asLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { money } from '../currency.ts'
+import { shortDay } from '../short-day.ts'
+
+interface ReportedPaymentsProps {
+  proofs: readonly PaymentProof[]
+  foot: ReturnType<typeof asLongList>['foot']
+  onAgain: (proof: PaymentProof) => void
+}
+
+export function ReportedPayments({ proofs, foot, onAgain }: ReportedPaymentsProps) {
+  if (proofs.length === 0) return null
+  return (
+    <Card aria-labelledby="reported-title">
+      <CardHeader title="Payments you told us about" titleId="reported-title" />
+      <ul className="divide-y divide-line">
+        {proofs.map((proof) => (
+          <ReportedPayment key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
+        ))}
+      </ul>
+      {foot.hasMore && <ShowMore {...foot} />}
+    </Card>
+  )
+}
+
+const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: Tone }>> = {
+  submitted: { label: 'Being checked', tone: 'warn' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  rejected: { label: 'Not confirmed', tone: 'bad' },
+}
+
+const CORRECTED = { label: 'Corrected', tone: 'neutral' } as const
+
+function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
+  const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt } = proof
+  const { label, tone } = proof.correction === undefined ? statusLabels[status] : CORRECTED
+  return (
+    <li className="space-y-1.5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="wrap-anywhere min-w-0 font-semibold tabular-nums">
+          {money(amount, currency)} by {channelName}, {shortDay(paidOn)}
+        </p>
+        <Status tone={tone}>{label}</Status>
+      </div>
+      <p className="wrap-anywhere">{sentenceAbout(proof)}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        Reference {references.join(', ')}. Sent <When at={createdAt} />.{' '}
+        {objectPath && (
+          <TextLink
+            reload
+            href={objectPath}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1"
+          >
+            <FileText aria-hidden="true" className="size-4" />
+            Your screenshot
+            <span className="sr-only"> (opens in a new tab)</span>
+          </TextLink>
+        )}
+      </p>
+      {status === 'rejected' && (
+        <Button variant="secondary" size="small" onClick={onAgain}>
+          Report it again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function sentenceAbout({
+  status,
+  amount,
+  receivedAmount,
+  counts,
+  receiptNumber,
+  currency,
+  reason,
+  correction,
+}: PaymentProof): string {
+  if (status === 'submitted') {
+    const credit = counts && ` It counts for ${money(counts.amount, counts.currency)}.`
+    return `We look for it in our account. You do not need to do anything.${credit ?? ''}`
+  }
+  if (status === 'rejected') return reason ?? ''
+  if (correction === null) return 'This payment does not count any more.'
+  if (correction) {
+    return `We received ${money(correction.amount, currency)}. Your payment acknowledgement is ${correction.receiptNumber}.`
+  }
+  const received = `We received ${bothSides(receivedAmount ?? amount, currency, counts)}.`
+  return [received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,60 @@
+import type { PaymentChannel } from '#contract/money/ledger.ts'
+import { SAME_REFERENCE } from '#contract/money/ledger.ts'
+import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
+import { normalReference } from '#domain/money/payments/reference.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useProof } from '#web/shared/proof/use-proof.ts'
+import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
+
+interface ReportOptions {
+  applicationId: string
+  channel: PaymentChannel
+  draft: ReportDraft
+  write: (change: Partial<ReportDraft>) => void
+  onSent: () => void
+}
+
+/** Whether one of her own reports that stand has one of these references: the first answer was lost on its way. */
+async function isReported(applicationId: string, channelId: string, references: readonly string[]) {
+  const mine = await call(listPaymentProofs, { query: { applicationId } }).catch(() => [])
+  const typed = new Set(references.map(normalReference))
+  return mine.some(
+    (proof) =>
+      proof.channelId === channelId &&
+      proof.status !== 'rejected' &&
+      proof.references.some((reference) => typed.has(normalReference(reference))),
+  )
+}
+
+export function useReport({ applicationId, channel, draft, write, onSent }: ReportOptions) {
+  const proof = useProof()
+  const done = (sentence: string) => {
+    proof.clear()
+    onSent()
+    toast.show('Success', sentence)
+  }
+  const form = useForm(reportSchema({ applicationId, channel }), {
+    fields: reportFields,
+    values: draft,
+    write,
+    idOf: (field) => `report-${field}`,
+    mutationKey: ['payment proof', applicationId],
+    route: submitPaymentProof,
+    async send(body) {
+      const uploadURL = await proof.send()
+      return call(submitPaymentProof, { body: { ...body, ...(uploadURL && { uploadURL }) } })
+    },
+    onSent: () => done('Thank you. Our team checks it and writes to you.'),
+    async onFailed(error, { references }) {
+      if (!(error instanceof ApiError) || error.sentence !== SAME_REFERENCE) return false
+      if (!(await isReported(applicationId, channel.id, references))) return false
+      done('We have it already. Our team checks it and writes to you.')
+      return true
+    },
+    failed: 'Your payment was not reported. Please try again.',
+  })
+  return { ...form, proof }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import '#web/shared/money/stale-with-payments.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+
+export function PlanCard({ applicationId }: { applicationId: string }) {
+  const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))
+  const offered = plans?.find(({ status }) => status === 'offered')
+  const accepted = plans?.find(({ status }) => status === 'accepted')
+  return (
+    <>
+      {offered && <Offer plan={offered} />}
+      {accepted && <Parts plan={accepted} />}
+    </>
+  )
+}
+
+function Offer({ plan }: { plan: PaymentPlan }) {
+  const answer = useCall(answerPlan, {
+    input: (status: 'accepted' | 'declined') => ({
+      params: { id: plan.id },
+      body: { status, textVersion: plan.textVersion },
+    }),
+    onSuccess: ({ status }) => {
+      toast.show('Success', status === 'accepted' ? 'You accepted the payment plan' : 'You declined the payment plan')
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Your answer could not be saved. Please try again.')),
+  })
+  const busyWith = answer.isPending ? answer.variables : undefined
+  return (
+    <Card aria-labelledby="plan-offer-title">
+      <CardHeader
+        title="Our team offers you to pay in parts"
+        titleId="plan-offer-title"
+        description="Read the plan. Nothing changes before you accept it."
+      />
+      <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
+        {plan.text}
+      </blockquote>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button busy={busyWith === 'accepted'} busyLabel="Saving..." onClick={() => answer.mutate('accepted')}>
+          Accept this plan
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busyWith === 'declined'}
+          busyLabel="Saving..."
+          onClick={() => answer.mutate('declined')}
+        >
+          Decline
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Parts({ plan }: { plan: PaymentPlan }) {
+  return (
+    <Card aria-labelledby="plan-title">
+      <CardHeader
+        title="Your payment plan"
+        titleId="plan-title"
+        description={plan.decidedAt ? `Accepted on ${spokenDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
+      />
+      <ol className="divide-y divide-line">
+        {plan.parts.map((part) => (
+          <li key={part.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0">
+              <span className="font-semibold">
+                Part {part.number} of {plan.parts.length}
+              </span>
+              <span className="block text-ink-soft text-sm">Due {part.due}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <span className="tabular-nums">{formatMoney(part.amount, plan.currency)}</span>
+              {part.open === '0.00' ? (
+                <Status tone="good">Paid</Status>
+              ) : (
+                <Status tone="warn">{formatMoney(part.open, plan.currency)} open</Status>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,194 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
+import { getReceipt, listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
+import { listPlans } from '#contract/money/plans.ts'
+import { listPaymentProofs } from '#contract/money/proofs.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
+import { anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PaymentsScreen } from '../payments-screen.tsx'
+
+const INTENT = 'pi_test_1'
+const paid = { paymentIntent: { id: INTENT, status: 'succeeded' } }
+const declined = { error: { type: 'card_error', message: 'Your card was declined.' } }
+
+type Answer = typeof paid | typeof declined | { error: object }
+
+/** The provider's script, which would come from its own host and draw in frames of its own. */
+const provider = {
+  opens: true,
+  asked: [] as object[],
+  answer: async (): Promise<Answer> => paid,
+}
+
+const form = {
+  on(event: string, tell: (about: object) => void) {
+    if (event === (provider.opens ? 'ready' : 'loaderror')) queueMicrotask(() => tell({ error: { type: 'api_error' } }))
+  },
+  mount: (place: HTMLElement) => place.append('The card form'),
+  destroy: () => undefined,
+}
+const Stripe = (key: string) => ({
+  elements: (options: object) => {
+    provider.asked.push({ key, ...options })
+    return { create: () => form, update: () => undefined }
+  },
+  confirmPayment: (options: object) => {
+    provider.asked.push(options)
+    return provider.answer()
+  },
+})
+
+beforeEach(() => {
+  vi.stubGlobal('Stripe', Stripe)
+  Object.assign(provider, { opens: true, asked: [], answer: async () => paid })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+let payments: Payment[] = []
+
+function openScreen(at = '/payments') {
+  payments = []
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeApi(startPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
+  fakeApi(listPlans, [])
+  const history = fakeApi(listPayments, () => payments)
+  fakeApi(getStatement, aStatement())
+  fakeApi(listPaymentChannels, [])
+  fakeApi(listPaymentProofs, [])
+  return { ...renderScreen(<PaymentsScreen />, { at }), history }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+async function openTheCardForm(person: ReturnType<typeof openScreen>['person']) {
+  await person.click(await button('$100'))
+  await person.click(await button('Proceed to Secure Payment'))
+  await screen.findByText('The card form')
+}
+
+test('opens the form of the provider with the secret of this payment', async () => {
+  const { person } = openScreen()
+  await openTheCardForm(person)
+  expect(provider.asked).toEqual([
+    expect.objectContaining({ key: 'pk_key', clientSecret: `${INTENT}_secret_x`, locale: 'en' }),
+  ])
+  expect(
+    screen.getByText('Nothing is charged until you press Pay. You can close this window before then.'),
+  ).toBeDefined()
+})
+
+test('pays, waits for the confirmation and shows the payment with its receipt', async () => {
+  const { person } = openScreen()
+  fakeApi(getReceipt, aReceipt())
+  await openTheCardForm(person)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await person.click(await button('Pay $100.00'))
+  expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
+  expect(provider.asked.at(-1)).toMatchObject({
+    redirect: 'if_required',
+    confirmParams: { return_url: `${window.location.origin}/payments` },
+  })
+
+  payments = [aPayment({ transactionId: INTENT })]
+  const { asked } = fakeApi(getMyApplication, anApplication({ amountPaid: '100.00' }))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Secure payment' }))
+  expect(await dialog.findByText('Payment received')).toBeDefined()
+  expect(dialog.getByText('$100.00')).toBeDefined()
+  await waitFor(() => expect(asked).not.toHaveLength(0))
+  await person.click(dialog.getByRole('button', { name: 'View Receipt' }))
+  expect(await screen.findByRole('article', { name: 'Receipt R-2026-000012' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByText('$1,400.00')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '')
+})
+
+test('stops asking after half a minute and says not to pay again', async () => {
+  const { person, history } = openScreen()
+  await openTheCardForm(person)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await person.click(await button('Pay $100.00'))
+  await screen.findByText('Waiting for confirmation…')
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.getByText('Confirmation is taking longer than usual')).toBeDefined()
+  const count = history.asked.length
+  expect(count).toBeLessThanOrEqual(17)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(history.asked).toHaveLength(count)
+})
+
+test('shows a declined card in the dialog and lets it be tried again', async () => {
+  provider.answer = async () => declined
+  const { person } = openScreen()
+  await openTheCardForm(person)
+  await person.click(await button('Pay $100.00'))
+  expect(await screen.findByText('Your card was declined.')).toBeDefined()
+  provider.answer = async () => paid
+  await person.click(await button('Pay $100.00'))
+  expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
+})
+
+test('knows a payment that another tab has made already', async () => {
+  provider.answer = async () => ({ error: { type: 'invalid_request_error', payment_intent: paid.paymentIntent } })
+  const { person } = openScreen()
+  await openTheCardForm(person)
+  await person.click(await button('Pay $100.00'))
+  expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
+})
+
+test('pays once, and stays open while the bank is asked', async () => {
+  let answer = (_: Answer) => {}
+  provider.answer = () => new Promise((resolve) => (answer = resolve))
+  const { person } = openScreen()
+  await openTheCardForm(person)
+  await person.click(await button('Pay $100.00'))
+  await person.click(await button('Paying…'))
+  await person.keyboard('{Escape}')
+  expect(screen.getByText('Please keep this window open until your bank has responded.')).toBeDefined()
+  expect(provider.asked).toHaveLength(2)
+  await act(async () => answer(declined))
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('says on leaving that nothing was charged', async () => {
+  const { person } = openScreen()
+  await openTheCardForm(person)
+  await person.click(await button('Close'))
+  expect(await screen.findByText('Nothing was charged.')).toBeDefined()
+})
+
+test('offers to load a card form that did not come again', async () => {
+  provider.opens = false
+  const { person } = openScreen()
+  await person.click(await button('$100'))
+  await person.click(await button('Proceed to Secure Payment'))
+  expect(await screen.findByText('The card form could not be loaded')).toBeDefined()
+  provider.opens = true
+  await person.click(await button('Try again'))
+  expect(await screen.findByText('The card form')).toBeDefined()
+})
+
+test("goes on where the bank's own page led back to", async () => {
+  const secret = `payment_intent_client_secret=${INTENT}_secret_x`
+  const before = openScreen()
+  await before.person.click(await button('$100'))
+  before.unmount()
+  openScreen(`/payments?payment_intent=${INTENT}&${secret}&redirect_status=succeeded`)
+  expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
+  // What was typed has been paid.
+  expect(screen.getByLabelText('Payment amount')).toHaveProperty('value', '')
+  expect(window.location.search).toBe('')
+})
+
+test("says that nothing was charged when the bank's own page refused", async () => {
+  openScreen(`/payments?payment_intent=${INTENT}&redirect_status=failed`)
+  expect(await screen.findByRole('dialog', { name: 'The payment was not completed' })).toBeDefined()
+})

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAYMENTS_NOT_CONFIGURED } from '#contract/money/payments.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { channelsQuery } from '../account/account-query.ts'
+
+export function useTakesByHand(): boolean {
+  const { data: channels = [] } = useQuery(channelsQuery)
+  return channels.some(({ status }) => status === 'active')
+}
+
+export const CardsNotSetUp = () => (
+  <Notice tone="warn" title="Card payments are not available yet" className="mb-5">
+    {PAYMENTS_NOT_CONFIGURED}
+  </Notice>
+)
+
+export const NoWayYet = () => (
+  <Notice
+    title="You cannot pay by card here"
+    actions={
+      <ButtonLink href="/messages" size="small">
+        Send us a message
+      </ButtonLink>
+    }
+  >
+    Send us a message, and we will tell you how you can pay. You need not pay anything before that.
+  </Notice>
+)

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import {
+  ALREADY_PAID_ONLINE,
+  type CheckoutSession,
+  checkCheckout,
+  getOpenCheckout,
+  startCheckout,
+} from '#contract/money/checkout.ts'
+import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPayments, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
+import { listPlans } from '#contract/money/plans.ts'
+import { listPaymentProofs } from '#contract/money/proofs.ts'
+import { settings } from '#web/lib/settings.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aStatement } from '#web/testing/payments.ts'
+import { anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PaymentsScreen } from '../payments-screen.tsx'
+
+const PAGE = 'https://checkout.paymongo.com/cs_1_client_x'
+const aSession = (more: Partial<CheckoutSession> = {}): CheckoutSession => ({
+  id: 'attempt-1',
+  applicationId: 'application-1',
+  amount: '250.00',
+  currency: 'PHP',
+  status: 'open',
+  url: PAGE,
+  expiresAt: '2026-11-24T02:15:00.000Z',
+  ...more,
+})
+
+beforeEach(() => Object.assign(settings, { onlineMethods: ['gcash', 'paymaya', 'qrph', 'card'], takesCards: false }))
+afterEach(() => {
+  Object.assign(settings, { onlineMethods: [], takesCards: true })
+  vi.restoreAllMocks()
+})
+
+function openScreen(open: CheckoutSession | null = null, at = '/payments') {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listActivities, [])
+  fakeApi(listPlans, [])
+  fakeApi(listPayments, [])
+  fakeApi(getOpenCheckout, open)
+  fakeApi(getStatement, aStatement())
+  fakeApi(listPaymentChannels, [])
+  fakeApi(listPaymentProofs, [])
+  window.history.replaceState(null, '', at)
+  return renderScreen(<PaymentsScreen />, { at }).person
+}
+
+const online = () => screen.findByRole('button', { name: 'Pay with GCash, Maya, QR Ph or card' })
+
+test('leads to the page of the provider, and asks for no card where none is taken', async () => {
+  const { asked } = fakeApi(startCheckout, aSession())
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const person = openScreen()
+  await person.click(await screen.findByRole('button', { name: '$250' }))
+  expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
+  await person.click(await online())
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(PAGE))
+  expect(asked).toEqual([
+    expect.objectContaining({ body: { amount: '250.00', applicationId: 'application-1', currency: 'USD' } }),
+  ])
+})
+
+test('stands beside the card form where both are configured', async () => {
+  settings.takesCards = true
+  openScreen()
+  expect(await online()).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeDefined()
+})
+
+test.each([
+  [503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }],
+  [409, ALREADY_PAID_ONLINE, {}],
+])('tells why a payment could not be started: %s', async (status, sentence, more) => {
+  fakeApi(startCheckout, refused(status, sentence, more))
+  const person = openScreen()
+  await person.click(await screen.findByRole('button', { name: '$100' }))
+  await person.click(await online())
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect((await online()).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('offers to continue what is open instead of another payment', async () => {
+  openScreen(aSession())
+  expect(await screen.findByText('Your payment of $250.00 is not finished')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Continue paying' }).getAttribute('href')).toBe(PAGE)
+})
+
+test('asks the portal on the way back, and says thank you for what has arrived', async () => {
+  const { asked } = fakeApi(checkCheckout, aSession({ status: 'paid', url: null }))
+  openScreen(null, '/payments?checkout=attempt-1')
+  expect(await screen.findByText('We received your payment of $250.00')).toBeDefined()
+  expect(asked).toEqual([expect.objectContaining({ params: { id: 'attempt-1' } })])
+  expect(window.location.search).toBe('')
+})
+
+test('asks not to pay again while nothing has arrived, and while the provider does not answer', async () => {
+  fakeApi(checkCheckout, aSession())
+  const person = openScreen(aSession(), '/payments?checkout=attempt-1')
+  expect(await screen.findByText(/Nothing has arrived yet/)).toBeDefined()
+  fakeApi(checkCheckout, refused(503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }))
+  await person.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText(/PayMongo does not answer at the moment/)).toBeDefined()
+})
+
+test('says so when a payment was not completed', async () => {
+  fakeApi(checkCheckout, aSession({ status: 'expired', url: null }))
+  openScreen(null, '/payments?checkout=attempt-1')
+  expect(await screen.findByText('This payment was not completed')).toBeDefined()
+})

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Application } from '#contract/applications.ts'
+import { PAYMENTS_NOT_CONFIGURED, type Payment } from '#contract/money/payments.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { money } from '../currency.ts'
+import { CardForm } from './card-form.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { PROCEED } from './payment-form.tsx'
+import type { PaymentStep } from './steps.ts'
+
+interface PaymentDialogProps {
+  application: Application
+  step: PaymentStep
+  onSent: (transactionId: string) => void
+  onReceipt: (payment: Payment) => void
+  onClose: () => void
+}
+
+export function PaymentDialog({ application, step, onSent, onReceipt, onClose }: PaymentDialogProps) {
+  const [isPaying, setIsPaying] = useState(false)
+  // While the bank is asked, leaving would hide what it answers.
+  const close = () => isPaying || onClose()
+
+  if (step.name === 'not configured') return <NotAvailable onClose={close} />
+  if (step.name === 'not completed') return <NotCompleted onClose={close} />
+  return (
+    <Dialog
+      open
+      onClose={close}
+      returnFocusTo={returnFocusTo}
+      title="Secure payment"
+      description={`Application ${application.applicationNumber}`}
+    >
+      {step.name === 'sent' && (
+        <Confirmation
+          applicationId={application.id}
+          transactionId={step.transactionId}
+          onReceipt={onReceipt}
+          onClose={onClose}
+        />
+      )}
+      {step.name !== 'sent' && (
+        <>
+          <p className="mb-5 rounded-control bg-sunk px-4 py-3">
+            <span className="block text-ink-soft text-sm">You are paying</span>
+            <span className="block font-semibold text-2xl tabular-nums">{money(step.amount)}</span>
+          </p>
+          {step.name === 'preparing' ? <Preparing /> : <CardForm {...step} onBusy={setIsPaying} onSent={onSent} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+// One step's dialog may have taken the place of another's, which does not know any more where it was opened from.
+const returnFocusTo = () => document.getElementById(PROCEED)
+
+function Preparing() {
+  return (
+    <div role="status" className="flex h-80 flex-col items-center justify-center gap-3 text-ink-soft text-sm">
+      <Spinner className="size-8 text-brand" />
+      Preparing…
+    </div>
+  )
+}
+
+function NotAvailable({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      title="Payment Not Available"
+      description={PAYMENTS_NOT_CONFIGURED}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="text-sm">
+        Write to <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink> and we will tell
+        you how to pay. Nothing was charged.
+      </p>
+    </Dialog>
+  )
+}
+
+function NotCompleted({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      title="The payment was not completed"
+      description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
+      actions={<Button onClick={onClose}>Close</Button>}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import clsx from 'clsx'
+import { ShieldCheck, Wallet } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { methodsInWords } from '#content/payments/card-labels.ts'
+import { INVALID_AMOUNT, QUICK_AMOUNTS } from '#contract/money/payments.ts'
+import { currencyName } from '#domain/money/currency-name.ts'
+import { type FormSchema, useCheckedForm } from '#web/lib/checked-form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { currencySign, money, roundMoney } from '../currency.ts'
+import { CardBrands } from './card-brands.tsx'
+import { CardsNotSetUp, NoWayYet } from './cards-not-set-up.tsx'
+import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
+
+export const PROCEED = 'proceed-to-payment'
+
+interface PaymentFormProps {
+  balance: string
+  text: string
+  onType: (text: string) => void
+  onProceed: (amount: string, onRefused: () => void) => void
+  /** To the page of the provider that takes wallets. */
+  onProceedOnline: (amount: string, onRefused: () => void) => void
+  isLeaving: boolean
+}
+
+const paysOnline = () => settings.onlineMethods.length > 0
+export const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
+
+export const takesOnline = (): boolean => settings.takesCards || paysOnline()
+
+export const PaymentForm = (props: PaymentFormProps) =>
+  offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
+
+const NoPaymentHere = () => (
+  <Card aria-labelledby="make-payment-title" className="print:hidden">
+    <CardHeader title="Make a Payment" titleId="make-payment-title" />
+    <NoWayYet />
+  </Card>
+)
+
+function AmountForm({ balance, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
+  const { takesCards } = settings
+  const isCard = useRef(offersCards())
+  const amount = typedAmount(text, currencySign)
+  const isTooMuch = amount !== undefined && isMore(amount, balance)
+  const form = useCheckedForm(amountUpTo(balance), {
+    fields: ['amount'],
+    values: { amount: text },
+    write: (change) => onType(change.amount ?? ''),
+    onInvalid: () => toast.error('Error', INVALID_AMOUNT),
+    onValid: (paid) => {
+      const proceed = isCard.current ? onProceed : onProceedOnline
+      proceed(paid.amount, () => form.showProblems({ amount: INVALID_AMOUNT }))
+    },
+  })
+  const isRefused = form.problems.amount !== undefined
+
+  const choose = (quick: string) => {
+    // As typing does, which tells of itself.
+    toast.clear('errors')
+    form.change({ amount: quick })
+  }
+
+  return (
+    <Card aria-labelledby="make-payment-title" className="print:hidden">
+      <CardHeader title="Make a Payment" titleId="make-payment-title" />
+      {!takesCards && !paysOnline() && <CardsNotSetUp />}
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
+        <Field
+          label="Payment amount"
+          help={helpFor(isRefused ? text : undefined, isTooMuch, balance)}
+          error={form.problems.amount}
+        >
+          <AmountInput text={text} onType={(typed) => form.change({ amount: typed })} />
+        </Field>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">Quick amounts</legend>
+          <div className="flex flex-wrap gap-2">
+            {quickAmounts(QUICK_AMOUNTS, balance).map((quick) => (
+              <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => choose(quick)}>
+                {roundMoney(quick)}
+              </QuickAmount>
+            ))}
+            <QuickAmount isChosen={amount === balance} onChoose={() => choose(balance)}>
+              Full balance ({money(balance)})
+            </QuickAmount>
+          </div>
+        </fieldset>
+        {offersCards() && <CardButton onChoose={() => (isCard.current = true)} />}
+        {paysOnline() && (
+          <OnlineButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
+        )}
+      </form>
+    </Card>
+  )
+}
+
+const amountUpTo = (balance: string): FormSchema<{ amount: string }, { amount: string }> => ({
+  safeParse({ amount: text }) {
+    const amount = typedAmount(text, currencySign)
+    if (amount !== undefined && !isMore(amount, balance)) return { success: true, data: { amount } }
+    return { success: false, error: { issues: [{ path: 'amount', message: INVALID_AMOUNT }] } }
+  },
+})
+
+function CardButton({ onChoose }: { onChoose: () => void }) {
+  return (
+    <>
+      <Button id={PROCEED} type="submit" size="large" wide onClick={onChoose}>
+        <ShieldCheck aria-hidden="true" />
+        Proceed to Secure Payment
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CardBrands />
+        {settings.takesCards && <p className="text-ink-soft text-sm">Your card details never reach us.</p>}
+      </div>
+    </>
+  )
+}
+
+interface OnlineButtonProps {
+  isSecond: boolean
+  isLeaving: boolean
+  onChoose: () => void
+}
+
+function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
+  return (
+    <div className="space-y-2">
+      <Button
+        type="submit"
+        size="large"
+        wide
+        variant={isSecond ? 'secondary' : 'primary'}
+        busy={isLeaving}
+        busyLabel="Opening PayMongo…"
+        onClick={onChoose}
+      >
+        <Wallet aria-hidden="true" />
+        Pay with {methodsInWords(settings.onlineMethods)}
+      </Button>
+      <p className="text-ink-soft text-sm">
+        You pay on the page of PayMongo, our payment provider, and come back here. We never see your password or PIN.
+      </p>
+    </div>
+  )
+}
+
+const inCurrency = currencyName(settings.currency)
+
+function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
+  if (refused === undefined || refused.trim() === '') {
+    return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
+  }
+  if (isTooMuch) return `That is more than you owe. The most you can pay is ${money(balance)}.`
+  if (/\.\d{3,}\s*$/.test(refused)) return 'Use no more than two decimal places, such as 250.50.'
+  return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`
+}
+
+interface AmountInputProps {
+  text: string
+  onType: (text: string) => void
+}
+
+function AmountInput({ text, onType }: AmountInputProps) {
+  return (
+    <div className="flex">
+      <span
+        aria-hidden="true"
+        className="grid min-w-11 place-items-center rounded-l-control border border-line-strong border-r-0 bg-sunk px-3 text-ink-soft"
+      >
+        {currencySign}
+      </span>
+      <TextInput
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        className="min-w-0 rounded-l-none! font-semibold text-lg! tabular-nums"
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface QuickAmountProps {
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function QuickAmount({ isChosen, onChoose, children }: QuickAmountProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={clsx('tabular-nums', isChosen && 'border-brand! bg-brand-soft! text-brand-strong!')}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Application } from '#contract/applications.ts'
+import { type CheckoutSession, checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+const PARAM = 'checkout'
+
+/** The payment that the provider's page leads back from, once; the address is cleaned of it. */
+function consumeReturn(): string | null {
+  const url = new URL(window.location.href)
+  const id = url.searchParams.get(PARAM)
+  if (id === null) return null
+  url.searchParams.delete(PARAM)
+  window.history.replaceState(window.history.state, '', url)
+  return id
+}
+
+export interface OnlinePayment {
+  open: CheckoutSession | null
+  checked: CheckoutSession | null
+  isChecking: boolean
+  couldNotCheck: boolean
+  isLeaving: boolean
+  check: (id: string) => void
+  proceed: (amount: string, onRefused: () => void) => void
+}
+
+const FAILED = 'The payment could not be started'
+
+function tellRefusal(error: unknown) {
+  const isSaid = error instanceof ApiError && (error.status < 500 || error.code?.startsWith('payments_'))
+  if (isSaid && !error.isExpiredSession) toast.error(FAILED, error.sentence)
+  else toastFailed(error, FAILED)
+}
+
+export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void): OnlinePayment {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { data: open = null, refetch } = useQuery({
+    ...read(getOpenCheckout, { params: { id: applicationId } }),
+    enabled: settings.onlineMethods.length > 0,
+    refetchOnMount: 'always',
+  })
+  // Money that arrives may be what was under way.
+  const askAgain = useEffectEvent(() => void refetch())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what tells that money came.
+  useEffect(() => {
+    if (settings.onlineMethods.length > 0) askAgain()
+  }, [amountPaid])
+
+  const checking = useCall(checkCheckout, {
+    input: (id: string) => ({ params: { id } }),
+    onSuccess: ({ status }) => {
+      if (status === 'paid') onPaid()
+      void refetch()
+    },
+  })
+  const comeBack = useEffectEvent(() => {
+    const id = consumeReturn()
+    if (id !== null) checking.mutate(id)
+  })
+  useEffect(() => comeBack(), [])
+
+  const starting = useCall(startCheckout, {
+    input: (amount: string) => ({ body: { amount, applicationId, currency: settings.currency } }),
+    onSuccess: ({ url }) => {
+      if (url === null) return setIsLeaving(false)
+      window.location.assign(url)
+    },
+    onError: (error) => {
+      setIsLeaving(false)
+      tellRefusal(error)
+      void refetch()
+    },
+  })
+
+  return {
+    open,
+    checked: checking.data ?? null,
+    isChecking: checking.isPending,
+    couldNotCheck: checking.isError,
+    isLeaving,
+    check: checking.mutate,
+    proceed: (amount, onRefused) => {
+      setIsLeaving(true)
+      starting.mutate(amount, {
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 400) onRefused()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type BoardItem, listBoardItems } from '#contract/boards/board-items.ts'
+import { partyToApplicant } from '#domain/third-party-requests/labels.ts'
+import { read } from '#web/lib/query.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+
+export function BoardItemsCard({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card aria-labelledby="board-items-title">
+      <CardHeader
+        titleId="board-items-title"
+        title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}
+        description="Beyond your documents. Our team marks each one when it is done."
+      />
+      <ul className="divide-y divide-line">
+        {data.items.map((item) => (
+          <ItemLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ItemLine({ item: { title, state, kind, party, inPack } }: { item: BoardItem }) {
+  const isDone = state === 'done'
+  return (
+    <li className="space-y-1 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="wrap-anywhere font-semibold">{title}</h3>
+        <Status tone={isDone ? 'good' : kind === 'task' ? 'warn' : 'info'}>
+          {isDone ? 'Done' : kind === 'task' ? 'For you to do' : 'With others'}
+        </Status>
+      </div>
+      {!isDone && kind === 'task' && <p>Tell our team in a message when you have done it, or if you need help.</p>}
+      {!isDone && kind === 'request' && (
+        <p>
+          {party ? partyToApplicant[party] : 'Somebody else'} has to send it.{' '}
+          <TextLink href="/requests">See how far it is</TextLink>
+        </p>
+      )}
+      {!inPack && !isDone && <p className="text-ink-soft">We are checking whether your board still asks for it.</p>}
+    </li>
+  )
+}

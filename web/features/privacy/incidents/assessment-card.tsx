@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  changeIncident,
+  getIncident,
+  type Incident,
+  IncidentAnswer,
+  type IncidentState,
+  moveIncident,
+} from '#contract/privacy/incidents.ts'
+import {
+  dutyLabels,
+  incidentActs,
+  incidentAnswers,
+  incidentQuestions,
+  NOTICE_RULE,
+} from '#domain/incidents/incident-labels.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { IncidentCardProps } from './texts-card.tsx'
+
+const questions = ['sensitive', 'acquired', 'harmful'] as const
+type IncidentQuestion = (typeof questions)[number]
+type TypedAnswers = Partial<Record<IncidentQuestion, IncidentAnswer>>
+const dutyTones = { yes: 'bad', no: 'good', unclear: 'warn' } as const
+
+// One answer after the other, each on what the one before has saved.
+function useAnswers({ id }: Incident) {
+  const queries = useQueryClient()
+  const params = { incidentId: id }
+  const { queryKey } = read(getIncident, { params })
+  const [answers, setAnswers] = useState<TypedAnswers>({})
+  const settle = (saved: TypedAnswers) =>
+    setAnswers((typed) => Object.fromEntries(Object.entries(typed).filter(([question]) => !(question in saved))))
+  const { mutate } = useCall(changeIncident, {
+    scope: { id: `incident:${id}` },
+    known: [getIncident],
+    input: (body: TypedAnswers) => ({
+      params,
+      body: { ...body, expectedVersion: queries.getQueryData(queryKey)?.version ?? 0 },
+    }),
+    onSuccess(incident, saved) {
+      queries.setQueryData(queryKey, incident)
+      settle(saved)
+    },
+    onError(error, refused) {
+      settle(refused)
+      toastFailed(error, sentenceOf(error, 'The answer was not saved. Please try again.'))
+    },
+  })
+  const answer = (typed: TypedAnswers) => {
+    setAnswers((before) => ({ ...before, ...typed }))
+    mutate(typed)
+  }
+  return { answers, answer }
+}
+
+export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
+  const [moving, setMoving] = useState<IncidentState | null>(null)
+  const params = { incidentId: incident.id }
+  const { answers, answer } = useAnswers(incident)
+  return (
+    <Card aria-labelledby="assessment-title">
+      <CardHeader title="Assessment" titleId="assessment-title" description={NOTICE_RULE} />
+      <div className="space-y-4">
+        {questions.map((question) => (
+          <Field key={question} label={incidentQuestions[question]}>
+            <Select
+              disabled={isLocked}
+              value={answers[question] ?? incident[question]}
+              onChange={({ target }) => answer({ [question]: IncidentAnswer.parse(target.value) })}
+            >
+              {IncidentAnswer.options.map((one) => (
+                <option key={one} value={one}>
+                  {incidentAnswers[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Notice tone={dutyTones[incident.duty]} title={dutyLabels[incident.duty]} />
+        <May do="incidents.manage">
+          <div className="flex flex-wrap gap-2">
+            {incident.next.map((to) => (
+              <Button key={to} variant={to === 'assessing' ? 'secondary' : 'primary'} onClick={() => setMoving(to)}>
+                {incidentActs[to]}
+              </Button>
+            ))}
+          </div>
+        </May>
+      </div>
+      {moving && (
+        <ReasonDialog
+          title={incidentActs[moving]}
+          description="The reason stays in the register and shows how it was decided."
+          act={incidentActs[moving]}
+          draftName={`incident:${incident.id}:${moving}`}
+          route={moveIncident}
+          send={(reason) =>
+            call(moveIncident, { params, body: { to: moving, reason, expectedVersion: incident.version } })
+          }
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </Card>
+  )
+}

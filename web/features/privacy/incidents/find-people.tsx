@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import { addAffected, countAffected, type Incident, NewAffected, WholeSearch } from '#contract/privacy/incidents.ts'
+import type { Input } from '#contract/route.ts'
+import { auditLabel } from '#domain/audit/labels.ts'
+import { counted } from '#domain/english/counted.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
+
+interface TypedSearch {
+  memberId: string
+  ip: string
+  from: string
+  to: string
+}
+type Search = z.output<typeof WholeSearch>
+
+const schema: FormSchema<TypedSearch, Search> = {
+  safeParse: ({ memberId, ip, from, to }) =>
+    WholeSearch.safeParse({
+      memberId: memberId || undefined,
+      ip: ip.trim() || undefined,
+      from: instantTyped(from) ?? undefined,
+      to: instantTyped(to) ?? undefined,
+    }),
+}
+
+type AffectedAddition = Input<typeof addAffected>['body']
+
+export function FindPeople({ incident }: { incident: Incident }) {
+  const [search, setSearch] = useState<Search | null>(null)
+  const adding = useCall(addAffected, {
+    input: (body: AffectedAddition) => ({ params: { incidentId: incident.id }, body }),
+    onSuccess: ({ added }) =>
+      toast.show(
+        'Success',
+        added === 0 ? 'Everybody was on the list already' : `${counted(added, 'person', 'people')} added`,
+      ),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Nobody was added. Please try again.')),
+  })
+  return (
+    <div className="space-y-6">
+      <SearchForm knownAt={incident.knownAt} onSearch={setSearch} />
+      {search && <Found incident={incident} search={search} onAdd={adding.mutate} isBusy={adding.isPending} />}
+      <OnePerson onAdd={(email, done) => adding.mutate({ how: 'added', email }, { onSuccess: done })} />
+    </div>
+  )
+}
+
+const DAY = 24 * 60 * 60_000
+
+function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search: Search) => void }) {
+  const dayBefore = new Date(Date.parse(knownAt) - DAY).toISOString()
+  const [values, setValues] = useState<TypedSearch>({
+    memberId: '',
+    ip: '',
+    from: localMoment(dayBefore),
+    to: localMoment(knownAt),
+  })
+  const { data: team } = useQuery(teamQuery)
+  const form = useCheckedForm(schema, {
+    fields: ['memberId', 'ip', 'from', 'to'],
+    values,
+    write: (change) => setValues((before) => ({ ...before, ...change })),
+    onValid: onSearch,
+  })
+  const { ref, problems, change } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className="space-y-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <ChoiceField form={form} name="memberId" label="Whose account was used">
+          <option value="">Anyone’s</option>
+          {team?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </ChoiceField>
+        <TextField form={form} name="ip" label="From which IP address" autoComplete="off" maxLength={60} />
+        {(['from', 'to'] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === 'from' ? 'It began' : 'It ended'}
+            help={inZoneOf(values[name])}
+            error={problems[name]}
+          >
+            <TextInput
+              name={name}
+              type="datetime-local"
+              value={values[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" variant="secondary">
+        Look in the audit log
+      </Button>
+    </form>
+  )
+}
+
+interface FoundProps {
+  incident: Incident
+  search: Search
+  onAdd: (body: AffectedAddition) => void
+  isBusy: boolean
+}
+
+function Found({ incident, search, onAdd, isBusy }: FoundProps) {
+  const found = useQuery(read(countAffected, { params: { incidentId: incident.id }, query: search }))
+  if (found.isError)
+    return (
+      <LoadFailure
+        title="The audit log could not be asked"
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    )
+  if (!found.data) return <Skeleton className="h-24 w-full" />
+  const { people, unlisted, lists } = found.data
+  return (
+    <div className="space-y-3">
+      <Notice
+        live
+        title={`The audit log names ${people === 0 ? 'nobody' : counted(people, 'person', 'people')}`}
+        actions={
+          unlisted > 0 && (
+            <Button size="small" busy={isBusy} onClick={() => onAdd({ how: 'audit', ...search })}>
+              Add {counted(unlisted, 'person', 'people')} to the list
+            </Button>
+          )
+        }
+      >
+        {people > 0 && unlisted === 0 && 'All of them are on the list.'}
+      </Notice>
+      {lists.length > 0 && (
+        <Notice
+          tone="warn"
+          title="Lists were seen or taken along, and the log does not say whom they showed"
+          actions={
+            <Button size="small" variant="secondary" busy={isBusy} onClick={() => onAdd({ how: 'everyone' })}>
+              Add everyone with an application at that time
+            </Button>
+          }
+        >
+          <ul className="list-disc pl-5">
+            {lists.map(({ action, times, mostRows }) => (
+              <li key={action}>
+                {auditLabel(action)}: {counted(times, 'time')}
+                {mostRows !== null && `, at most ${counted(mostRows, 'row')}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const emailSchema: FormSchema<{ email: string }, { email: string }> = {
+  safeParse: ({ email }) => {
+    const parsed = NewAffected.safeParse({ how: 'added', email })
+    return parsed.success ? { success: true, data: { email } } : parsed
+  },
+}
+
+function OnePerson({ onAdd }: { onAdd: (email: string, done: () => void) => void }) {
+  const [values, setValues] = useState({ email: '' })
+  const form = useCheckedForm(emailSchema, {
+    fields: ['email'],
+    values,
+    write: (change) => setValues((before) => ({ ...before, ...change })),
+    onValid: ({ email }) => onAdd(email, () => setValues({ email: '' })),
+  })
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <Field label="Add one person by email" error={form.problems.email}>
+        <span className="flex max-w-md gap-2">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={values.email}
+            onChange={({ target }) => form.change({ email: target.value })}
+          />
+          <Button type="submit" variant="secondary">
+            Add
+          </Button>
+        </span>
+      </Field>
+    </form>
+  )
+}

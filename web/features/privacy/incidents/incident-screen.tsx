@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { getIncident, type Incident } from '#contract/privacy/incidents.ts'
+import { incidentStates } from '#domain/incidents/incident-labels.ts'
+import { useNamedPage } from '#web/lib/page-title.ts'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { useMay } from '#web/shared/may.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AssessmentCard } from './assessment-card.tsx'
+import { clockWords } from './incident-clock.ts'
+import { IncidentStatus } from './incident-status.tsx'
+import { NoticesCard } from './notices-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { TextsCard } from './texts-card.tsx'
+
+export function IncidentScreen() {
+  const [path] = useLocation()
+  return (
+    <AdminOnly page="/admin/incidents">
+      <IncidentPage key={path} id={path.split('/').at(-1) ?? ''} />
+    </AdminOnly>
+  )
+}
+
+function IncidentPage({ id }: { id: string }) {
+  const incident = useQuery({
+    ...read(getIncident, { params: { incidentId: id } }, { absentOn: 404 }),
+    staleTime: 0,
+  })
+  const { data } = incident
+  const mayKeep = useMay('incidents.manage') && data?.state !== 'closed'
+  useNamedPage(data?.title, 'Incident')
+  return (
+    <>
+      <PageHeading
+        title={data?.title ?? 'Incident'}
+        actions={data && <IncidentStatus state={data.state} />}
+        back={
+          <TextLink href="/admin/incidents" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            All incidents
+          </TextLink>
+        }
+      />
+      {incident.isLoadingError && (
+        <Card padded={false}>
+          <LoadFailure
+            title="The incident could not be loaded"
+            onRetry={() => void incident.refetch()}
+            retrying={incident.isFetching}
+          />
+        </Card>
+      )}
+      {incident.isPending && <Skeleton className="h-96 max-w-3xl rounded-card" />}
+      {data === null && (
+        <Card padded={false}>
+          <EmptyState icon={ArrowLeft} title="There is no such incident">
+            It may have been opened in another portal.
+          </EmptyState>
+        </Card>
+      )}
+      {data && (
+        <div className="max-w-3xl space-y-6">
+          <ClockNotice incident={data} />
+          <TextsCard incident={data} isLocked={!mayKeep} />
+          <AssessmentCard incident={data} isLocked={!mayKeep} />
+          <PeopleCard incident={data} isLocked={!mayKeep} />
+          <NoticesCard incident={data} isLocked={!mayKeep} />
+          <StepsCard steps={data.steps} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function ClockNotice({ incident }: { incident: Incident }) {
+  const { state, overdue, npcToldAt, peopleToldAt, knownAt, dueAt } = incident
+  const isRunning = (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
+  const open = [!npcToldAt && 'the National Privacy Commission', !peopleToldAt && 'the people'].filter(Boolean)
+  return (
+    <Notice
+      tone={overdue ? 'bad' : isRunning ? 'warn' : 'info'}
+      title={`72 hours: ${clockWords(incident, new Date())}`}
+    >
+      Known since <When at={knownAt} time />.{' '}
+      {isRunning && (
+        <>
+          Until <When at={dueAt} time />, if notice is due, {open.join(' and ')} have to be told.{' '}
+        </>
+      )}
+      {isRunning &&
+        (incident.mayBeDelayed
+          ? 'It may wait only for what is needed to stop the breach or to know its extent.'
+          : 'It may not wait: a hundred people or more, or sensitive data whose loss will do harm.')}
+    </Notice>
+  )
+}
+
+function StepsCard({ steps }: { steps: Incident['steps'] }) {
+  return (
+    <Card aria-labelledby="steps-title">
+      <CardHeader title="Course" titleId="steps-title" />
+      <ol className="divide-y divide-line text-sm">
+        {steps.map(({ to, at, by, reason }) => (
+          <li key={at} className="gap-4 py-2.5 sm:flex">
+            <span className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
+              <When at={at} time />
+            </span>
+            <span className="wrap-anywhere min-w-0">
+              <span className="font-semibold">{incidentStates[to]}</span>
+              {by && `, ${by}`}
+              <span className="block text-ink-soft">{reason}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { getIncidentNotices, type Incident, IncidentChange } from '#contract/privacy/incidents.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { IncidentForm, useIncidentForm } from './incident-form.tsx'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
+import { SendNotice } from './send-notice.tsx'
+import type { IncidentCardProps } from './texts-card.tsx'
+
+export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
+  const [isShown, setShown] = useState(false)
+  const params = { incidentId: incident.id }
+  const drafts = useQuery({ ...read(getIncidentNotices, { params }), enabled: isShown })
+  return (
+    <Card aria-labelledby="notices-title">
+      <CardHeader
+        title="Notices"
+        titleId="notices-title"
+        description="Drafts made of what is known. The Commission takes its notice in its own online system; that to the people can be mailed from here."
+      />
+      <div className="space-y-6">
+        {!isShown && (
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            Show the drafts
+          </Button>
+        )}
+        {isShown && drafts.isError && (
+          <LoadFailure
+            title="The drafts could not be loaded"
+            onRetry={() => void drafts.refetch()}
+            retrying={drafts.isFetching}
+          />
+        )}
+        {isShown && drafts.isPending && <Skeleton className="h-64 w-full" />}
+        {drafts.data && <NoticeDraft title="To the National Privacy Commission" draft={drafts.data.npc} />}
+        {drafts.data && <NoticeDraft title="To the people" draft={drafts.data.people} />}
+        {drafts.data && <SendNotice incident={incident} isLocked={isLocked} draft={drafts.data.people} />}
+        <ToldForm incident={incident} isLocked={isLocked} />
+      </div>
+    </Card>
+  )
+}
+
+function NoticeDraft({ title, draft }: { title: string; draft: { subject: string; text: string } }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${draft.subject}\n\n${draft.text}`)
+      toast.show('Success', 'The draft was copied')
+    } catch {
+      toast.error('Not copied', 'Your browser did not allow it. Select the text and copy it yourself.')
+    }
+  }
+  return (
+    <section className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy<span className="sr-only"> the draft {title.toLowerCase()}</span>
+        </Button>
+      </div>
+      <p className="text-sm">Subject: {draft.subject}</p>
+      <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
+        {draft.text}
+      </div>
+    </section>
+  )
+}
+
+interface TypedTold {
+  npcToldAt: string
+  npcReference: string
+  peopleToldAt: string
+  fullReportAt: string
+}
+
+const toldFields = ['npcToldAt', 'npcReference', 'peopleToldAt', 'fullReportAt'] as const
+const toldChange = IncidentChange.pick({
+  npcToldAt: true,
+  npcReference: true,
+  peopleToldAt: true,
+  fullReportAt: true,
+})
+type ToldChange = Pick<IncidentChange, (typeof toldFields)[number]>
+
+const schema: FormSchema<TypedTold, ToldChange> = {
+  safeParse: ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }) =>
+    toldChange.safeParse({
+      npcReference,
+      npcToldAt: instantTyped(npcToldAt),
+      peopleToldAt: instantTyped(peopleToldAt),
+      fullReportAt: instantTyped(fullReportAt),
+    }),
+}
+
+const labels: Readonly<Record<(typeof toldFields)[number], string>> = {
+  npcToldAt: 'The Commission was told',
+  npcReference: 'Its reference number',
+  peopleToldAt: 'The people were told',
+  fullReportAt: 'The full report was handed in',
+}
+
+const toldOf = ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }: Incident): TypedTold => ({
+  npcToldAt: localMoment(npcToldAt),
+  npcReference,
+  peopleToldAt: localMoment(peopleToldAt),
+  fullReportAt: localMoment(fullReportAt),
+})
+
+function ToldForm({ incident, isLocked }: IncidentCardProps) {
+  const form = useIncidentForm(incident, {
+    card: 'told',
+    fields: toldFields,
+    valuesOf: toldOf,
+    schema,
+    saved: 'Who was told was saved',
+  })
+  const { problems, isBusy, change } = form
+  const values = isLocked ? toldOf(incident) : form.draft
+  return (
+    <IncidentForm form={form} className="space-y-4 border-line border-t pt-4">
+      {incident.fullReportDueAt && !incident.fullReportAt && (
+        <Notice
+          title={
+            <>
+              The full report is due by <When at={incident.fullReportDueAt} time />
+            </>
+          }
+        />
+      )}
+      <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
+        {toldFields.map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            help={name === 'npcReference' ? undefined : inZoneOf(values[name])}
+            error={problems[name]}
+          >
+            <TextInput
+              name={name}
+              type={name === 'npcReference' ? 'text' : 'datetime-local'}
+              autoComplete="off"
+              value={values[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      {!isLocked && (
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Saving...">
+          Save who was told
+        </Button>
+      )}
+    </IncidentForm>
+  )
+}

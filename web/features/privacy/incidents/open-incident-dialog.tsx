@@ -1,0 +1,66 @@
+import { useLocation } from 'wouter'
+import type { z } from 'zod'
+import { NewIncident, openIncident } from '#contract/privacy/incidents.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
+
+interface TypedIncident {
+  title: string
+  knownAt: string
+}
+
+const schema: FormSchema<TypedIncident, z.output<typeof NewIncident>> = {
+  safeParse: ({ title, knownAt }) => NewIncident.safeParse({ title, knownAt: instantTyped(knownAt) ?? '' }),
+}
+
+export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const stored = { title: '', knownAt: localMoment(new Date().toISOString()) }
+  const { draft, write, clear } = useDraft(useUser().id, 'incident:new', stored)
+  const form = useForm(schema, {
+    fields: ['title', 'knownAt'],
+    values: draft,
+    write,
+    route: openIncident,
+    send: (body) => call(openIncident, { body }),
+    onSent({ id }) {
+      clear()
+      navigate(`/admin/incidents/${id}`)
+    },
+    failed: 'The incident was not opened. Please try again.',
+  })
+  return (
+    <FormDialog
+      size="small"
+      title="Open an incident"
+      description="The 72 hours run from the moment at which somebody knew of it, or had reason to believe it."
+      confirm="Open incident"
+      busyLabel="Opening..."
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="title"
+        label="What happened, in a few words"
+        required
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField
+        form={form}
+        name="knownAt"
+        label="Known since"
+        required
+        help={inZoneOf(draft.knownAt)}
+        type="datetime-local"
+      />
+    </FormDialog>
+  )
+}

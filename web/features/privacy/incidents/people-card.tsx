@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AffectedPerson, listAffected, removeAffected } from '#contract/privacy/incidents.ts'
+import { counted } from '#domain/english/counted.ts'
+import { affectedSources } from '#domain/incidents/incident-labels.ts'
+import { call } from '#web/lib/call.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { FindPeople } from './find-people.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { IncidentCardProps } from './texts-card.tsx'
+
+export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Card aria-labelledby="people-title">
+      <CardHeader
+        title={`Who is affected: ${counted(incident.people, 'person', 'people')}`}
+        titleId="people-title"
+        actions={incident.people > 0 && <ExportMenu list="affected" query={{ incidentId: incident.id }} />}
+        description="While the incident is open, nothing of theirs is deleted. Whoever opens the list stands in the audit log."
+      />
+      <div className="space-y-6">
+        {!isLocked && <FindPeople incident={incident} />}
+        {incident.people > 0 && !isShown && (
+          <Button variant="secondary" onClick={() => setShown(true)}>
+            Show the list
+          </Button>
+        )}
+        {incident.people > 0 && isShown && <AffectedTable incident={incident} isLocked={isLocked} />}
+      </div>
+    </Card>
+  )
+}
+
+function AffectedTable({ incident, isLocked }: IncidentCardProps) {
+  const [removed, setRemoved] = useState<AffectedPerson | null>(null)
+  const params = { incidentId: incident.id }
+  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listAffected, { params })))
+  if (isMissing) return <LoadFailure title="The list could not be loaded" {...again} />
+  return (
+    <>
+      <Table
+        caption="People whom the incident affects"
+        head={
+          <>
+            <HeaderCell>Person</HeaderCell>
+            <HeaderCell>Application</HeaderCell>
+            <HeaderCell>On the list by</HeaderCell>
+            {!isLocked && (
+              <HeaderCell>
+                <span className="sr-only">Action</span>
+              </HeaderCell>
+            )}
+          </>
+        }
+      >
+        {rows ? (
+          rows.map((person) => (
+            <Row key={person.id}>
+              <Cell label="Person" className="wrap-anywhere">
+                <span className="block font-semibold">{person.name}</span>
+                {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
+                {person.toldAt && (
+                  <span className="block text-ink-soft text-xs">
+                    Notice mailed on <When at={person.toldAt} time />
+                  </span>
+                )}
+              </Cell>
+              <Cell label="Application" className="whitespace-nowrap">
+                {person.applicationId && person.applicationNumber ? (
+                  <TextLink href={`/admin/applications/${person.applicationId}`}>{person.applicationNumber}</TextLink>
+                ) : (
+                  'None'
+                )}
+              </Cell>
+              <Cell label="On the list by">{affectedSources[person.source]}</Cell>
+              {!isLocked && (
+                <Cell>
+                  {person.toldAt === null && (
+                    <Button variant="quiet" size="small" onClick={() => setRemoved(person)}>
+                      Take off<span className="sr-only"> {person.name}</span>
+                    </Button>
+                  )}
+                </Cell>
+              )}
+            </Row>
+          ))
+        ) : (
+          <SkeletonRows rows={3} widths={['w-40', 'w-28', 'w-24', 'w-16']} />
+        )}
+      </Table>
+      {rows && <ShowMore {...foot} />}
+      {removed && (
+        <ReasonDialog
+          title={`Take ${removed.name} off the list?`}
+          description="They are then not told of the incident. The reason stays in the audit log."
+          act="Take off the list"
+          draftName={`incident:${incident.id}:off:${removed.id}`}
+          route={removeAffected}
+          send={(reason) => call(removeAffected, { params: { ...params, userId: removed.id }, body: { reason } })}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { type Incident, sendIncidentNotice } from '#contract/privacy/incidents.ts'
+import { counted } from '#domain/english/counted.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { IncidentCardProps } from './texts-card.tsx'
+
+interface DraftToPeople {
+  subject: string
+  text: string
+}
+
+export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { draft: DraftToPeople }) {
+  const [isOpen, setOpen] = useState(false)
+  const { untold, state, mailings } = incident
+  return (
+    <div className="space-y-3">
+      {mailings.length > 0 && (
+        <ul className="text-sm">
+          {mailings.map(({ id, people, by, at }) => (
+            <li key={id}>
+              Mailed to {counted(people, 'person', 'people')} on <When at={at} time />
+              {by && `, ${by}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isLocked && state !== 'to_notify' && (
+        <p className="text-ink-soft text-sm">The notice can be mailed to the people once it is decided to notify.</p>
+      )}
+      {!isLocked && state === 'to_notify' && untold > 0 && (
+        <Button onClick={() => setOpen(true)}>Mail the notice to {counted(untold, 'person', 'people')}</Button>
+      )}
+      {isOpen && <SendDialog incident={incident} draft={draft} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface SendDialogProps {
+  incident: Incident
+  draft: DraftToPeople
+  onClose: () => void
+}
+
+function SendDialog({ incident, draft, onClose }: SendDialogProps) {
+  const { id, untold, version } = incident
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useCall(sendIncidentNotice, {
+    input: () => ({ params: { incidentId: id }, body: { people: untold, expectedVersion: version } }),
+    onMutate: () => setProblem(undefined),
+    onSuccess: () => {
+      toast.show('Success', `The notice is on its way to ${counted(untold, 'person', 'people')}`)
+      onClose()
+    },
+    onError: (error) => setProblem(sentenceOf(error, 'The notice was not sent. Please try again.')),
+  })
+  return (
+    <ConfirmDialog
+      size="medium"
+      onClose={onClose}
+      title={`Mail this notice to ${counted(untold, 'person', 'people')}?`}
+      description="Each person on the list who has not had it gets it once, by email. It cannot be called back."
+      confirm={`Mail to ${counted(untold, 'person', 'people')}`}
+      initialFocus={null}
+      isBusy={isPending}
+      busyLabel="Sending..."
+      onConfirm={() => mutate()}
+    >
+      {problem && (
+        <Notice live tone="bad">
+          {problem}
+        </Notice>
+      )}
+      <p className="mb-2 text-sm">Subject: {draft.subject}</p>
+      <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
+        {draft.text}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/incidents.ts'
+import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { IncidentForm, useIncidentForm } from './incident-form.tsx'
+
+export interface IncidentCardProps {
+  incident: Incident
+  isLocked: boolean
+}
+
+const fields = ['title', ...incidentTexts] as const
+type Texts = Record<(typeof fields)[number], string>
+
+const schema = IncidentChange.pick({
+  title: true,
+  nature: true,
+  consequences: true,
+  dataInvolved: true,
+  measures: true,
+  contact: true,
+  help: true,
+})
+
+const textsOf = ({ title, nature, consequences, dataInvolved, measures, contact, help }: Incident): Texts => ({
+  title,
+  nature,
+  consequences,
+  dataInvolved,
+  measures,
+  contact,
+  help,
+})
+
+export function TextsCard({ incident, isLocked }: IncidentCardProps) {
+  return (
+    <Card aria-labelledby="texts-title">
+      <CardHeader
+        title="What is known"
+        titleId="texts-title"
+        description="The parts that both notices have to have. Write down what you know; the rest can come later."
+      />
+      {isLocked ? (
+        <Facts
+          facts={incidentTexts.map((name) => ({
+            term: incidentTextLabels[name].label,
+            value: <span className="whitespace-pre-line">{incident[name] || '–'}</span>,
+          }))}
+        />
+      ) : (
+        <TextsForm incident={incident} />
+      )}
+    </Card>
+  )
+}
+
+function TextsForm({ incident }: { incident: Incident }) {
+  const form = useIncidentForm(incident, {
+    card: 'texts',
+    fields,
+    valuesOf: textsOf,
+    schema,
+    saved: 'What is known was saved',
+  })
+  const { draft, problems, isBusy, change } = form
+  return (
+    <IncidentForm form={form} className="space-y-4">
+      <Field label="In a few words" required error={problems.title}>
+        <TextInput
+          name="title"
+          maxLength={120}
+          autoComplete="off"
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      {incidentTexts.map((name) => (
+        <Field
+          key={name}
+          label={incidentTextLabels[name].label}
+          help={incidentTextLabels[name].help}
+          error={problems[name]}
+        >
+          <TextArea
+            name={name}
+            rows={name === 'contact' ? 2 : 3}
+            value={draft[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        </Field>
+      ))}
+      <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        Save what is known
+      </Button>
+    </IncidentForm>
+  )
+}

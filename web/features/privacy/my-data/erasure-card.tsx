@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type Erasure, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
+import { counted } from '#domain/english/counted.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ErasureCardProps {
+  erasure: Erasure | null
+  undoDays: number
+}
+
+export function ErasureCard({ erasure, undoDays }: ErasureCardProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Card>
+      <CardHeader
+        title="Erase everything"
+        description="Your name, documents, messages and details go for good, and your application ends. What tax law makes us keep about payments stays, without your name."
+      />
+      {erasure ? (
+        <Waiting erasure={erasure} />
+      ) : (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Erase my data
+        </Button>
+      )}
+      <Question open={isAsking && !erasure} undoDays={undoDays} onClose={() => setIsAsking(false)} />
+    </Card>
+  )
+}
+
+function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
+  const { mutate, isPending } = useCall(takeErasureBack, {
+    input: () => ({}),
+    onSuccess() {
+      toast.show('Success', 'Your data will not be erased')
+      // Its button goes with it.
+      document.getElementById('page-title')?.focus()
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'It could not be taken back')),
+  })
+  if (!canBeTakenBack) return <Notice title="Your data is being erased">It can no longer be taken back.</Notice>
+  return (
+    <Notice
+      tone="warn"
+      title={
+        <>
+          Your data will be erased on <When at={dueAt} time />
+        </>
+      }
+      actions={
+        <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+          Take it back
+        </Button>
+      }
+    >
+      Until then you can go on as before, and take it back here.
+    </Notice>
+  )
+}
+
+function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number; onClose: () => void }) {
+  const { mutate, isPending } = useCall(requestErasure, {
+    input: () => ({}),
+    onSuccess: onClose,
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Your data could not be erased')),
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Erase all your data?"
+      description={
+        undoDays === 0
+          ? 'It is erased at once and cannot be taken back.'
+          : `You can take it back for ${counted(undoDays, 'day', 'days')}. After that it cannot be undone.`
+      }
+      cancel="Keep my data"
+      confirm="Erase my data"
+      isDestructive
+      isBusy={isPending}
+      busyLabel="Asking..."
+      onConfirm={() => mutate()}
+    >
+      <ul className="list-disc space-y-2 pl-5 text-sm marker:text-ink-faint">
+        <li>Your application ends. A new one would begin from nothing.</li>
+        <li>Your documents are deleted. Download everything first if you want to keep them.</li>
+        <li>What already went to boards and offices stays with them. Ask them to erase it there.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyData } from '#contract/privacy/my-data.ts'
+import { said } from '#domain/english/said.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { AccessCard } from './access-card.tsx'
+import { ConsentsCard } from './consents-card.tsx'
+import { DisclosuresCard } from './disclosures-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { ErasureCard } from './erasure-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { HeldCard } from './held-card.tsx'
+import { isUnderWay, myDataQuery } from './my-data-query.ts'
+import { RequestsCard } from './requests-card.tsx'
+
+export function MyDataScreen() {
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+    ...myDataQuery,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.export ?? null) ? 3_000 : false),
+  })
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <>
+      <PageHeading
+        title="My data"
+        description="What we hold about you, what you agreed to, where it went and who looked at it."
+      />
+      <div className="max-w-3xl space-y-6">
+        {isLoadingError && (
+          <Card padded={false}>
+            <LoadFailure title="Your data could not be loaded" {...again}>
+              Nothing has been lost. Please check your connection and try again.
+            </LoadFailure>
+          </Card>
+        )}
+        {!data && !isLoadingError && <Skeleton className="h-96 rounded-card" />}
+        {data && isRefetchError && <StaleNotice {...again} />}
+        {data && <Parts data={data} />}
+      </div>
+    </>
+  )
+}
+
+function Parts({ data }: { data: MyData }) {
+  const { role } = useUser()
+  const { controller, documents, erasure, erasureUndoDays, held, privacyVersion } = data
+  // What is asked for here stays in its place.
+  const [wasPending] = useState(erasure !== null)
+  const erasing = role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />
+  return (
+    <>
+      {wasPending && erasing}
+      <ConsentsCard />
+      <DisclosuresCard />
+      <AccessCard />
+      {role === 'client' && <RequestsCard />}
+      <HeldCard held={held} />
+      {documents.length > 0 && <DocumentsCard documents={documents} />}
+      <ExportCard latest={data.export} />
+      {!wasPending && erasing}
+      <p className="text-ink-soft text-sm">
+        {controller.name} answers for your data: {said(controller.address, controller.phone, controller.email)}. You can
+        also write to us there. More is in the{' '}
+        <TextLink reload href="/privacy">
+          privacy notice (version {privacyVersion})
+        </TextLink>
+        .
+      </p>
+    </>
+  )
+}

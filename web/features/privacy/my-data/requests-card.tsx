@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listMyPrivacyRequests,
+  type MyPrivacyRequest,
+  makePrivacyRequest,
+  NewOwnRequest,
+  OwnRequestKind,
+  withdrawPrivacyRequest,
+} from '#contract/privacy/my-privacy-requests.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { LongListCard } from './long-list-card.tsx'
+
+export function RequestsCard() {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <LongListCard
+        title="Your requests"
+        description="Ask us about your data, have something corrected, or object to a use. We answer within 30 working days, and it costs nothing."
+        empty="You have not asked us anything about your data yet."
+        failure="Your requests could not be loaded"
+        list={asLongList(useInfiniteQuery(readLongList(listMyPrivacyRequests, {})))}
+        row={(request) => <OwnRequestRow request={request} />}
+        action={
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+            Make a request
+          </Button>
+        }
+      />
+      {isAsking && <AskDialog onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+const tones: Record<MyPrivacyRequest['state'], Tone> = {
+  open: 'info',
+  answered: 'good',
+  refused: 'warn',
+  withdrawn: 'neutral',
+}
+
+function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
+  const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt, canBeTakenBack } = request
+  const { mutate, isPending } = useCall(withdrawPrivacyRequest, {
+    input: () => ({ params: { requestId: id } }),
+    onSuccess() {
+      toast.show('Success', 'Your request was taken back')
+      // Its button goes with it.
+      document.getElementById('page-title')?.focus()
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The request could not be taken back')),
+  })
+  return (
+    <div className="space-y-1.5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="font-semibold">{kindLabels[kind]}</h3>
+        <Status tone={tones[state]}>{stateLabels[state]}</Status>
+      </div>
+      {askedFor && <p className="wrap-anywhere whitespace-pre-line">{askedFor}</p>}
+      <p className="text-ink-soft">
+        Asked on {spokenDay(receivedOn)}.{' '}
+        {closedAt ? (
+          <>
+            Closed on <When at={closedAt} />.
+          </>
+        ) : (
+          `We answer by ${spokenDay(dueOn)}.`
+        )}
+      </p>
+      {answer && (
+        <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-3">
+          <span className="font-semibold">Our answer: </span>
+          {answer}
+        </p>
+      )}
+      {canBeTakenBack && (
+        <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+          Take back<span className="sr-only">: {kindLabels[kind]}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const { draft, write, clear } = useDraft(useUser().id, 'my-privacy-request', { kind: '', askedFor: '' })
+  const form = useForm(NewOwnRequest, {
+    fields: ['kind', 'askedFor'],
+    values: draft,
+    write,
+    route: makePrivacyRequest,
+    send: (body) => call(makePrivacyRequest, { body }),
+    onSent({ dueOn }) {
+      clear()
+      toast.show('Success', `We have your request, and answer by ${spokenDay(dueOn)}`)
+      onClose()
+    },
+    failed: 'Your request could not be sent. Please try again.',
+  })
+  return (
+    <FormDialog
+      title="Make a request"
+      description="To download everything, or to have everything erased, use the buttons at the foot of My Data."
+      confirm="Send request"
+      busyLabel="Sending..."
+      form={form}
+      onClose={onClose}
+    >
+      <ChoiceField form={form} name="kind" label="What do you ask for?" required>
+        <option value="">Choose one</option>
+        {OwnRequestKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {ownKindLabels[kind]}
+          </option>
+        ))}
+      </ChoiceField>
+      <AreaField
+        form={form}
+        name="askedFor"
+        label="In your words"
+        required
+        help="Say what it is about, and what should be done."
+        rows={4}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isDay, today } from '#contract/calendar.ts'
+import {
+  correctPersonalData,
+  getPersonalDataSheet,
+  type PersonalDataSheet,
+  SheetCorrection,
+} from '#contract/personal-data/personal-data.ts'
+import {
+  isSheetFieldName,
+  maritalStatusNames,
+  type SheetFieldName,
+  sheetFieldNames,
+  sheetFields,
+  sheetFieldTitle,
+} from '#contract/personal-data/personal-data-fields.ts'
+import { changePrivacyRequest, type IdentityCheck, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
+import { ageOn } from '#domain/personal-data/age.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { AreaField } from '#web/ui/bound-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface CorrectDialogProps {
+  request: PrivacyRequest
+  applicationId: string
+  identityCheck: IdentityCheck
+  onClose: () => void
+  onDone: () => void
+}
+
+export function CorrectDialog(props: CorrectDialogProps) {
+  const { data: sheet, isError } = useQuery(
+    read(getPersonalDataSheet, { query: { applicationId: props.applicationId } }, { absentOn: 404 }),
+  )
+  if (sheet) return <Correction {...props} sheet={sheet} />
+  return (
+    <Dialog open onClose={props.onClose} title="Correct">
+      {sheet === null || isError ? <p>There is no personal data sheet to correct.</p> : <Skeleton className="h-24" />}
+    </Dialog>
+  )
+}
+
+interface OneAnswer {
+  field: string
+  value: string
+  reason: string
+}
+
+const answerOf = (name: SheetFieldName, typed: string) =>
+  sheetFields[name].kind === 'yesOrNo' ? typed === 'yes' : typed
+
+const correctedAnswers = (name: SheetFieldName, typed: string) => ({
+  [name]: answerOf(name, typed),
+  ...(name === 'birthday' && isDay(typed) && { age: ageOn(typed, today()) }),
+})
+
+const shownAs = (answer: PersonalDataSheet[SheetFieldName]) =>
+  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer ?? '')
+
+/** What is wrong with the answer is told at its field here, whatever it is called in the sheet. */
+const schemaOf = (sheet: PersonalDataSheet, requestId: string): FormSchema<OneAnswer, SheetCorrection> => ({
+  safeParse({ field, value, reason }) {
+    if (!isSheetFieldName(field)) {
+      return { success: false, error: { issues: [{ path: 'field', message: 'Choose what is wrong' }] } }
+    }
+    const { version: expectedVersion, ...answers } = sheet
+    const corrected = { ...answers, ...correctedAnswers(field, value), reason, requestId, expectedVersion }
+    const judged = SheetCorrection.safeParse(corrected)
+    if (judged.success) return judged
+    const issues = judged.error.issues.map(({ path, message }) => ({
+      path: path[0] === 'reason' ? 'reason' : 'value',
+      message,
+    }))
+    return { success: false, error: { issues } }
+  },
+})
+
+function Correction({
+  request,
+  applicationId,
+  identityCheck,
+  sheet,
+  onClose,
+  onDone,
+}: CorrectDialogProps & {
+  sheet: PersonalDataSheet
+}) {
+  const [values, setValues] = useState<OneAnswer>({ field: '', value: '', reason: '' })
+  const form = useForm(schemaOf(sheet, request.id), {
+    fields: ['field', 'value', 'reason'],
+    values,
+    write: (change) => setValues((before) => ({ ...before, ...change })),
+    route: correctPersonalData,
+    async send(body) {
+      if (request.identityCheck === null) {
+        const noted = { identityCheck, expectedVersion: request.version }
+        await call(changePrivacyRequest, { params: { requestId: request.id }, body: noted })
+      }
+      return call(correctPersonalData, { params: { id: applicationId }, body })
+    },
+    onSent() {
+      toast.show('Success', 'The sheet is corrected, and the person was told')
+      onDone()
+    },
+    failed: 'Nothing was corrected. Please try again.',
+  })
+  const { problems, change } = form
+  const name = isSheetFieldName(values.field) ? values.field : null
+  const choose = (field: string) => change({ field, value: isSheetFieldName(field) ? shownAs(sheet[field]) : '' })
+  return (
+    <FormDialog title="Correct" description={request.askedFor} confirm="Correct" form={form} onClose={onClose}>
+      <Field label="What is wrong" required error={problems.field}>
+        <Select name="field" value={values.field} onChange={({ target }) => choose(target.value)}>
+          <option value="">Choose one</option>
+          {sheetFieldNames.map((one) => (
+            <option key={one} value={one}>
+              {sheetFieldTitle(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {name && (
+        <Field label="What is right" required error={problems.value}>
+          <AnswerInput name={name} value={values.value} onChange={(value) => change({ value })} />
+        </Field>
+      )}
+      <AreaField form={form} name="reason" label="Reason" help="The person reads it." required rows={2} />
+    </FormDialog>
+  )
+}
+
+const choices: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  yesOrNo: { yes: 'Yes', no: 'No' },
+  maritalStatus: maritalStatusNames,
+}
+
+interface AnswerInputProps {
+  name: SheetFieldName
+  value: string
+  onChange: (value: string) => void
+}
+
+function AnswerInput({ name, value, onChange }: AnswerInputProps) {
+  const { kind } = sheetFields[name]
+  const offered = choices[kind]
+  if (!offered) {
+    const type = kind === 'day' ? 'date' : 'text'
+    return <TextInput name="value" type={type} value={value} onChange={({ target }) => onChange(target.value)} />
+  }
+  return (
+    <Select name="value" value={value} onChange={({ target }) => onChange(target.value)}>
+      {Object.entries(offered).map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,49 @@
+import { saveHoliday, TypedHoliday } from '#contract/privacy/privacy-desk.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+
+const empty = { day: '', name: '', source: '' }
+
+export function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
+  const { draft, write, clear } = useDraft(useUser().id, 'holiday:new', empty)
+  const form = useForm(TypedHoliday, {
+    fields: ['day', 'name', 'source'],
+    values: draft,
+    write,
+    route: saveHoliday,
+    send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
+    onSent({ day }) {
+      clear()
+      toast.show('Success', `${spokenDay(day)} is a day off. What is due follows.`)
+      onClose()
+    },
+    failed: 'The day off was not added. Please try again.',
+  })
+  return (
+    <FormDialog
+      title="Add a day off"
+      description="Such as Eid, which is proclaimed a few weeks ahead."
+      confirm="Add day off"
+      form={form}
+      onClose={onClose}
+    >
+      <DateField
+        {...bound(form, 'day')}
+        label="Day"
+        required
+        first={`${year - 1}-01-01`}
+        last={`${year + 2}-12-31`}
+        opensAt={`${year}-01-01`}
+      />
+      <TextField form={form} name="name" label="Name" required />
+      <TextField form={form} name="source" label="Law or proclamation" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type HolidayDay, listHolidays, resetHoliday, saveHoliday } from '#contract/privacy/privacy-desk.ts'
+import { spokenDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { HolidayDialog } from './holiday-dialog.tsx'
+
+export function HolidaysTab() {
+  const thisYear = Number(dayAt(new Date(), settings.timeZone).slice(0, 4))
+  const years = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
+  const [params, setParams] = useSearchParams()
+  const year = years.find((one) => String(one) === params.get('year')) ?? thisYear
+  const [isAdding, setIsAdding] = useState(false)
+  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(
+    read(listHolidays, { query: { year: String(year) } }),
+  )
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label="Year" help="These days do not count towards the 30 working days." className="w-full sm:w-80">
+          <Select
+            value={year}
+            onChange={({ target }) => setParams({ tab: 'holidays', year: target.value }, { replace: true })}
+          >
+            {years.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+        <May do="privacy.manage">
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add a day off
+          </Button>
+        </May>
+      </div>
+      {isRefetchError && <StaleNotice {...again} />}
+      {isLoadingError ? (
+        <Card padded={false}>
+          <LoadFailure title="The days off could not be loaded" {...again} />
+        </Card>
+      ) : (
+        <HolidayTable year={year} days={data} />
+      )}
+      {isAdding && <HolidayDialog year={year} onClose={() => setIsAdding(false)} />}
+    </div>
+  )
+}
+
+function HolidayTable({ year, days }: { year: number; days: readonly HolidayDay[] | undefined }) {
+  return (
+    <Table
+      caption={`Days off in ${year}`}
+      head={
+        <>
+          <HeaderCell>Day</HeaderCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Where it comes from</HeaderCell>
+          <HeaderCell>Counts as</HeaderCell>
+          <May do="privacy.manage">
+            <HeaderCell>
+              <span className="sr-only">What you can do</span>
+            </HeaderCell>
+          </May>
+        </>
+      }
+    >
+      {days ? (
+        days.map((day) => <HolidayRow key={day.id} holiday={day} />)
+      ) : (
+        <SkeletonRows rows={10} widths={['w-24', 'w-40', 'w-48', 'w-20']} />
+      )}
+    </Table>
+  )
+}
+
+function HolidayRow({ holiday }: { holiday: HolidayDay }) {
+  const { day, name, source, isWorkingDay } = holiday
+  return (
+    <Row>
+      <Cell className="font-semibold @2xl:whitespace-nowrap @2xl:font-normal">{spokenDay(day)}</Cell>
+      <Cell label="Name" className="wrap-anywhere">
+        {name}
+      </Cell>
+      <Cell label="Where it comes from" className="wrap-anywhere text-ink-soft">
+        {source}
+      </Cell>
+      <Cell label="Counts as">
+        <Status tone={isWorkingDay ? 'neutral' : 'info'}>{isWorkingDay ? 'Working day' : 'Day off'}</Status>
+      </Cell>
+      <May do="privacy.manage">
+        <Cell className="@2xl:text-right">
+          <HolidayAction holiday={holiday} />
+        </Cell>
+      </May>
+    </Row>
+  )
+}
+
+function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday: HolidayDay }) {
+  const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'The day could not be changed'))
+  const work = useCall(saveHoliday, {
+    input: () => ({ params: { day }, body: { name, source, isWorkingDay: true } }),
+    onSuccess: () => toast.show('Success', `${spokenDay(day)} counts as a working day`),
+    onError,
+  })
+  const reset = useCall(resetHoliday, {
+    input: () => ({ params: { day } }),
+    onSuccess: () => toast.show('Success', `What was entered about ${spokenDay(day)} is taken back`),
+    onError,
+  })
+  const { mutate, isPending } = isChanged ? reset : work
+  return (
+    <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+      {isChanged ? 'Take back' : 'We work on it'}
+      <span className="sr-only">
+        : {name}, {spokenDay(day)}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import {
+  CHECK_IDENTITY,
+  copyForRequest,
+  eraseForRequest,
+  type IdentityCheck,
+  type PrivacyRequest,
+} from '#contract/privacy/privacy-desk.ts'
+import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+
+interface RequestActionNoticeProps {
+  request: PrivacyRequest
+  identityCheck: IdentityCheck | null
+  onDone: () => void
+}
+
+export function RequestActionNotice({ request, identityCheck, onDone }: RequestActionNoticeProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const action = requestActionOf(request)
+  const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'Nothing was done. Please try again.'))
+  const done = (title: string) => {
+    toast.show('Success', title)
+    onDone()
+  }
+  const input = () => ({
+    params: { requestId: request.id },
+    body: { identityCheck: identityCheck ?? ('' as IdentityCheck), expectedVersion: request.version },
+  })
+  const erase = useCall(eraseForRequest, { input, onError, onSuccess: () => done('Everything was erased') })
+  const copy = useCall(copyForRequest, {
+    input,
+    onError,
+    onSuccess: () => done('The copy is being made. An email says when it is in My data'),
+  })
+  if (action === null || request.deed === null || request.state !== 'open') return null
+  const begin = () => {
+    if (identityCheck === null) return toast.error('Error', CHECK_IDENTITY)
+    return action === 'copy' ? copy.mutate() : setIsAsking(true)
+  }
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Notice
+        title="The request is answered by doing it"
+        actions={
+          <Button variant="secondary" size="small" busy={copy.isPending} onClick={begin}>
+            {requestActionLabels[action]}
+          </Button>
+        }
+      >
+        {action === 'copy' && 'The copy comes into My data, and an email says so.'}
+      </Notice>
+      {isAsking && action === 'erase' && (
+        <EraseQuestion name={request.name} isBusy={erase.isPending} onConfirm={() => erase.mutate()} onClose={close} />
+      )}
+      {isAsking && action === 'correct' && request.applicationId !== null && identityCheck !== null && (
+        <CorrectDialog
+          request={request}
+          applicationId={request.applicationId}
+          identityCheck={identityCheck}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+interface EraseQuestionProps {
+  name: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const EraseQuestion = ({ name, isBusy, onConfirm, onClose }: EraseQuestionProps) => (
+  <ConfirmDialog
+    onClose={onClose}
+    title={`Erase everything about ${name}?`}
+    description="It is erased at once and cannot be taken back. What tax law makes us keep about payments stays, without the name."
+    confirm="Erase"
+    isDestructive
+    isBusy={isBusy}
+    busyLabel="Erasing..."
+    onConfirm={onConfirm}
+  />
+)

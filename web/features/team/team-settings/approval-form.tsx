@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type ApprovalText,
+  changeApprovalText,
+  getApprovalSettings,
+  MAX_APPROVAL_TEXT,
+} from '#contract/team/team-settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
+import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const FAILED = 'Failed to save the text'
+
+export function ApprovalForm({ stored }: { stored: ApprovalText }) {
+  const { draft, write, clear } = useDraft(useUser().id, 'approval-text', {
+    text: stored.text,
+    version: stored.version,
+  })
+  const { form, conflict, loadAgain } = useApprovalText(draft, write, clear)
+  return (
+    <form noValidate onSubmit={form.submit} className="space-y-5">
+      {conflict && (
+        <Notice
+          live
+          tone="warn"
+          title={conflict}
+          actions={
+            <Button size="small" variant="secondary" onClick={loadAgain}>
+              Load the latest text
+            </Button>
+          }
+        >
+          Your text stays in the field until you load theirs.
+        </Notice>
+      )}
+      <Field
+        label="Text"
+        required
+        help="Every approved applicant sees the same text, on screen and by email. Do not include anything about one person. Line breaks are kept."
+        error={form.problems.text}
+      >
+        <TextArea
+          rows={8}
+          maxLength={MAX_APPROVAL_TEXT}
+          value={draft.text}
+          // Words keep the version that they change, so that a colleague's newer one is not overwritten.
+          onChange={(event) => form.change({ text: event.target.value, version: draft.version })}
+        />
+      </Field>
+      <section aria-labelledby="approval-preview">
+        <h3 id="approval-preview" className="mb-2 font-semibold text-sm">
+          What the applicant sees
+        </h3>
+        <div className="space-y-3 rounded-card border border-good-line bg-card p-4">
+          <p className="font-semibold text-lg">Your application is approved</p>
+          <ApprovalWords>{draft.text}</ApprovalWords>
+        </div>
+      </section>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm">
+          {stored.changedAt && (
+            <>
+              Last changed {stored.changedBy && `by ${stored.changedBy.name}, `}
+              <When at={stored.changedAt} time />
+            </>
+          )}
+        </p>
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+          Save text
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Words = Pick<ApprovalText, 'text' | 'version'>
+
+function useApprovalText(values: Words, write: (change: Partial<Words>) => void, onDone: () => void) {
+  const queries = useQueryClient()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm(changeApprovalText.body.pick({ text: true }), {
+    fields: ['text'],
+    values,
+    write,
+    route: changeApprovalText,
+    send: (_, { text, version }) => call(changeApprovalText, { body: { text, expectedVersion: version } }),
+    onSent(saved) {
+      toast.show('Saved', 'Applicants will see this text from now on')
+      queries.setQueryData(read(getApprovalSettings, {}).queryKey, saved)
+      onDone()
+    },
+    onFailed(error) {
+      const isOvertaken = error instanceof ApiError && error.status === 409
+      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
+      return isOvertaken
+    },
+    failed: FAILED,
+  })
+  const loadAgain = async () => {
+    try {
+      await queries.fetchQuery({ ...read(getApprovalSettings, {}), staleTime: 0 })
+      setConflict(null)
+      onDone()
+    } catch (error) {
+      toastFailed(error, sentenceOf(error, 'The text could not be loaded'))
+    }
+  }
+  return { form, conflict, loadAgain: () => void loadAgain() }
+}

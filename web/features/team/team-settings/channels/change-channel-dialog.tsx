@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
+import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
+import { sentenceOf } from '#web/lib/failed.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ChangeChannelDialogProps {
+  channel: PaymentChannel
+  to: 'active' | 'retired'
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChannelDialogProps) {
+  const [problem, setProblem] = useState<string>()
+  const confirms = to === 'active'
+  const { mutate, isPending } = useCall(changePaymentChannel, {
+    input: () => ({ params: { id: channel.id }, body: { status: to } }),
+    onSuccess: () => {
+      toast.show('Success', confirms ? `Clients can now pay to ${channel.name}` : `${channel.name} is no longer used`)
+      onClose()
+    },
+    onError: (error) => setProblem(sentenceOf(error, 'The account was not changed. Please try again.')),
+  })
+  return (
+    <ConfirmDialog
+      size="medium"
+      onClose={onClose}
+      returnFocusTo={opener}
+      title={confirms ? `Confirm ${channel.name}?` : `Stop using ${channel.name}?`}
+      description={
+        confirms
+          ? 'Compare every digit with the account itself. Clients are shown it as soon as you confirm, and the owners are told by email.'
+          : 'Clients are no longer shown it. Payments that came through it stay as they are, and the owners are told by email.'
+      }
+      confirm={confirms ? 'Confirm account' : 'Stop using it'}
+      isDestructive={!confirms}
+      isBusy={isPending}
+      busyLabel="Saving..."
+      onConfirm={() => mutate()}
+    >
+      <div className="space-y-4">
+        {problem && (
+          <Notice tone="warn" title="Nothing was changed" live>
+            {problem}
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            { term: 'Kind', value: `${channelKindLabels[channel.kind]}, ${channel.currency}` },
+            { term: 'Name of the account', value: channel.accountName },
+            { term: 'Number of the account', value: <span className="tabular-nums">{channel.accountNumber}</span> },
+            ...(channel.instructions ? [{ term: 'Instructions', value: channel.instructions }] : []),
+          ]}
+        />
+        {confirms && channel.qrUrl && (
+          <img
+            src={channel.qrUrl}
+            alt={`QR code of ${channel.name}`}
+            className="mx-auto max-h-72 rounded-control border border-line object-contain"
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

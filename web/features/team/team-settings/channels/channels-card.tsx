@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
+import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel-labels.ts'
+import { read } from '#web/lib/query.ts'
+import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChangeChannelDialog } from './change-channel-dialog.tsx'
+import { NewChannelDialog } from './new-channel-dialog.tsx'
+
+const tones = { proposed: 'warn', active: 'good', retired: 'neutral' } as const
+const places = { proposed: 0, active: 1, retired: 2 } as const
+
+type OpenedDialog = { kind: 'new' } | { kind: 'change'; channel: PaymentChannel; to: 'active' | 'retired' }
+
+export function ChannelsCard() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(read(listPaymentChannels, {}))
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null)
+  const pressed = useRef<Element | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const open = (next: OpenedDialog) => {
+    pressed.current = document.activeElement
+    setDialog(next)
+  }
+  const opener = () =>
+    pressed.current instanceof HTMLElement && pressed.current.isConnected ? pressed.current : addButton.current
+  const close = () => setDialog(null)
+  const channels = data?.toSorted((one, other) => places[one.status] - places[other.status])
+  return (
+    <Card aria-labelledby="channels-title">
+      <CardHeader
+        title="Payment channels"
+        titleId="channels-title"
+        description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
+        actions={
+          <May do="channels.propose">
+            <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
+              <Plus aria-hidden="true" />
+              Propose an account
+            </Button>
+          </May>
+        }
+      />
+      {isLoadingError && (
+        <LoadFailure title="The accounts could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-40 w-full" />}
+      {channels?.length === 0 && (
+        <EmptyState icon={Landmark} title="No accounts yet">
+          Propose the first one, such as your GCash account, and have a colleague confirm it.
+        </EmptyState>
+      )}
+      {channels && channels.length > 0 && (
+        <ul className="divide-y divide-line">
+          {channels.map((channel) => (
+            <ChannelItem key={channel.id} channel={channel} onChange={(to) => open({ kind: 'change', channel, to })} />
+          ))}
+        </ul>
+      )}
+      {dialog?.kind === 'new' && <NewChannelDialog opener={opener} onClose={close} />}
+      {dialog?.kind === 'change' && (
+        <ChangeChannelDialog channel={dialog.channel} to={dialog.to} opener={opener} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+interface ChannelItemProps {
+  channel: PaymentChannel
+  onChange: (to: 'active' | 'retired') => void
+}
+
+function ChannelItem({ channel, onChange }: ChannelItemProps) {
+  const { kind, name, accountName, accountNumber, currency, status, changedAt, qrUrl, waitsForColleague } = channel
+  return (
+    <li className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
+      {qrUrl && (
+        <img
+          src={qrUrl}
+          alt={`QR code of ${name}`}
+          className="size-20 rounded-control border border-line object-contain"
+        />
+      )}
+      <div className="min-w-0 grow space-y-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{name}</span>
+          <Status tone={tones[status]}>{channelStatusLabels[status]}</Status>
+        </p>
+        <p className="wrap-anywhere">
+          {channelKindLabels[kind]}, {accountName}, <span className="tabular-nums">{accountNumber}</span>, {currency}
+        </p>
+        <p className="text-ink-soft text-xs">
+          Last changed on <When at={changedAt} time />
+        </p>
+        {waitsForColleague && <p className="text-ink-soft">A colleague has to confirm what you proposed.</p>}
+      </div>
+      <May do="channels.decide">
+        <div className="flex flex-wrap gap-2">
+          {status === 'proposed' && !waitsForColleague && (
+            <Button size="small" aria-label={`Confirm ${name}`} onClick={() => onChange('active')}>
+              Confirm
+            </Button>
+          )}
+          {status !== 'retired' && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`${status === 'proposed' ? 'Withdraw' : 'Stop using'} ${name}`}
+              onClick={() => onChange('retired')}
+            >
+              {status === 'proposed' ? 'Withdraw' : 'Stop using'}
+            </Button>
+          )}
+        </div>
+      </May>
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'wouter'
+import { listPaymentChannels } from '#contract/money/ledger.ts'
+import {
+  type ExchangeRate,
+  type ExchangeRates,
+  getExchangeRates,
+  NewExchangeRate,
+  setExchangeRate,
+} from '#contract/money/rates.ts'
+import { safeReturnPath } from '#contract/pages.ts'
+import { currencyName } from '#domain/money/currency-name.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { read } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { When } from '#web/lib/when.tsx'
+import { May } from '#web/shared/may.tsx'
+import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
+export function ExchangeRatesCard() {
+  const { data: channels = [] } = useQuery(read(listPaymentChannels, {}))
+  const used = channels.filter(({ status, currency }) => status !== 'retired' && currency !== settings.currency)
+  const currencies = [...new Set(used.map(({ currency }) => currency))]
+  return currencies.length > 0 && <Rates currencies={currencies} />
+}
+
+function Rates({ currencies }: { currencies: readonly string[] }) {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getExchangeRates, {}))
+  return (
+    <Card aria-labelledby="rates-title">
+      <CardHeader title="Exchange rates" titleId="rates-title" />
+      {isLoadingError && (
+        <LoadFailure title="The rates could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-40 w-full" />}
+      {data && currencies.map((currency) => <OneCurrency key={currency} currency={currency} rates={data} />)}
+    </Card>
+  )
+}
+
+function OneCurrency({ currency, rates: { version, rates, notOffered } }: { currency: string; rates: ExchangeRates }) {
+  const own = rates.filter(({ from, to }) => from === currency && to === settings.currency)
+  const [last, ...earlier] = own
+  return (
+    <div className="space-y-4">
+      {notOffered.includes(currency) && (
+        <Notice tone="warn" title={`Clients cannot pay in ${currencyName(currency)} now`}>
+          No rate was set in the last seven days. Set one, and they see the account again.
+        </Notice>
+      )}
+      {last && <Rate rate={last} />}
+      <May do="money.keep">
+        <RateForm key={version} currency={currency} version={version} last={last} />
+      </May>
+      {earlier.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-sm">Earlier rates</summary>
+          <ul className="mt-2 space-y-1">
+            {earlier.slice(0, 20).map((rate) => (
+              <li key={rate.id}>
+                <Rate rate={rate} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Rate = ({ rate: { rate, from, to, setAt, setBy } }: { rate: ExchangeRate }) => (
+  <p className="text-sm">
+    <strong className="tabular-nums">
+      {rate} {from}
+    </strong>{' '}
+    for 1 {to}, set {setBy && `by ${setBy.name}, `}
+    <When at={setAt} time />
+  </p>
+)
+
+interface RateFormProps {
+  currency: string
+  version: number
+  last: ExchangeRate | undefined
+}
+
+function RateForm({ currency, version, last }: RateFormProps) {
+  const empty = { rate: '', validFor: String(last?.validFor ?? 24) }
+  const { draft, write, clear } = useDraft(useUser().id, `exchange-rate:${currency}`, empty)
+  const again = useAskAgain('rate_differs')
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const isAskedFor = query.get('rate') === currency
+  const form = useForm(
+    {
+      safeParse: ({ rate, validFor }: typeof empty) =>
+        NewExchangeRate.safeParse({
+          from: currency,
+          to: settings.currency,
+          rate,
+          validFor: Number(validFor.trim() || 'none'),
+          expectedVersion: version,
+        }),
+    },
+    {
+      fields: ['rate', 'validFor'],
+      values: draft,
+      write(change) {
+        again.forget()
+        write(change)
+      },
+      route: setExchangeRate,
+      send: (body) => call(setExchangeRate, { body: { ...body, confirmDifference: again.isAsked } }),
+      onFailed: again.onFailed,
+      onSent() {
+        clear()
+        toast.show('Saved', 'Clients see this rate from now on')
+        if (isAskedFor) navigate(safeReturnPath(query.get('returnTo')))
+      },
+      failed: 'The rate was not set. Please try again.',
+    },
+  )
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+      {form.failure && (
+        <Notice tone="warn" title="This was not saved" live>
+          {form.failure}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="rate"
+          label={`${currency} for 1 ${settings.currency}`}
+          required
+          autoFocus={isAskedFor}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+          placeholder="57.70"
+        />
+        <TextField
+          form={form}
+          name="validFor"
+          label="Kept for a client who saw it, in hours"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular-nums"
+        />
+      </div>
+      <AskedAgain question={again.question} />
+      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+        Set the rate
+      </Button>
+    </form>
+  )
+}

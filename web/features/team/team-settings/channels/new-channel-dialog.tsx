@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react'
+import { startUpload } from '#contract/documents/uploads.ts'
+import { NewPaymentChannel, PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
+import type { QrPh } from '#domain/money/channels/qr-ph.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface ChannelValues {
+  kind: string
+  name: string
+  accountName: string
+  accountNumber: string
+  currency: string
+  instructions: string
+}
+
+const empty: ChannelValues = {
+  kind: 'gcash',
+  name: '',
+  accountName: '',
+  accountNumber: '',
+  currency: settings.currency,
+  instructions: '',
+}
+
+const schema: FormSchema<ChannelValues, NewPaymentChannel> = NewPaymentChannel
+
+async function sendPicture(file: File): Promise<string> {
+  const { uploadURL } = await call(startUpload, { body: { size: file.size } })
+  const answer = await fetch(uploadURL, { method: 'PUT', body: file, headers: { 'content-type': file.type } })
+  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+  return uploadURL
+}
+
+interface NewChannelDialogProps {
+  opener: () => HTMLElement | null
+  onClose: () => void
+}
+
+function useChannelForm(picture: File | undefined, onClose: () => void) {
+  const { draft, write, clear } = useDraft(useUser().id, 'payment-channel', empty)
+  const form = useForm(schema, {
+    fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
+    values: draft,
+    write,
+    route: proposePaymentChannel,
+    async send(channel) {
+      const qrUploadURL = picture ? await sendPicture(picture) : null
+      return call(proposePaymentChannel, { body: { ...channel, qrUploadURL } })
+    },
+    onSent({ name }) {
+      clear()
+      toast.show('Success', `${name} is proposed. A colleague has to confirm it.`)
+      onClose()
+    },
+    failed: 'The account was not proposed. Please try again.',
+  })
+  return { draft, form }
+}
+
+export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
+  const [picture, setPicture] = useState<File>()
+  const { draft, form } = useChannelForm(picture, onClose)
+  const text = (name: 'name' | 'accountName' | 'accountNumber') => ({
+    name,
+    maxLength: 100,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      returnFocusTo={opener}
+      title="Propose an account"
+      description="Another member of the team confirms it before clients see it, and the owners are told by email."
+      confirm="Propose"
+      failureTitle="This was not saved"
+      form={form}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField form={form} name="kind" label="Kind" data-initial-focus>
+          {PaymentChannel.shape.kind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {channelKindLabels[kind]}
+            </option>
+          ))}
+        </ChoiceField>
+        <CurrencyField
+          value={draft.currency}
+          error={form.problems.currency}
+          onChange={(currency) => form.change({ currency })}
+        />
+      </div>
+      <Field label="What clients choose" required help="Such as GCash or BPI savings." error={form.problems.name}>
+        <TextInput {...text('name')} />
+      </Field>
+      <Field label="Name of the account" required error={form.problems.accountName}>
+        <TextInput {...text('accountName')} />
+      </Field>
+      <Field label="Number of the account" required error={form.problems.accountNumber}>
+        <TextInput {...text('accountNumber')} className="tabular-nums" />
+      </Field>
+      <AreaField
+        form={form}
+        name="instructions"
+        label="Instructions"
+        help="Clients read them beside the account."
+        rows={3}
+        maxLength={1000}
+      />
+      <PictureField picture={picture} onChoose={setPicture} />
+    </FormDialog>
+  )
+}
+
+interface PictureFieldProps {
+  picture: File | undefined
+  onChoose: (picture: File | undefined) => void
+}
+
+function PictureField({ picture, onChoose }: PictureFieldProps) {
+  const address = usePictureAddress(picture)
+  const reading = useReading(picture)
+  return (
+    <div className="space-y-3">
+      <Field
+        label="QR code"
+        help="The picture that your bank or wallet made, as PNG or JPEG of up to 1 MB. Clients see it exactly as it is."
+      >
+        <TextInput
+          type="file"
+          accept="image/png,image/jpeg"
+          className="py-2 text-sm"
+          onChange={(event) => onChoose(event.target.files?.[0])}
+        />
+      </Field>
+      {address && (
+        <img
+          src={address}
+          alt="The QR code that you chose"
+          className="max-h-48 rounded-control border border-line object-contain"
+        />
+      )}
+      {reading && (
+        <Notice tone={'problem' in reading ? 'warn' : 'info'} live>
+          {'problem' in reading
+            ? `${reading.problem} Scan it with your own phone before you propose it.`
+            : `This code pays ${reading.name}, ${reading.city}${reading.amount ? `, and only ${reading.amount} pesos` : ''}. Check that this is your account.`}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const UNREADABLE = { problem: 'No QR code could be read in this picture.' }
+
+function useReading(picture: File | undefined): QrPh | { problem: string } | undefined {
+  const [reading, setReading] = useState<QrPh | { problem: string }>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: QrPh | { problem: string }) => {
+      if (isCurrent) setReading(next)
+    }
+    setReading(undefined)
+    if (picture) {
+      void import('./check-qr.ts').then(({ checkQr }) => checkQr(picture)).then(show, () => show(UNREADABLE))
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [picture])
+  return reading
+}
+
+function usePictureAddress(picture: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!picture) return setAddress(undefined)
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return address
+}

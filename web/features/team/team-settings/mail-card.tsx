@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeMailPreference, getMailPreference, MailChoice } from '#contract/team/team-settings.ts'
+import { counted } from '#domain/english/counted.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { read } from '#web/lib/query.ts'
+import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const words: Record<MailChoice, { label: string; help: string }> = {
+  at_once: {
+    label: 'Immediately',
+    help: 'One email for each new application, mention and reminder. For messages, one email for each applicant, every 10 minutes at most.',
+  },
+  hourly: { label: 'Every hour', help: 'One email on the hour with the number of each, if there are any.' },
+  daily: {
+    label: 'Every morning',
+    help: `One email at 8:00 (${settings.timeZone.replaceAll('_', ' ')}), if there is anything new.`,
+  },
+  none: {
+    label: 'No emails',
+    help: 'You can see everything in the portal. Emails that are waiting to be sent to you will be cancelled.',
+  },
+}
+
+const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
+
+export function MailCard() {
+  const queries = useQueryClient()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(query())
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (choice: MailChoice) => call(changeMailPreference, { body: { choice } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(query().queryKey, saved)
+      toast.show('Saved', `Your emails: ${words[saved.choice].label.toLowerCase()}`)
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to save your email settings')),
+  })
+  const chosen = isPending ? variables : data?.choice
+
+  return (
+    <Card aria-labelledby="mail-title">
+      <CardHeader
+        title="My emails"
+        titleId="mail-title"
+        description={
+          data
+            ? `Team emails that are sent to ${data.email}. Sign-in codes are always sent immediately.`
+            : 'Team emails that are sent to you.'
+        }
+      />
+      {isLoadingError && (
+        <LoadFailure title="Your choice could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-48 w-full" />}
+      {data && (
+        <fieldset className="space-y-1">
+          <legend className="sr-only">How often to send you team emails</legend>
+          {MailChoice.options.map((choice) => (
+            <MailChoiceRadio
+              key={choice}
+              choice={choice}
+              isChosen={choice === chosen}
+              onChoose={() => {
+                // Two at once could arrive the other way round.
+                if (!isPending && choice !== data.choice) mutate(choice)
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      {data && data.waiting > 0 && (
+        <p className="mt-3 text-ink-soft text-sm">
+          {counted(data.waiting, 'notification is waiting', 'notifications are waiting')} for your next email.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface MailChoiceRadioProps {
+  choice: MailChoice
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function MailChoiceRadio({ choice, isChosen, onChoose }: MailChoiceRadioProps) {
+  const id = `mail-${choice}`
+  return (
+    <div className="relative isolate flex min-h-11 items-start gap-3 py-2">
+      <input
+        id={id}
+        type="radio"
+        name="mail"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`${id}-help`}
+        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
+      />
+      <span className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-semibold text-sm before:absolute before:inset-0">
+          {words[choice].label}
+        </label>
+        <span id={`${id}-help`} className="block text-ink-soft text-sm">
+          {words[choice].help}
+        </span>
+      </span>
+    </div>
+  )
+}

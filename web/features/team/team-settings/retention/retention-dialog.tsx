@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { periodInWords } from '#content/privacy/retention.ts'
+import { changeRetentionRule, type RetentionRule } from '#contract/privacy/retention.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface TypedRetention {
+  days: string
+  isPaused: boolean
+}
+
+const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
+  const range = { error: `Enter from ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')} days` }
+  return z.object({
+    days: z
+      .string()
+      .trim()
+      .regex(/^\d+$/, range)
+      .transform(Number)
+      .pipe(z.int().min(leastDays, range).max(mostDays, range)),
+    isPaused: z.boolean(),
+  })
+}
+
+export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
+  const { id, title, days, isPaused, version, usualDays, leastDays, mostDays, countsFrom } = rule
+  const stored: TypedRetention = { days: String(days), isPaused }
+  const { draft, write, clear } = useDraft(useUser().id, `retention:${id}:${version}`, stored)
+  const form = useForm<TypedRetention, 'days', { days: number; isPaused: boolean }, RetentionRule>(typedRule(rule), {
+    fields: ['days'],
+    values: draft,
+    write,
+    judgesAsTyped: true,
+    route: changeRetentionRule,
+    send: (body) => call(changeRetentionRule, { params: { class: id }, body: { ...body, expectedVersion: version } }),
+    onSent: (saved) => {
+      clear()
+      toast.show('Saved', saved.isPaused ? `${title}: paused` : `${title}: ${periodInWords(saved.days)}`)
+      onClose()
+    },
+    failed: 'The change could not be saved. Please try again.',
+  })
+  const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
+  return (
+    <FormDialog title={title} description={countsFrom} confirm="Save" form={form} onClose={onClose}>
+      <Field
+        label="Days"
+        help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, as the privacy notice says. My Data shows everyone the number that is set here.`}
+        error={form.problems.days}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-28"
+          value={draft.days}
+          onChange={(event) => form.change({ days: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Pause deletion"
+        help="Nothing is deleted until someone turns this off."
+        checked={draft.isPaused}
+        onChange={(event) => form.change({ isPaused: event.target.checked })}
+      />
+      {deletesMore && (
+        <Notice tone="warn" title="This takes effect a day after you save">
+          Check what is deleted next before then. Deleted data cannot be brought back.
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

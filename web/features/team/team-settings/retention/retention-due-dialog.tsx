@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listRetentionDue, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
+import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { When } from '#web/lib/when.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const reach = [
+  ['1', 'By tomorrow'],
+  ['7', 'Within a week'],
+  ['30', 'Within 30 days'],
+  ['365', 'Within a year'],
+] as const
+
+export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
+  const [within, setWithin] = useState('1')
+  const query = readLongList(listRetentionDue, { params: { class: rule.id }, query: { within } })
+  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery({ ...query, staleTime: 0 }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={`Deleted next: ${rule.title}`}
+      description={rule.deletes}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Show what is due" className="max-w-60">
+          <Select value={within} onChange={(event) => setWithin(event.target.value)}>
+            {reach.map(([days, label]) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {isMissing && <LoadFailure title="The list could not be loaded" {...again} />}
+        {!rows && !isMissing && <Skeleton className="h-40" />}
+        {rows?.length === 0 && <p className="text-sm">Nothing is due in this time.</p>}
+        <ul className="divide-y divide-line text-sm">
+          {rows?.map((one) => (
+            <DueRow key={one.id} due={one} />
+          ))}
+        </ul>
+        {foot.hasMore && <ShowMore {...foot} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function DueRow({ due: { name, applicationNumber, since, dueAt, isHeld } }: { due: RetentionDue }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{name}</p>
+        <p className="text-ink-soft">
+          {applicationNumber ? `${applicationNumber}, since ` : 'Since '}
+          <When at={since} />
+        </p>
+      </div>
+      {isHeld ? (
+        <Status tone="warn">On legal hold</Status>
+      ) : (
+        <p className="whitespace-nowrap">
+          <When at={dueAt} time />
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { getReminderSettings } from '#contract/reminders.ts'
+import { getApprovalSettings } from '#contract/team/team-settings.ts'
+import { read } from '#web/lib/query.ts'
+import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { May } from '#web/shared/may.tsx'
+import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ApprovalForm } from './approval-form.tsx'
+import { BackupCard } from './backup-card.tsx'
+import { ChannelsCard } from './channels/channels-card.tsx'
+import { ExchangeRatesCard } from './channels/exchange-rates-card.tsx'
+import { MailCard } from './mail-card.tsx'
+import { RemindersForm } from './reminders-form.tsx'
+import { RetentionCard } from './retention/retention-card.tsx'
+
+export function TeamSettingsScreen() {
+  return (
+    <AdminOnly page="/admin/settings">
+      <PageHeading
+        title="Settings"
+        description="Your own emails and keyboard shortcuts, and settings for the whole team."
+      />
+      <div className="max-w-3xl space-y-6">
+        <May do="workspace.use">
+          <MailCard />
+        </May>
+        <KeysCard />
+        <May do="money.read">
+          <ChannelsCard />
+          <ExchangeRatesCard />
+        </May>
+        <May do="settings.change">
+          <RemindersCard />
+          <ApprovalCard />
+        </May>
+        <May do="audit.read">
+          <RetentionCard />
+        </May>
+        <May do="backups.read">
+          <BackupCard />
+        </May>
+      </div>
+    </AdminOnly>
+  )
+}
+
+function ApprovalCard() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getApprovalSettings, {}))
+  return (
+    <Card aria-labelledby="approval-title">
+      <CardHeader
+        title="When an application is approved"
+        titleId="approval-title"
+        description="What the applicant sees on the dashboard and in the email about the approval."
+      />
+      {isLoadingError && (
+        <LoadFailure title="The text could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-64 w-full" />}
+      {data && <ApprovalForm stored={data} />}
+    </Card>
+  )
+}
+
+function KeysCard() {
+  const [areOn, switchKeys] = useKeySwitch()
+  return (
+    <Card aria-labelledby="keys-title">
+      <CardHeader title="My keyboard shortcuts" titleId="keys-title" description="In this browser only." />
+      <Checkbox
+        label="Use single-key shortcuts"
+        help="Such as j for next and a to approve. Turn this off if you use voice control. Press ? to see all shortcuts."
+        checked={areOn}
+        onChange={(event) => switchKeys(event.target.checked)}
+      />
+    </Card>
+  )
+}
+
+function RemindersCard() {
+  // Asked when the page is opened; what is typed meanwhile is not written over.
+  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getReminderSettings, {}))
+  return (
+    <Card aria-labelledby="reminders-title">
+      <CardHeader
+        title="Reminders"
+        titleId="reminders-title"
+        description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
+      />
+      {isLoadingError && (
+        <LoadFailure title="The reminders could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isLoadingError && <Skeleton className="h-64 w-full" />}
+      {data && <RemindersForm stored={data} />}
+    </Card>
+  )
+}

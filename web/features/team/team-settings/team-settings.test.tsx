@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { getBackupStatus } from '#contract/backups.ts'
+import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listRetentionRules } from '#contract/privacy/retention.ts'
+import {
+  changeReminderSettings,
+  getReminderPreview,
+  getReminderSettings,
+  type ReminderSettings,
+} from '#contract/reminders.ts'
+import {
+  type ApprovalText,
+  changeApprovalText,
+  changeMailPreference,
+  getApprovalSettings,
+  getMailPreference,
+} from '#contract/team/team-settings.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { TeamSettingsScreen } from './team-settings-screen.tsx'
+
+const reminders: ReminderSettings = {
+  remindApplicants: false,
+  stillForDays: 7,
+  everyDays: 7,
+  atMost: 3,
+  remindTeam: false,
+  waitingForHours: 24,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
+}
+
+const approval: ApprovalText = { text: 'Well done!', version: 1, changedBy: null, changedAt: null }
+
+const verified = '2026-11-20T02:00:00.000Z'
+const backups = {
+  lastBackupAt: verified,
+  lastVerifiedAt: verified,
+  isOverdue: false,
+  isScheduled: true,
+  isEncrypted: true,
+}
+
+beforeEach(() => {
+  fakeApi(getBackupStatus, backups)
+  fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
+  fakeApi(getReminderSettings, reminders)
+  fakeApi(listPaymentChannels, [])
+  fakeApi(getApprovalSettings, approval)
+  fakeApi(listRetentionRules, [])
+  fakeApi(getReminderPreview, {
+    applicants: { count: 10_000, orMore: true },
+    documents: { count: 1, orMore: false },
+  })
+})
+
+const visit = () => renderScreen(<TeamSettingsScreen />, { at: '/admin/settings', user: admin })
+
+test('the own mail is chosen, and saved with the choice', async () => {
+  const changed = fakeApi(changeMailPreference, { choice: 'daily', email: admin.email, waiting: 2 })
+  const { person } = visit()
+  await person.click(await screen.findByRole('radio', { name: 'Every morning' }))
+  expect(await screen.findByText('2 notifications are waiting for your next email.')).toBeTruthy()
+  expect(changed.asked).toMatchObject([{ body: { choice: 'daily' } }])
+})
+
+test('before reminders are switched on, it is said whom they would reach', async () => {
+  const changed = fakeApi(changeReminderSettings, { ...reminders, remindApplicants: true, version: 2 })
+  const { person } = visit()
+  const preview = /at least 10,000 applicants would be reminded now, and 1 document has been waiting too long/
+  expect(await screen.findByText(preview)).toBeTruthy()
+  await person.click(screen.getByRole('checkbox', { name: 'Remind inactive applicants' }))
+  expect(screen.getByText(/in batches of 200 every five minutes/)).toBeTruthy()
+
+  const days = screen.getByRole('textbox', { name: 'First reminder after (days)' })
+  await person.clear(days)
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect(screen.getByText('Use 1 to 90 days')).toBeTruthy()
+  await person.type(days, '14')
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect(await screen.findByText('The portal reminds applicants')).toBeTruthy()
+  expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
+})
+
+test('what a colleague set meanwhile is named, and can be loaded', async () => {
+  fakeApi(changeReminderSettings, refused(409, 'Ben Santos has changed these settings in the meantime.'))
+  const { person } = visit()
+  await person.click(await screen.findByRole('checkbox', { name: 'Remind inactive applicants' }))
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Ben Santos has changed these settings in the meantime.',
+  )
+  fakeApi(getReminderSettings, { ...reminders, stillForDays: 21, version: 2 })
+  await person.click(screen.getByRole('button', { name: 'Load the latest settings' }))
+  expect(await screen.findByDisplayValue('21')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the text of an approval is seen as the applicant will see it, and a colleague’s is not overwritten', async () => {
+  const changed = fakeApi(changeApprovalText, refused(409, 'Ben Santos has changed this text in the meantime.'))
+  const { person } = visit()
+  const field = await screen.findByRole('textbox', { name: /^Text/ })
+  await person.clear(field)
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(screen.getByText('Enter the text that applicants see when they are approved')).toBeTruthy()
+  await person.type(field, 'You did it{Enter}Call us')
+  const seen = screen.getByRole('region', { name: 'What the applicant sees' })
+  expect(seen.textContent).toContain('You did it\nCall us')
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Ben Santos has changed this text in the meantime.')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'You did it\nCall us')
+  expect(changed.asked).toMatchObject([{ body: { text: 'You did it\nCall us', expectedVersion: 1 } }])
+
+  fakeApi(getApprovalSettings, { ...approval, text: 'Ben’s words', version: 2 })
+  await person.click(screen.getByRole('button', { name: 'Load the latest text' }))
+  await waitFor(() => expect(field).toHaveProperty('value', 'Ben’s words'))
+  fakeApi(changeApprovalText, { ...approval, text: 'Ben’s words', version: 3 })
+  await person.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Applicants will see this text from now on')).toBeTruthy()
+})
+
+test('a backup that nobody verified for more than 8 days is told in so many words', async () => {
+  fakeApi(getBackupStatus, { ...backups, isOverdue: true })
+  visit()
+  expect(await screen.findByText('No backup has been verified for more than 8 days')).toBeTruthy()
+})

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { changeRefund, REFUND_ACCOUNT, type Refund, type RefundChange } from '#contract/money/refunds.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { bothSides } from '#domain/money/rates/exchange.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import '#web/shared/money/stale-with-payments.ts'
+import { May } from '#web/shared/may.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { refundMethods, refundStatuses } from './refund-labels.ts'
+
+interface RefundListProps {
+  refunds: readonly Refund[]
+  showsClient?: boolean
+}
+
+export const RefundList = ({ refunds, ...shown }: RefundListProps) => (
+  <ul className="divide-y divide-line">
+    {refunds.map((refund) => (
+      <RefundItem key={refund.id} refund={refund} {...shown} />
+    ))}
+  </ul>
+)
+
+function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & { refund: Refund }) {
+  const { amount, currency, sends, method, account, receiptNumber, reason, status } = refund
+  const { failure, reference, askedBy, createdAt } = refund
+  return (
+    <li className="space-y-2 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold tabular-nums">
+          {sends ? bothSides(sends.amount, sends.currency, { amount, currency }) : formatMoney(amount, currency)} of
+          payment {receiptNumber}
+          {showsClient && (
+            <>
+              {' of '}
+              <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>{refund.clientName}</TextLink>{' '}
+              ({refund.applicationNumber})
+            </>
+          )}
+        </span>
+        <Status tone={refundStatuses[status].tone}>{refundStatuses[status].label}</Status>
+      </div>
+      <p className="text-ink-soft">
+        {refundMethods[method]}. {reason} ({askedBy ?? 'A former colleague'}, <When at={createdAt} />)
+        {reference && ` Reference ${reference}.`}
+        {method === 'transfer' &&
+          refund.channel &&
+          ` Paid${refund.payerName ? ` by ${refund.payerName}` : ''} through ${refund.channel}.`}
+      </p>
+      {account && (
+        <p className="wrap-anywhere">
+          To <strong className="select-all">{account}</strong>
+        </p>
+      )}
+      {failure && <p className="text-bad">{failure}</p>}
+      <May do="money.keep">
+        <Moves refund={refund} />
+      </May>
+    </li>
+  )
+}
+
+function Moves({ refund }: { refund: Refund }) {
+  const { id, status, method, failure, waitsForColleague } = refund
+  const [reference, setReference] = useState('')
+  const [account, setAccount] = useState(refund.account ?? '')
+  const [isMissing, setIsMissing] = useState(false)
+  const change = useCall(changeRefund, {
+    input: (body: RefundChange) => ({ params: { id }, body }),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The refund could not be changed. Please try again.')),
+  })
+  const cancel = (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={change.isPending}
+      onClick={() => change.mutate({ status: 'failed' })}
+    >
+      {status === 'done' ? 'It did not arrive' : 'Cancel refund'}
+    </Button>
+  )
+  if (status === 'failed') return null
+  if (status === 'done') return method === 'credit' ? null : cancel
+  if (status === 'needs_second_person') {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        {!waitsForColleague && (
+          <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
+            Approve
+          </Button>
+        )}
+        {cancel}
+        {waitsForColleague && <span className="text-ink-soft">A colleague has to approve what you asked for.</span>}
+      </div>
+    )
+  }
+  if (method === 'gateway' && failure === null) {
+    return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
+  }
+  if (waitsForColleague) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        {cancel}
+        <span className="text-ink-soft">A colleague has to send it again, as you noted that it did not arrive.</span>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissing(account.trim() === '')
+        if (account.trim()) change.mutate({ status: 'done', reference, account })
+      }}
+    >
+      {(refund.account === null || failure !== null) && (
+        <Field label="Account it went to" error={isMissing ? REFUND_ACCOUNT : undefined}>
+          <TextInput
+            autoComplete="off"
+            value={account}
+            maxLength={200}
+            onChange={({ target }) => setAccount(target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Reference of the transfer">
+        <TextInput value={reference} maxLength={100} onChange={({ target }) => setReference(target.value)} />
+      </Field>
+      <Button type="submit" size="small" busy={change.isPending}>
+        Mark as sent
+      </Button>
+      {cancel}
+    </form>
+  )
+}

@@ -31,7 +31,7 @@ test.each([
   ['domain/a.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
   ['web/lib/a.ts', "import type { Tx } from '#server/database/open.ts'", 'server/database/open.ts'],
   ['web/lib/a.ts', "import 'node:fs'", 'node:fs'],
-  ['web/ui/a.tsx', "import type { Document } from '#contract/documents.ts'", 'contract/documents/documents.ts'],
+  ['web/ui/a.tsx', "import type { Document } from '#contract/documents.ts'", 'contract/documents.ts'],
   ['web/features/documents/a.tsx', "import '../messages/screen.tsx'", 'web/features/messages/screen.tsx'],
   ['web/features/documents/a.tsx', "type A = import('../messages/screen.tsx').A", 'web/features/messages/screen.tsx'],
   ['server/database/a.ts', "export { b } from '#server/app.ts'", 'server/app.ts'],
@@ -56,10 +56,10 @@ test.each([
 
 test('texts know the types of the contract and nothing else of it', () => {
   const read = "import type { Role } from '#contract/people.ts'\nexport type Person = Role"
-  const files = { 'contract/clients/people.ts': '', 'content/a.ts': read, 'web/lib/a.ts': "import '#content/a.ts'" }
+  const files = { 'contract/people.ts': '', 'content/a.ts': read, 'web/lib/a.ts': "import '#content/a.ts'" }
   expect(breachesOf(files)).toEqual([])
   expect(breachesOf({ ...files, 'content/b.ts': "import { Role, type Person } from '#contract/people.ts'" })).toEqual([
-    'content/b.ts must import nothing but types from contract/clients/people.ts',
+    'content/b.ts must import nothing but types from contract/people.ts',
   ])
   expect(breachesOf({ ...files, 'content/b.ts': "import '#domain/permissions.ts'" })).toEqual([
     'content/b.ts must not import domain/permissions.ts',

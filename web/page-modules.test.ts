@@ -12,7 +12,7 @@ test('every page that runs script has its modules named', () => {
 
 test('a page of the portal comes with its shell, one before sign-in alone, and each is a file', () => {
   expect(modules['/']).toEqual(['features/portal-shell/portal-shell.tsx', 'features/dashboard/dashboard-screen.tsx'])
-  expect(modules['/login']).toEqual(['features/sign-in/sign-in-screen.tsx'])
+  expect(modules['/login']).toEqual(['features/account/sign-in/sign-in-screen.tsx'])
   const named = [...new Set(Object.values(modules).flat())].map((module) => `./${module}`)
   expect(named.filter((file) => !files.includes(file))).toEqual([])
 })

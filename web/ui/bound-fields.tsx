@@ -1,42 +1,81 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { Select, TextArea, TextInput } from './inputs.tsx'
+import { Checkbox, Select, TextArea, TextInput } from './inputs.tsx'
 
 /** What `useForm` and `useCheckedForm` answer, as far as a field of that name and kind needs it. */
-interface FormWith<Name extends string, Value> {
-  values: Record<Name, Value>
+interface FormWith<Name extends string, Value, Written = Value> {
+  values: Partial<Record<Name, Value | undefined>>
   problems: Partial<Record<string, string>>
-  change: (change: Record<Name, Value>) => void
+  change: (change: Record<Name, Written>) => void
 }
 
-interface Binding<Name extends string> {
-  form: FormWith<NoInfer<Name>, string>
-  name: Name
+/** A form as the components need it that show some of its fields. */
+export interface FormOf<Values extends object> {
+  values: Values
+  problems: Partial<Record<keyof Values & string, string>>
+  change: (change: Partial<Values>) => void
 }
+
+/** A field belongs to a form, or its value is kept by whoever shows it. */
+type Binding<Name extends string, Written extends string> =
+  | {
+      form: FormWith<NoInfer<Name>, string, NoInfer<Written>>
+      name: Name
+      value?: undefined
+      error?: undefined
+      onChange?: undefined
+    }
+  | {
+      form?: undefined
+      name?: Name | undefined
+      value: string
+      error?: string | undefined
+      onChange: (value: NoInfer<Written>) => void
+    }
 
 /** Binds a field that is labelled by itself, such as `DateField`. */
-export function bound<Name extends string>(form: FormWith<NoInfer<Name>, string>, name: Name) {
+export function bound<Name extends string, Written extends string>(
+  form: FormWith<NoInfer<Name>, string, Written>,
+  name: Name,
+) {
   return {
     name,
-    value: form.values[name],
+    value: form.values[name] ?? '',
     error: form.problems[name],
-    onChange: (value: string) => form.change({ [name]: value } as Record<Name, string>),
+    onChange: (value: Written) => form.change({ [name]: value } as Record<Name, Written>),
   }
 }
 
-type Labels = Pick<FieldProps, 'id' | 'label' | 'help' | 'required'>
-type BoundInput<Tag extends 'input' | 'textarea' | 'select'> = Labels &
-  Omit<ComponentProps<Tag>, keyof Labels | 'form' | 'name' | 'value' | 'onChange'>
+const wired = <Name extends string, Written extends string>(props: Binding<Name, Written>) =>
+  props.form ? bound(props.form, props.name) : props
 
-function bindable<Tag extends 'input' | 'textarea' | 'select'>(
-  Input: ComponentType<{ name: string; value: string; onChange: (event: { target: { value: string } }) => void }>,
+type Labels = Omit<FieldProps, 'error' | 'children'>
+type Attributes<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  keyof Labels | 'form' | 'name' | 'value' | 'onChange' | 'children'
+> & {
+  /** Of the input within; `className` is the whole field's. */
+  inputClass?: string
+}
+
+function bindable<Tag extends 'input' | 'textarea'>(
+  Input: ComponentType<{
+    name?: string | undefined
+    className?: string | undefined
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }>,
 ) {
-  return function BoundField<Name extends string>(props: Binding<Name> & BoundInput<Tag>) {
-    const { form, name, id, label, help, required, ...input }: Binding<Name> & Labels = props
-    const { error, onChange, ...field } = bound(form, name)
+  return function BoundField<Name extends string>(props: Labels & Binding<Name, string> & Attributes<Tag>) {
+    const { form: _form, error: _error, id, label, help, required, className, inputClass, ...input } = props
+    const { name, value, error, onChange } = wired<Name, string>(props)
     return (
-      <Field {...{ id, label, help, required, error }}>
-        <Input {...input} {...field} onChange={({ target }) => onChange(target.value)} />
+      <Field {...{ id, label, help, required, error, className }}>
+        <Input
+          {...input}
+          {...{ name, className: inputClass, value }}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </Field>
     )
   }
@@ -44,5 +83,61 @@ function bindable<Tag extends 'input' | 'textarea' | 'select'>(
 
 export const TextField = bindable<'input'>(TextInput)
 export const AreaField = bindable<'textarea'>(TextArea)
-/** The children are its options. */
-export const ChoiceField = bindable<'select'>(Select)
+
+interface ChoiceFieldProps<Value extends string> extends Labels, Attributes<'select'> {
+  /** Values that `labels` name, or each with its label; without any it is called by its value. */
+  options: readonly (Value | readonly [value: Value, label: string])[]
+  labels?: Readonly<Partial<Record<NoInfer<Value>, string>>> | ((value: NoInfer<Value>) => string)
+  /** Said where nothing is chosen; it may be chosen, too, and is written as an empty text. */
+  blank?: string | undefined
+}
+
+export function ChoiceField<Name extends string, Value extends string>(
+  props: ChoiceFieldProps<Value> & Binding<Name, Value> & { blank?: undefined },
+): ReactNode
+export function ChoiceField<Name extends string, Value extends string>(
+  props: ChoiceFieldProps<Value> & Binding<Name, Value | ''>,
+): ReactNode
+export function ChoiceField<Name extends string>(props: ChoiceFieldProps<string> & Binding<Name, string>) {
+  const { form: _form, error: _error, id, label, help, required, className, inputClass, ...select } = props
+  const { options, labels, blank, ...attributes } = select
+  const { name, value, error, onChange } = wired<Name, string>(props)
+  const wordsFor = (one: string) => (typeof labels === 'function' ? labels(one) : labels?.[one]) ?? one
+  return (
+    <Field {...{ id, label, help, required, error, className }}>
+      <Select
+        {...attributes}
+        {...{ name, className: inputClass, value }}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((option) => {
+          const [one, words] = typeof option === 'string' ? [option, wordsFor(option)] : option
+          return (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          )
+        })}
+      </Select>
+    </Field>
+  )
+}
+
+interface CheckFieldProps<Name extends string>
+  extends Pick<ComponentProps<typeof Checkbox>, 'id' | 'label' | 'help' | 'disabled'> {
+  form: FormWith<NoInfer<Name>, boolean>
+  name: Name
+}
+
+export function CheckField<Name extends string>({ form, name, ...field }: CheckFieldProps<Name>) {
+  const change = (checked: boolean) => form.change({ [name]: checked } as Record<Name, boolean>)
+  return (
+    <Checkbox
+      {...field}
+      {...{ name }}
+      checked={form.values[name] ?? false}
+      onChange={({ target }) => change(target.checked)}
+    />
+  )
+}

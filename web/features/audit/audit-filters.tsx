@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { auditLabels } from '#domain/audit/labels.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { type AuditAddress, auditKeys } from './audit-query.ts'
 
 const actions = Object.entries(auditLabels).sort(([, one], [, other]) => one.localeCompare(other))
@@ -26,16 +27,13 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       <div id={id} className={isOpen ? 'space-y-3 max-sm:mt-3' : 'space-y-3 max-sm:hidden'}>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <PersonSearch value={query.search ?? ''} onSearch={(search) => change({ search })} />
-          <Field label="Action">
-            <Select value={query.action ?? ''} onChange={({ target }) => change({ action: target.value || undefined })}>
-              <option value="">Any</option>
-              {actions.map(([action, label]) => (
-                <option key={action} value={action}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Action"
+            value={query.action ?? ''}
+            onChange={(value) => change({ action: value || undefined })}
+            blank="Any"
+            options={actions}
+          />
           <DayFilter label="From" value={query.from} onChoose={(from) => change({ from: from || undefined })} />
           <DayFilter label="To" value={query.to} onChoose={(to) => change({ to: to || undefined })} />
         </div>

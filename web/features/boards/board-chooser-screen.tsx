@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Problems } from '#web/lib/checked-form.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -54,14 +53,14 @@ function AllQuestions({ draft, problems, onChange: change }: Omit<AnswerChoicePr
   return (
     <>
       <Questions title="Your education">
-        <Field label="In which country did you study nursing?" error={problems.educatedIn}>
-          <TextInput
-            name="educatedIn"
-            autoComplete="off"
-            value={draft.educatedIn}
-            onChange={(event) => change('educatedIn', event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="In which country did you study nursing?"
+          name="educatedIn"
+          value={draft.educatedIn}
+          error={problems.educatedIn}
+          onChange={(value) => change('educatedIn', value)}
+          autoComplete="off"
+        />
         <MonthField
           label="When did you graduate?"
           name="graduatedOn"
@@ -91,20 +90,17 @@ function AllQuestions({ draft, problems, onChange: change }: Omit<AnswerChoicePr
             onChange={(value) => change('lastPractisedOn', value)}
           />
         )}
-        <Field
+        <TextField
           label="How often have you failed the NCLEX?"
           help="Write 0 if you never took it."
+          name="failedAttempts"
+          value={draft.failedAttempts}
           error={problems.failedAttempts}
-        >
-          <TextInput
-            name="failedAttempts"
-            inputMode="numeric"
-            autoComplete="off"
-            className="max-w-24"
-            value={draft.failedAttempts}
-            onChange={(event) => change('failedAttempts', event.target.value.replace(/\D/g, '').slice(0, 2))}
-          />
-        </Field>
+          onChange={(value) => change('failedAttempts', value.replace(/\D/g, '').slice(0, 2))}
+          inputMode="numeric"
+          autoComplete="off"
+          inputClass="max-w-24"
+        />
       </Questions>
       <Questions title="About you">
         {person.map((question) => (
@@ -133,15 +129,15 @@ interface AnswerChoiceProps {
 
 function Choice({ question: { name, label, help, options }, draft, problems, onChange }: AnswerChoiceProps) {
   return (
-    <Field label={label} help={help} error={problems[name]}>
-      <Select name={name} value={draft[name] ?? ''} onChange={(event) => onChange(name, event.target.value)}>
-        <option value="">Not answered</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label={label}
+      help={help}
+      name={name}
+      value={draft[name] ?? ''}
+      error={problems[name]}
+      onChange={(value) => onChange(name, value)}
+      blank="Not answered"
+      options={options}
+    />
   )
 }

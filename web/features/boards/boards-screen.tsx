@@ -10,11 +10,10 @@ import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -62,18 +61,13 @@ function Boards() {
       {!data && !isLoadingError && <Skeleton className="h-96 rounded-card" />}
       {data && board && (
         <div className="space-y-4">
-          <Field label="Board" className="max-w-md">
-            <Select
-              value={board.code}
-              onChange={(event) => setParams({ board: event.target.value }, { replace: true })}
-            >
-              {data.map(({ code, state, status }) => (
-                <option key={code} value={code}>
-                  {state} ({packs[status].label.toLowerCase()})
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Board"
+            className="max-w-md"
+            value={board.code}
+            onChange={(value) => setParams({ board: value }, { replace: true })}
+            options={data.map(({ code, state, status }) => [code, `${state} (${packs[status].label.toLowerCase()})`])}
+          />
           <BoardCard key={board.code} board={board} />
           <GapsCard key={`gaps ${board.code}`} board={board} />
           <FactHistory key={`history ${board.code}`} board={board} />
@@ -136,16 +130,15 @@ function AddFact({ board, onAdd }: { board: Board; onAdd: (key: EditedFact['key'
   if (missing.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3 border-line border-t pt-4">
-      <Field label="Write down a fact that is not here yet" className="w-full max-w-md">
-        <Select value={key ?? ''} onChange={(event) => choose(event.target.value)}>
-          <option value="">Choose one</option>
-          {missing.map((one) => (
-            <option key={one} value={one}>
-              {factLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Write down a fact that is not here yet"
+        className="w-full max-w-md"
+        value={key ?? ''}
+        onChange={choose}
+        blank="Choose one"
+        options={missing}
+        labels={factLabels}
+      />
       <Button variant="secondary" disabled={!key} onClick={() => key && onAdd(key)}>
         Write it down
       </Button>

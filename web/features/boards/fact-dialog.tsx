@@ -10,10 +10,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { type FlatDraft, fieldAt, flatten, unflatten } from './fact-draft.ts'
 import { FactValueFields } from './fact-value-fields.tsx'
 
@@ -141,50 +141,38 @@ function ValueFields({ fact, form: { draft, problems, change } }: { fact: Edited
   )
 }
 
-function CheckedFields({ form: { draft, problems, change } }: { form: FactForm }) {
+function CheckedFields({ form }: { form: FactForm }) {
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">
       <legend className="sr-only">Where and when it was checked</legend>
-      <Field
+      <TextField
+        form={form}
+        name="source"
         id="source"
         label="Source"
         required
         help="The page, form or rule where you read it"
-        error={problems.source}
-      >
-        <TextInput
-          name="source"
-          autoComplete="off"
-          value={draft.source ?? ''}
-          onChange={(event) => change({ source: event.target.value })}
-        />
-      </Field>
+        autoComplete="off"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
+          {...bound(form, 'checkedOn')}
           id="checkedOn"
           label="Checked on"
           required
-          name="checkedOn"
           first="2020-01-01"
           last={today()}
-          error={problems.checkedOn}
-          value={draft.checkedOn ?? ''}
-          onChange={(checkedOn) => change({ checkedOn })}
         />
-        <Field id="confidence" label="Confidence" required error={problems.confidence}>
-          <Select
-            name="confidence"
-            value={draft.confidence}
-            onChange={(event) => change({ confidence: event.target.value })}
-          >
-            <option value="">Choose one</option>
-            {Confidence.options.map((one) => (
-              <option key={one} value={one}>
-                {one.charAt(0).toUpperCase() + one.slice(1)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          form={form}
+          name="confidence"
+          id="confidence"
+          label="Confidence"
+          required
+          blank="Choose one"
+          options={Confidence.options}
+          labels={(one) => one.charAt(0).toUpperCase() + one.slice(1)}
+        />
       </div>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -21,9 +22,15 @@ export function GalleryForm() {
   return (
     <form noValidate onSubmit={send} className="max-w-form space-y-5">
       <ErrorSummary attempt={attempt} errors={refused ? [{ fieldId: 'gallery-name', message: nameMissing }] : []} />
-      <Field id="gallery-name" label="Name" required error={refused ? nameMissing : undefined}>
-        <TextInput value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
-      </Field>
+      <TextField
+        id="gallery-name"
+        label="Name"
+        required
+        value={name}
+        error={refused ? nameMissing : undefined}
+        onChange={setName}
+        autoComplete="off"
+      />
       <Field label="Mobile number" help="With the country code, such as +63 917 123 4567">
         <TextInput inputMode="tel" defaultValue="+63 917 123 4567" />
       </Field>

@@ -9,9 +9,8 @@ import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
+import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { threadQuery } from './thread/thread-query.ts'
 import { SUBJECT_FIELD } from './write-button.tsx'
 
@@ -32,33 +31,27 @@ interface ComposeFormProps {
 }
 
 export function ComposeForm(props: ComposeFormProps) {
-  const { form, draft, words, insertion, placeholders, waitsForLine, submit, insert } = useComposition(props)
-  const change = (field: keyof MessageDraft) => (event: { target: { value: string } }) =>
-    form.change({ [field]: event.target.value })
-
+  const { form, words, insertion, placeholders, waitsForLine, submit, insert } = useComposition(props)
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="space-y-4">
       {props.replies?.(insert)}
-      <Field id={SUBJECT_FIELD} label="Subject" error={form.problems.subject}>
-        <TextInput
-          name="subject"
-          placeholder="Enter message subject"
-          autoComplete="off"
-          value={draft.subject}
-          onChange={change('subject')}
-        />
-      </Field>
-      <Field label="Message" error={form.problems.content}>
-        <TextArea
-          ref={words}
-          onBlur={insertion.leave}
-          name="content"
-          rows={4}
-          placeholder="Enter your message"
-          value={draft.content}
-          onChange={change('content')}
-        />
-      </Field>
+      <TextField
+        id={SUBJECT_FIELD}
+        label="Subject"
+        form={form}
+        name="subject"
+        placeholder="Enter message subject"
+        autoComplete="off"
+      />
+      <AreaField
+        label="Message"
+        form={form}
+        name="content"
+        ref={words}
+        onBlur={insertion.leave}
+        rows={4}
+        placeholder="Enter your message"
+      />
       {placeholders.notice}
       <Button
         type="submit"
@@ -133,7 +126,7 @@ function useComposition({
       form.clearProblems()
     })
   }
-  return { form, draft, words, insertion, placeholders, waitsForLine, submit, insert }
+  return { form, words, insertion, placeholders, waitsForLine, submit, insert }
 }
 
 function useNewMessage() {

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
 import { type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
-import type { Problems } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
+import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
@@ -30,7 +28,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('replies.change')
-  const { problems, conflict, dismiss, change, submit, isBusy } = useReply(reply, {
+  const form = useReply(reply, {
     draft,
     write,
     onSaved: () => {
@@ -38,6 +36,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
       onClose()
     },
   })
+  const { conflict, dismiss, submit, isBusy } = form
 
   return (
     <Dialog
@@ -76,7 +75,7 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
           />
         )}
         <fieldset disabled={!mayChange}>
-          <ReplyFields draft={draft} problems={problems} onChange={change} />
+          <ReplyFields form={form} />
         </fieldset>
       </div>
       {reply && isDeleting && (
@@ -93,57 +92,31 @@ export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
   )
 }
 
-interface ReplyFieldsProps {
-  draft: NewReply
-  problems: Problems<keyof NewReply>
-  onChange: (change: Partial<NewReply>) => void
-}
-
-function ReplyFields({ draft, problems, onChange }: ReplyFieldsProps) {
+function ReplyFields({ form }: { form: FormOf<NewReply> }) {
+  const { values: draft, change } = form
   const text = useRef<HTMLTextAreaElement>(null)
   const insertion = useInsertionInPlace(text)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label="Title" required error={problems.title}>
-          <TextInput
-            data-initial-focus
-            autoComplete="off"
-            value={draft.title}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        </Field>
-        <Field label="Available" error={problems.kind}>
-          <Select value={draft.kind} onChange={(event) => onChange({ kind: ReplyKind.parse(event.target.value) })}>
-            {ReplyKind.options.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindLabels[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <TextField form={form} name="title" label="Title" required data-initial-focus autoComplete="off" />
+        <ChoiceField form={form} name="kind" label="Available" options={ReplyKind.options} labels={kindLabels} />
       </div>
       {draft.kind !== 'review' && (
-        <Field label="Subject, if the message has none" error={problems.subject}>
-          <TextInput
-            autoComplete="off"
-            value={draft.subject}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-        </Field>
+        <TextField form={form} name="subject" label="Subject, if the message has none" autoComplete="off" />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="space-y-3">
-          <Field label="Text" required error={problems.content}>
-            <TextArea
-              ref={text}
-              rows={6}
-              value={draft.content}
-              onBlur={insertion.leave}
-              onChange={(event) => onChange({ content: event.target.value })}
-              className="max-h-64"
-            />
-          </Field>
+          <AreaField
+            form={form}
+            name="content"
+            label="Text"
+            required
+            ref={text}
+            rows={6}
+            onBlur={insertion.leave}
+            inputClass="max-h-64"
+          />
           <fieldset className="flex flex-wrap gap-1.5">
             <legend className="mb-1.5 text-ink-soft text-sm">Insert a placeholder:</legend>
             {placeholders.map(({ word, means }) => (
@@ -152,7 +125,7 @@ function ReplyFields({ draft, problems, onChange }: ReplyFieldsProps) {
                 variant="secondary"
                 size="small"
                 title={means}
-                onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => onChange({ content }))}
+                onClick={() => insertion.insert(draft.content, `{${word}}`, (content) => change({ content }))}
               >
                 {word}
               </Button>

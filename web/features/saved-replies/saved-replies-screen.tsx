@@ -7,11 +7,10 @@ import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { foundReplies } from '#web/shared/replies/found-replies.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -77,14 +76,14 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
   }
   return (
     <div className="space-y-4">
-      <Field label="Search" className="max-w-md">
-        <TextInput
-          type="search"
-          placeholder="Title or text"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="Search"
+        className="max-w-md"
+        value={words}
+        onChange={setWords}
+        type="search"
+        placeholder="Title or text"
+      />
       {isRefetchError && <StaleNotice {...again} />}
       {shown?.length === 0 ? (
         <Card padded={false}>

@@ -8,11 +8,10 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -62,7 +61,7 @@ function JoinForm({ token }: { token: string }) {
     onSent: ({ startPage }) => window.location.assign(startPage),
     failed: 'You have not joined the team. Please try again.',
   })
-  const { ref, problems, summary, attempt, failure, isBusy, sending, change, submit } = form
+  const { ref, summary, attempt, failure, isBusy, sending, submit } = form
   return (
     <form ref={ref} noValidate onSubmit={submit} className="space-y-5">
       <ErrorSummary errors={summary} attempt={attempt} />
@@ -76,14 +75,7 @@ function JoinForm({ token }: { token: string }) {
       </p>
       <p>This is your name as colleagues and clients see it.</p>
       {nameFields.map(({ name: field, label, autoComplete }) => (
-        <Field key={field} id={field} label={label} required error={problems[field]}>
-          <TextInput
-            name={field}
-            autoComplete={autoComplete}
-            value={name[field]}
-            onChange={({ target }) => change({ [field]: target.value })}
-          />
-        </Field>
+        <TextField form={form} name={field} key={field} id={field} label={label} required autoComplete={autoComplete} />
       ))}
       {failure && (
         <Notice live tone="bad">

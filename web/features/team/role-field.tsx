@@ -1,8 +1,7 @@
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissions, permissionsOf } from '#domain/team/roles.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
 const GivenRole = TeamRole.exclude(['owner'])
 
@@ -21,15 +20,15 @@ interface RoleFieldProps {
 export function RoleField({ role, error, onChoose }: RoleFieldProps) {
   return (
     <div className="space-y-3">
-      <Field label="Role" error={error}>
-        <Select name="role" value={role} onChange={({ target }) => onChoose(TeamRole.parse(target.value))}>
-          {GivenRole.options.map((one) => (
-            <option key={one} value={one}>
-              {roleLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Role"
+        name="role"
+        value={role}
+        error={error}
+        onChange={onChoose}
+        options={GivenRole.options}
+        labels={roleLabels}
+      />
       <div aria-live="polite" className="rounded-control bg-sunk px-4 py-3 text-sm">
         <p className="font-semibold">{roleLabels[role]} may</p>
         <ul className="mt-1 list-disc space-y-0.5 pl-5 text-ink-soft">

@@ -13,11 +13,10 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -97,32 +96,31 @@ function RequestQueue() {
 function QueueFilters({ shows, party, status, choose }: ReturnType<typeof useQueueFilter>) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field label="Show">
-        <Select value={shows} onChange={(event) => choose('show', event.target.value === 'all' ? 'all' : '')}>
-          <option value="late">Overdue</option>
-          <option value="all">All, newest first</option>
-        </Select>
-      </Field>
-      <Field label="From">
-        <Select value={party ?? ''} onChange={(event) => choose('party', event.target.value)}>
-          <option value="">Anyone</option>
-          {RequestParty.options.map((one) => (
-            <option key={one} value={one}>
-              {partyLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Status">
-        <Select value={status ?? ''} onChange={(event) => choose('status', event.target.value)}>
-          <option value="">Any</option>
-          {RequestStatus.options.map((one) => (
-            <option key={one} value={one}>
-              {requestStatusLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Show"
+        value={shows}
+        onChange={(value) => choose('show', value === 'all' ? 'all' : '')}
+        options={[
+          ['late', 'Overdue'],
+          ['all', 'All, newest first'],
+        ]}
+      />
+      <ChoiceField
+        label="From"
+        value={party ?? ''}
+        onChange={(value) => choose('party', value)}
+        blank="Anyone"
+        options={RequestParty.options}
+        labels={partyLabels}
+      />
+      <ChoiceField
+        label="Status"
+        value={status ?? ''}
+        onChange={(value) => choose('status', value)}
+        blank="Any"
+        options={RequestStatus.options}
+        labels={requestStatusLabels}
+      />
     </div>
   )
 }

@@ -12,9 +12,8 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { AreaField, bound, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export type BulkActionDetails = Pick<
@@ -58,16 +57,17 @@ const detailsOf = (action: BulkAction): FormSchema<BulkActionDetails, BulkAction
 })
 
 export function BulkActionForm({ id, action, values, onChange, onDone }: BulkActionFormProps) {
-  const { ref, problems, change, submit } = useCheckedForm(detailsOf(action), {
+  const form = useCheckedForm(detailsOf(action), {
     fields,
     values,
     write: (some) => onChange({ ...values, ...some }),
     onValid: onDone,
   })
+  const { ref, problems, change, submit } = form
   return (
     <form ref={ref} id={id} noValidate onSubmit={submit} className="space-y-4">
       {action === 'mark' ? (
-        <MarkFields values={values} problems={problems} onChange={change} />
+        <MarkFields form={form} />
       ) : action === 'assign' ? (
         <ColleagueField
           chosen={values.assignedTo}
@@ -76,109 +76,72 @@ export function BulkActionForm({ id, action, values, onChange, onDone }: BulkAct
         />
       ) : (
         <>
-          <Field
+          <ChoiceField
             label="New status"
             required
             help="Each applicant whose status changes is notified by email."
+            name="status"
+            value={values.status ?? ''}
             error={problems.status}
-          >
-            <Select
-              name="status"
-              data-initial-focus
-              value={values.status ?? ''}
-              onChange={({ target }) =>
-                change({ status: ApplicationStatus.safeParse(target.value).data, waitsFor: undefined })
-              }
-            >
-              <option value="">Choose...</option>
-              {ApplicationStatus.options.map((status) => (
-                <option key={status} value={status}>
-                  {statusLabel(status)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            onChange={(value) => change({ status: value || undefined, waitsFor: undefined })}
+            data-initial-focus
+            blank="Choose..."
+            options={ApplicationStatus.options}
+            labels={statusLabel}
+          />
           {values.status === 'on_hold' && (
             <HoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
           )}
-          <Field
+          <AreaField
+            form={form}
+            name="reason"
             label="Reason"
             required
             help="Saved in the audit log. The applicants cannot see it."
-            error={problems.reason}
-          >
-            <TextArea
-              name="reason"
-              rows={3}
-              maxLength={500}
-              value={values.reason ?? ''}
-              onChange={({ target }) => change({ reason: target.value })}
-            />
-          </Field>
+            rows={3}
+            maxLength={500}
+          />
         </>
       )}
     </form>
   )
 }
 
-interface MarkFieldsProps {
-  values: BulkActionDetails
-  problems: BulkProblems
-  onChange: (some: BulkActionDetails) => void
-}
-
-function MarkFields({ values, problems, onChange }: MarkFieldsProps) {
+function MarkFields({ form }: { form: FormOf<BulkActionDetails> }) {
   const today = dayAt(new Date(), settings.timeZone)
   return (
     <>
-      <Field
+      <ChoiceField
+        name="step"
+        value={form.values.step ?? ''}
+        error={form.problems.step}
+        onChange={(step) => form.change({ step: step || undefined })}
         label="Step that is done"
         required
         help="What has papers or a request of its own, such as a permission to test, is entered for each client."
-        error={problems.step}
-      >
-        <Select
-          name="step"
-          data-initial-focus
-          value={values.step ?? ''}
-          onChange={({ target }) => onChange({ step: BulkStep.safeParse(target.value).data })}
-        >
-          <option value="">Choose...</option>
-          {BulkStep.options
-            .filter((step) => !isRecordedAtRequest(step))
-            .map((step) => (
-              <option key={step} value={step}>
-                {stepOf(step).title}
-              </option>
-            ))}
-        </Select>
-      </Field>
+        data-initial-focus
+        blank="Choose..."
+        options={BulkStep.options.filter((step) => !isRecordedAtRequest(step))}
+        labels={(step) => stepOf(step).title}
+      />
       <DateField
+        {...bound(form, 'doneOn')}
         id="bulk-doneOn"
-        name="doneOn"
         label="It happened on"
         required
-        error={problems.doneOn}
-        value={values.doneOn ?? ''}
-        onChange={(doneOn) => onChange({ doneOn })}
         first={`${Number(today.slice(0, 4)) - 10}-01-01`}
         last={today}
         example="2 Feb 2027"
       />
-      <Field
+      <AreaField
+        form={form}
+        name="note"
         label="Proof"
         required
         help="The letter or list that names them. The clients cannot see it."
-        error={problems.note}
-      >
-        <TextArea
-          name="note"
-          rows={3}
-          maxLength={2_000}
-          value={values.note ?? ''}
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
-      </Field>
+        rows={3}
+        maxLength={2_000}
+      />
     </>
   )
 }
@@ -200,23 +163,17 @@ function ColleagueField({ chosen, error, onChoose }: ColleagueFieldProps) {
       {team.isError && (
         <Notice tone="warn">The team could not be loaded. You can still assign them to yourself or to nobody.</Notice>
       )}
-      <Field label="Assign to" required error={error}>
-        <Select
-          name="assignedTo"
-          data-initial-focus
-          value={chosen === null ? NOBODY : (chosen ?? '')}
-          onChange={({ target: { value } }) => onChoose(value === NOBODY ? null : value || undefined)}
-        >
-          <option value="">Choose...</option>
-          <option value={me.id}>You</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value={NOBODY}>Nobody (unassign)</option>
-        </Select>
-      </Field>
+      <ChoiceField
+        name="assignedTo"
+        label="Assign to"
+        required
+        error={error}
+        data-initial-focus
+        value={chosen === null ? NOBODY : (chosen ?? '')}
+        onChange={(value) => onChoose(value === NOBODY ? null : value || undefined)}
+        blank="Choose..."
+        options={[[me.id, 'You'], ...others.map(({ id, name }) => [id, name] as const), [NOBODY, 'Nobody (unassign)']]}
+      />
     </>
   )
 }

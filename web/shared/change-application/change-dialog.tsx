@@ -6,9 +6,8 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HoldField } from './hold-field.tsx'
 import { type ConcurrentChange, useChange } from './use-change.ts'
@@ -49,25 +48,21 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
 }
 
 function ChangeFields({ form, name }: { form: ReturnType<typeof useChange>; name: string }) {
-  const { application, possible, values, problems, isHeld, change } = form
+  const { application, possible, values, isHeld, change } = form
   const moveTo = possible.find((one) => one === values.status)
   const advice = moveTo ? adviceFor(moveTo, application) : []
-  const typed = (event: { target: { name: string; value: string } }) => {
-    const { name: field, value } = event.target
-    if (field === 'status' || field === 'totalFees' || field === 'reason') change({ [field]: value })
-  }
   return (
     <>
-      <Field label="Status" help={`${name} will be notified of a new status by email.`} error={problems.status}>
-        <Select name="status" data-initial-focus value={values.status} onChange={typed}>
-          <option value="">{statusLabel(application.status)} (current)</option>
-          {possible.map((one) => (
-            <option key={one} value={one}>
-              {statusLabel(one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Status"
+        help={`${name} will be notified of a new status by email.`}
+        form={form}
+        name="status"
+        data-initial-focus
+        blank={`${statusLabel(application.status)} (current)`}
+        options={possible}
+        labels={statusLabel}
+      />
       {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
       <div role="status">
         {advice.length > 0 && (
@@ -78,28 +73,24 @@ function ChangeFields({ form, name }: { form: ReturnType<typeof useChange>; name
           </Notice>
         )}
       </div>
-      <Field
+      <TextField
         label={`Total fees (${settings.currency})`}
         help={`${formatMoney(application.amountPaid, settings.currency)} is already paid.`}
-        error={problems.totalFees}
-      >
-        <TextInput
-          name="totalFees"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.totalFees}
-          onChange={typed}
-          className="tabular-nums"
-        />
-      </Field>
-      <Field
+        form={form}
+        name="totalFees"
+        inputMode="decimal"
+        autoComplete="off"
+        inputClass="tabular-nums"
+      />
+      <AreaField
         label="Reason"
         required
         help="Saved in the audit log. The applicant cannot see it."
-        error={problems.reason}
-      >
-        <TextArea name="reason" rows={3} maxLength={500} value={values.reason} onChange={typed} />
-      </Field>
+        form={form}
+        name="reason"
+        rows={3}
+        maxLength={500}
+      />
     </>
   )
 }

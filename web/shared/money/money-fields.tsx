@@ -1,61 +1,43 @@
 import { currencyName } from '#domain/money/currency-name.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 
-interface AmountFieldProps {
-  label?: string
+interface MoneyFieldProps {
   help?: string
   value: string
   error: string | undefined
-  onChange: (amount: string) => void
+  onChange: (value: string) => void
+}
+
+interface AmountFieldProps extends MoneyFieldProps {
+  label?: string
   name?: string
   initialFocus?: boolean
 }
 
-export function AmountField({
-  label = 'Amount',
-  help,
-  value,
-  error,
-  onChange,
-  name = 'amount',
-  initialFocus,
-}: AmountFieldProps) {
+export function AmountField({ label = 'Amount', name = 'amount', initialFocus, ...field }: AmountFieldProps) {
   return (
-    <Field label={label} required help={help} error={error}>
-      <TextInput
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        className="tabular-nums"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        {...(initialFocus && { 'data-initial-focus': true })}
-      />
-    </Field>
+    <TextField
+      {...{ label, name }}
+      {...field}
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      inputClass="tabular-nums"
+      {...(initialFocus && { 'data-initial-focus': true })}
+    />
   )
 }
 
 const currencies = [...new Set([settings.currency, 'PHP', 'USD'])]
 
-interface CurrencyFieldProps {
-  value: string
-  error: string | undefined
-  onChange: (currency: string) => void
-  help?: string
-}
-
-export function CurrencyField({ value, error, onChange, help }: CurrencyFieldProps) {
+export function CurrencyField(field: MoneyFieldProps) {
   return (
-    <Field label="Currency" help={help} error={error}>
-      <Select name="currency" value={value} onChange={(event) => onChange(event.target.value)}>
-        {currencies.map((currency) => (
-          <option key={currency} value={currency}>
-            {currency}, {currencyName(currency)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      {...field}
+      name="currency"
+      label="Currency"
+      options={currencies.map((currency) => [currency, `${currency}, ${currencyName(currency)}`])}
+    />
   )
 }

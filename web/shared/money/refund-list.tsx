@@ -5,12 +5,11 @@ import { bothSides } from '#domain/money/rates/exchange.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import '#web/shared/money/stale-with-payments.ts'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { refundMethods, refundStatuses } from './refund-labels.ts'
 
@@ -121,18 +120,16 @@ function Moves({ refund }: { refund: Refund }) {
       }}
     >
       {(refund.account === null || failure !== null) && (
-        <Field label="Account it went to" error={isMissing ? REFUND_ACCOUNT : undefined}>
-          <TextInput
-            autoComplete="off"
-            value={account}
-            maxLength={200}
-            onChange={({ target }) => setAccount(target.value)}
-          />
-        </Field>
+        <TextField
+          label="Account it went to"
+          value={account}
+          error={isMissing ? REFUND_ACCOUNT : undefined}
+          onChange={setAccount}
+          autoComplete="off"
+          maxLength={200}
+        />
       )}
-      <Field label="Reference of the transfer">
-        <TextInput value={reference} maxLength={100} onChange={({ target }) => setReference(target.value)} />
-      </Field>
+      <TextField label="Reference of the transfer" value={reference} onChange={setReference} maxLength={100} />
       <Button type="submit" size="small" busy={change.isPending}>
         Mark as sent
       </Button>

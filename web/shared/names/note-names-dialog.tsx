@@ -9,13 +9,12 @@ import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -150,46 +149,33 @@ function NamesForm(props: NamesFormProps) {
   )
 }
 
-function NameFields({ form: { values, problems, change } }: { form: ReturnType<typeof useNames> }) {
+function NameFields({ form }: { form: ReturnType<typeof useNames> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {wordFields.map((field) => (
-        <Field key={field} id={`names-${field}`} label={words[field]} error={problems[field]}>
-          <TextInput
-            name={field}
-            data-initial-focus={field === 'first' || undefined}
-            autoComplete="off"
-            value={values[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name={field}
+          key={field}
+          id={`names-${field}`}
+          label={words[field]}
+          data-initial-focus={field === 'first' || undefined}
+          autoComplete="off"
+        />
       ))}
       <DateField
+        {...bound(form, 'birthDate')}
         id="names-birthDate"
-        name="birthDate"
         label="Date of birth"
-        error={problems.birthDate}
-        value={values.birthDate}
-        onChange={(birthDate) => change({ birthDate })}
         first="1930-01-01"
         last={today()}
         opensAt="1995-01-01"
       />
-      <Field id="names-sex" label="Sex" error={problems.sex}>
-        <Select name="sex" value={values.sex} onChange={(event) => change({ sex: event.target.value })}>
-          <option value="">Not printed</option>
-          <option>F</option>
-          <option>M</option>
-          <option>X</option>
-        </Select>
-      </Field>
+      <ChoiceField form={form} name="sex" id="names-sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
       <DateField
+        {...bound(form, 'expiresOn')}
         id="names-expiresOn"
-        name="expiresOn"
         label="Expires on"
-        error={problems.expiresOn}
-        value={values.expiresOn}
-        onChange={(expiresOn) => change({ expiresOn })}
         first="2000-01-01"
         last="2060-12-31"
         opensAt={today()}

@@ -140,14 +140,17 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
         help="Order, receipt or tracking number. Give at least one: a number, a document, a PDF or a note."
         autoComplete="off"
       />
-      <ChoiceField form={form} name="documentId" id="mark-documentId" label="Document">
-        <option value="">None</option>
-        {documents.data?.map(({ id, requirementId, fileName }) => (
-          <option key={id} value={id}>
-            {checklist.find((requirement) => requirement.id === requirementId)?.name}: {fileName}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="documentId"
+        id="mark-documentId"
+        label="Document"
+        blank="None"
+        options={(documents.data ?? []).map(({ id, requirementId, fileName }) => [
+          id,
+          `${checklist.find((requirement) => requirement.id === requirementId)?.name}: ${fileName}`,
+        ])}
+      />
       <Field id="mark-uploadURL" label="PDF" help="A scan or a letter, up to 10 MB." error={problems.uploadURL}>
         <TextInput
           type="file"

@@ -9,10 +9,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField } from '#web/ui/bound-fields.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 
 interface TakeBackDialogProps {
   applicationId: string
@@ -61,18 +59,13 @@ export function TakeBackDialog({ applicationId, code: first, marks = [], opener,
       form={form}
     >
       {marks.length > 1 && (
-        <Field label="Step" required>
-          <Select
-            value={code}
-            onChange={({ target }) => choose(marks.find((mark) => mark.code === target.value)?.code ?? first)}
-          >
-            {marks.map((mark) => (
-              <option key={mark.code} value={mark.code}>
-                {mark.title}, {spokenDay(mark.doneOn)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Step"
+          required
+          value={code}
+          onChange={choose}
+          options={marks.map((mark) => [mark.code, `${mark.title}, ${spokenDay(mark.doneOn)}`])}
+        />
       )}
       <AreaField
         form={form}

@@ -1,5 +1,4 @@
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import type { DetailsField } from './details-fields.ts'
 
 interface DetailsInputsProps<Name extends string> {
@@ -12,17 +11,19 @@ interface DetailsInputsProps<Name extends string> {
 export const DetailsInputs = <Name extends string>({ fields, values, problems, onType }: DetailsInputsProps<Name>) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {fields.map(({ name, label, help, half, isOptional = false, ...input }) => (
-      <Field
+      <TextField
         key={name}
         id={name}
         label={isOptional ? `${label} (optional)` : label}
         help={help}
         required={!isOptional}
-        error={problems[name]}
         className={half ? undefined : 'sm:col-span-2'}
-      >
-        <TextInput {...input} name={name} value={values[name]} onChange={({ target }) => onType(name, target.value)} />
-      </Field>
+        name={name}
+        value={values[name]}
+        error={problems[name]}
+        onChange={(value) => onType(name, value)}
+        {...input}
+      />
     ))}
   </div>
 )

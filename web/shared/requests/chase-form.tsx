@@ -14,10 +14,8 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { TextField } from '#web/ui/bound-fields.tsx'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
@@ -94,19 +92,7 @@ export function ChaseForm({ request, onSaved }: ChaseFormProps) {
         onSubmit={form.submit}
         className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
       >
-        <Field label="How">
-          <Select
-            name="how"
-            value={draft.how}
-            onChange={(event) => form.change({ how: AskedHow.parse(event.target.value) })}
-          >
-            {AskedHow.options.map((one) => (
-              <option key={one} value={one}>
-                {howLabels[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField form={form} name="how" label="How" options={AskedHow.options} labels={howLabels} />
         <TextField form={form} name="note" label="What they said" autoComplete="off" />
         <Button type="submit" variant="secondary" busy={form.isBusy} busyLabel="Saving...">
           I asked today

@@ -4,16 +4,14 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
-import type { Problems } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { DirectoryField, usualTimeOf } from './directory-field.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { emptyRequest, type NewRequestDraft, newRequestFields, toNewRequest } from './request-form.ts'
@@ -47,7 +45,7 @@ export function NewRequestDialog({ applicationId, onClose }: { applicationId: st
       busyLabel="Adding..."
       form={form}
     >
-      <NewRequestFields draft={draft} problems={form.problems} onChange={form.change} />
+      <NewRequestFields form={form} />
     </FormDialog>
   )
 }
@@ -64,13 +62,8 @@ const chosenFrom = (entry: ThirdParty): Partial<NewRequestDraft> => ({
 const timeSentence = (time: string) =>
   time === '' ? 'We do not know yet how long it usually takes there.' : `Usually ${time}.`
 
-interface NewRequestFieldsProps {
-  draft: NewRequestDraft
-  problems: Problems<keyof NewRequestDraft>
-  onChange: (change: Partial<NewRequestDraft>) => void
-}
-
-function NewRequestFields({ draft, problems, onChange: change }: NewRequestFieldsProps) {
+function NewRequestFields({ form }: { form: FormOf<NewRequestDraft> }) {
+  const { values: draft, problems, change } = form
   return (
     <>
       <DirectoryField
@@ -84,69 +77,43 @@ function NewRequestFields({ draft, problems, onChange: change }: NewRequestField
         chosen={draft.thirdPartyId === '' ? null : { id: draft.thirdPartyId, name: draft.thirdPartyName }}
         onChoose={(entry) => change(entry ? chosenFrom(entry) : forgotten)}
       />
-      <Field label="From" error={problems.party}>
-        <Select
-          name="party"
-          value={draft.party}
-          onChange={(event) => change({ party: RequestParty.parse(event.target.value), ...forgotten })}
-        >
-          {RequestParty.options.map((party) => (
-            <option key={party} value={party}>
-              {partyLabels[party]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
+      <ChoiceField
+        label="From"
+        name="party"
+        value={draft.party}
+        error={problems.party}
+        onChange={(value) => change({ party: value, ...forgotten })}
+        options={RequestParty.options}
+        labels={partyLabels}
+      />
+      <TextField
+        form={form}
+        name="purpose"
         label="Papers"
         required
         help="Separated by commas, such as transcript, RLE summary"
-        error={problems.purpose}
-      >
-        <TextInput
-          name="purpose"
-          data-initial-focus
-          autoComplete="off"
-          value={draft.purpose}
-          onChange={(event) => change({ purpose: event.target.value })}
-        />
-      </Field>
-      <RecipientFields
-        recipient={draft.recipient}
-        error={problems.recipient}
-        onChange={(recipient) => change({ recipient })}
+        data-initial-focus
+        autoComplete="off"
       />
+      <RecipientFields form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
+          {...bound(form, 'askedAt')}
           label="Asked on"
           help="Leave it empty if you have not asked yet."
-          name="askedAt"
           first="2015-01-01"
           last={today()}
-          error={problems.askedAt}
-          value={draft.askedAt}
-          onChange={(askedAt) => change({ askedAt })}
         />
         <DateField
+          {...bound(form, 'expectedBy')}
           label="Expected by"
           help="Left empty, the usual time counts."
-          name="expectedBy"
           first={addDays(today(), -365)}
           last={addDays(today(), 730)}
           opensAt={today()}
-          error={problems.expectedBy}
-          value={draft.expectedBy}
-          onChange={(expectedBy) => change({ expectedBy })}
         />
       </div>
-      <Field label="Note for the team" error={problems.officeNote}>
-        <TextArea
-          name="officeNote"
-          rows={2}
-          value={draft.officeNote}
-          onChange={(event) => change({ officeNote: event.target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="officeNote" label="Note for the team" rows={2} />
     </>
   )
 }

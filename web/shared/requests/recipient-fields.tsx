@@ -1,30 +1,22 @@
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { AreaField, type FormOf } from '#web/ui/bound-fields.tsx'
 import { addressedTo, DirectoryField } from './directory-field.tsx'
 
-interface RecipientFieldsProps {
-  recipient: string
-  error: string | undefined
-  onChange: (recipient: string) => void
-}
-
-export function RecipientFields({ recipient, error, onChange }: RecipientFieldsProps) {
+export function RecipientFields({ form }: { form: FormOf<{ recipient: string }> }) {
   return (
     <fieldset className="space-y-3">
       <legend className="sr-only">Who gets it</legend>
-      <Field label="Goes to" help="Name and address of the evaluator or board" error={error}>
-        <TextArea
-          name="recipient"
-          rows={3}
-          autoComplete="off"
-          value={recipient}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+      <AreaField
+        form={form}
+        name="recipient"
+        label="Goes to"
+        help="Name and address of the evaluator or board"
+        rows={3}
+        autoComplete="off"
+      />
       <DirectoryField
         label="Fill in from the directory"
         chosen={null}
-        onChoose={(entry) => entry && onChange(addressedTo(entry))}
+        onChoose={(entry) => entry && form.change({ recipient: addressedTo(entry) })}
       />
     </fieldset>
   )

@@ -1,9 +1,4 @@
-import {
-  changeRequest,
-  RequestProblem,
-  RequestStatus,
-  type ThirdPartyRequest,
-} from '#contract/third-party-requests/third-party-requests.ts'
+import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
@@ -14,12 +9,11 @@ import { toast } from '#web/lib/toast.ts'
 import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
+import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
 import { DirectoryField } from './directory-field.tsx'
@@ -100,10 +94,10 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
                 }}
               />
             )}
-            <StatusFields request={request} seen={seen} draft={draft} problems={form.problems} onChange={form.change} />
-            <ExpectedField draft={draft} problems={form.problems} onChange={form.change} />
-            <TextFields draft={draft} problems={form.problems} onChange={form.change} />
-            <PartyFields party={request.party} draft={draft} problems={form.problems} onChange={form.change} />
+            <StatusFields party={request.party} seen={seen} form={form} />
+            <ExpectedField form={form} />
+            <TextFields form={form} />
+            <PartyFields party={request.party} form={form} />
           </fieldset>
         </form>
         <RequestFiles
@@ -120,16 +114,13 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
   )
 }
 
-const ExpectedField = ({ draft, problems, onChange }: FieldsProps) => (
+const ExpectedField = ({ form }: FieldsProps) => (
   <DateField
+    {...bound(form, 'expectedBy')}
     label="Expected by"
-    name="expectedBy"
     first={addDays(today(), -730)}
     last={addDays(today(), 730)}
     opensAt={today()}
-    error={problems.expectedBy}
-    value={draft.expectedBy}
-    onChange={(expectedBy) => onChange({ expectedBy })}
   />
 )
 
@@ -140,108 +131,78 @@ const texts = [
 ] as const
 
 interface FieldsProps {
-  draft: RequestDraft
-  problems: Partial<Record<keyof RequestDraft, string>>
-  onChange: (change: Partial<RequestDraft>) => void
+  form: FormOf<RequestDraft>
 }
 
-function PartyFields({ party, draft, problems, onChange }: FieldsProps & Pick<ThirdPartyRequest, 'party'>) {
-  const { thirdPartyId, thirdPartyName, recipient } = draft
+function PartyFields({ party, form }: FieldsProps & Pick<ThirdPartyRequest, 'party'>) {
+  const { thirdPartyId, thirdPartyName } = form.values
   return (
     <>
       <DirectoryField
         label="Which school or office?"
         help="From the directory; its address goes into the letter."
         party={party}
-        error={problems.thirdPartyId}
+        error={form.problems.thirdPartyId}
         chosen={thirdPartyId === '' ? null : { id: thirdPartyId, name: thirdPartyName }}
-        onChoose={(entry) => onChange({ thirdPartyId: entry?.id ?? '', thirdPartyName: entry?.name ?? '' })}
+        onChoose={(entry) => form.change({ thirdPartyId: entry?.id ?? '', thirdPartyName: entry?.name ?? '' })}
       />
-      <RecipientFields
-        recipient={recipient}
-        error={problems.recipient}
-        onChange={(recipient) => onChange({ recipient })}
-      />
+      <RecipientFields form={form} />
     </>
   )
 }
 
-function TextFields({ draft, problems, onChange }: FieldsProps) {
+function TextFields({ form }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {texts.map(({ name, label }) => (
-          <Field key={name} label={label} error={problems[name]}>
-            <TextInput
-              name={name}
-              autoComplete="off"
-              value={draft[name]}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-            />
-          </Field>
+          <TextField form={form} name={name} key={name} label={label} autoComplete="off" />
         ))}
       </div>
-      <Field label="Note for the team" error={problems.officeNote}>
-        <TextArea
-          name="officeNote"
-          rows={2}
-          value={draft.officeNote}
-          onChange={(event) => onChange({ officeNote: event.target.value })}
-        />
-      </Field>
+      <AreaField form={form} name="officeNote" label="Note for the team" rows={2} />
     </>
   )
 }
 
 interface StatusFieldsProps extends FieldsProps {
-  request: ThirdPartyRequest
+  party: ThirdPartyRequest['party']
   seen: SeenRequest
 }
 
-function StatusFields({ request, seen, draft, problems, onChange }: StatusFieldsProps) {
-  const needs = seen.moves.find(({ to }) => to === draft.status)?.needs
+function StatusFields({ party, seen, form }: StatusFieldsProps) {
+  const { status } = form.values
+  const needs = seen.moves.find(({ to }) => to === status)?.needs
   const statuses = [seen.values.status, ...seen.moves.map(({ to }) => to)]
   return (
     <>
-      <Field label="Status" error={problems.status}>
-        <Select
-          name="status"
-          data-initial-focus
-          value={draft.status}
-          onChange={(event) => onChange({ status: RequestStatus.parse(event.target.value) })}
-        >
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {requestStatusLabels[status]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {draft.status === 'problem' && (
-        <Field label="What is wrong?" required error={problems.problemCode}>
-          <Select
-            name="problemCode"
-            value={draft.problemCode}
-            onChange={(event) => onChange({ problemCode: RequestProblem.safeParse(event.target.value).data ?? '' })}
-          >
-            <option value="">Choose a problem</option>
-            {problemsOf[request.party].map((code) => (
-              <option key={code} value={code}>
-                {problemLabels[code]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <ChoiceField
+        form={form}
+        name="status"
+        label="Status"
+        data-initial-focus
+        options={statuses}
+        labels={requestStatusLabels}
+      />
+      {status === 'problem' && (
+        <ChoiceField
+          form={form}
+          name="problemCode"
+          label="What is wrong?"
+          required
+          blank="Choose a problem"
+          options={problemsOf[party]}
+          labels={problemLabels}
+        />
       )}
       {needs === 'reason' && (
-        <Field label="Reason" required help="Only the team reads it." error={problems.reason}>
-          <TextInput
-            name="reason"
-            autoComplete="off"
-            value={draft.reason}
-            onChange={(event) => onChange({ reason: event.target.value })}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          help="Only the team reads it."
+          autoComplete="off"
+        />
       )}
     </>
   )

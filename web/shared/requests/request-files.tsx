@@ -14,9 +14,8 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { useProof } from '#web/shared/proof/use-proof.ts'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 interface RequestFilesProps {
@@ -111,18 +110,14 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
   }
   return (
     <div className="space-y-3 rounded-control border border-line p-3">
-      <Field
+      <ChoiceField
         label="What is it?"
         help={isTeam ? 'The applicant sees each of them but what is for the team alone.' : undefined}
-      >
-        <Select value={kind} onChange={(event) => setKind(RequestFileKind.parse(event.target.value))}>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {fileKindLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        value={kind}
+        onChange={setKind}
+        options={kinds}
+        labels={fileKindLabels}
+      />
       <ProofField
         proof={proof}
         id={`proof-${requestId}`}

@@ -3,9 +3,8 @@ import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { TextField } from '#web/ui/bound-fields.tsx'
+import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
 import { SAVING_FAILED, sendView, useUpdateViews } from './use-views.ts'
 
 interface ViewDialogProps {
@@ -49,11 +48,11 @@ export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDial
       form={form}
     >
       <TextField form={form} name="name" label="Name" required data-initial-focus autoComplete="off" maxLength={60} />
-      <Checkbox
+      <CheckField
+        form={form}
+        name="shared"
         label="Share with the team"
         help="Your colleagues will see it in their views. Only you can change it."
-        checked={values.shared}
-        onChange={({ target }) => form.change({ shared: target.checked })}
       />
     </FormDialog>
   )

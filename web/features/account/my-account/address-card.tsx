@@ -15,10 +15,9 @@ import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const NOTHING = { email: '', sentTo: '' }
@@ -98,22 +97,17 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
-      <Field
+      <TextField
+        form={form}
+        name="email"
         id="new-email"
         label="New email address"
         help="We send one code to your old address and one to the new one. You need both."
-        error={form.problems.email}
-      >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => form.change({ email: event.target.value })}
-        />
-      </Field>
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {form.failure && (
         <Notice live tone="bad">
           {form.failure}
@@ -163,24 +157,21 @@ function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
   const { ref } = form
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   const code = (name: 'oldCode' | 'newCode', address: string) => (
-    <Field
+    <TextField
       id={name}
       label={`Code sent to ${address}`}
       help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for 10 minutes.`}
+      name={name}
+      value={codes[name]}
       error={form.problems[name]}
-    >
-      <TextInput
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        value={codes[name]}
-        onChange={(event) => {
-          form.forgetFailure()
-          form.change({ [name]: digitsOf(event.target.value) })
-        }}
-        className="max-w-40 tabular-nums tracking-widest"
-      />
-    </Field>
+      onChange={(value) => {
+        form.forgetFailure()
+        form.change({ [name]: digitsOf(value) })
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+      inputClass="max-w-40 tabular-nums tracking-widest"
+    />
   )
   return (
     <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">

@@ -1,9 +1,8 @@
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/account/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
@@ -29,8 +28,8 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     if (signIn.codeProblem) input.current?.select()
   }, [signIn.codeProblem])
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = digitsOf(event.target.value)
+  const type = (typed: string) => {
+    const digits = digitsOf(typed)
     if (digits === code) return
     form.change({ otp: digits })
     signIn.forgetProblem()
@@ -48,19 +47,20 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
         minutes.
       </p>
-      <Field id="code" label="6-digit code" error={signIn.codeProblem ?? form.problems.otp}>
-        <TextInput
-          ref={input}
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // Longer than the code, so that a paste with spaces in it is not cut.
-          maxLength={SIGN_IN_CODE_DIGITS + 8}
-          value={code}
-          onChange={type}
-          className="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
-        />
-      </Field>
+      <TextField
+        id="code"
+        label="6-digit code"
+        name="otp"
+        value={code}
+        error={signIn.codeProblem ?? form.problems.otp}
+        onChange={type}
+        ref={input}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Longer than the code, so that a paste with spaces in it is not cut.
+        maxLength={SIGN_IN_CODE_DIGITS + 8}
+        inputClass="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
+      />
       <Button wide type="submit" size="large" busy={signIn.isSubmittingCode} busyLabel="Signing you in...">
         Sign In
       </Button>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -28,22 +27,17 @@ export function EmailStep({ signIn }: { signIn: SignIn }) {
           {signIn.sendingProblem}
         </Notice>
       )}
-      <Field
+      <TextField
+        form={form}
+        name="email"
         id="email"
         label="Email Address"
         help="We will email you a code to sign in with. There is no password."
-        error={form.problems.email}
-      >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={signIn.email}
-          onChange={(event) => form.change({ email: event.target.value })}
-        />
-      </Field>
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Button wide type="submit" size="large" busy={signIn.isSending} busyLabel="Sending your code...">
         Sign In
       </Button>

@@ -16,12 +16,13 @@ import { useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
-import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox, Select } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -137,24 +138,22 @@ function LedgerFilters({ given, choose }: LedgerFiltersProps) {
         onClick={() => setOpen(!isOpen)}
       />
       <div id={id} className={clsx('grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5', !isOpen && 'max-sm:hidden')}>
-        <Field label="Client, reference or receipt" className="sm:max-lg:col-span-2">
-          <TextInput
-            type="search"
-            value={words.typed}
-            maxLength={100}
-            onChange={(event) => words.type(event.target.value)}
-          />
-        </Field>
-        <Field label="Kind">
-          <Select value={given.kind ?? ''} onChange={(event) => choose('kind', event.target.value)}>
-            <option value="">All kinds</option>
-            {LedgerLineKind.options.map((kind) => (
-              <option key={kind} value={kind}>
-                {lineLabels[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <TextField
+          label="Client, reference or receipt"
+          className="sm:max-lg:col-span-2"
+          value={words.typed}
+          onChange={words.type}
+          type="search"
+          maxLength={100}
+        />
+        <ChoiceField
+          label="Kind"
+          value={given.kind ?? ''}
+          onChange={(value) => choose('kind', value)}
+          blank="All kinds"
+          options={LedgerLineKind.options}
+          labels={lineLabels}
+        />
         <Field label="Channel">
           <Select value={given.channel ?? ''} onChange={(event) => choose('channel', event.target.value)}>
             <option value="">All channels</option>

@@ -8,12 +8,11 @@ import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -116,15 +115,15 @@ function FirstMonth({
   for (let one = from; one < to; one = monthAfter(one)) months.push(monthAfter(one))
   if (months.length === 1) return null
   return (
-    <Field label="First month to close" help="Whatever was before it is closed with it." className="max-w-72">
-      <Select value={month} onChange={(event) => onChoose(event.target.value)}>
-        {months.map((one) => (
-          <option key={one} value={one}>
-            {monthInFull(one)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="First month to close"
+      help="Whatever was before it is closed with it."
+      className="max-w-72"
+      value={month}
+      onChange={onChoose}
+      options={months}
+      labels={monthInFull}
+    />
   )
 }
 

@@ -151,13 +151,15 @@ export function RejectForm({ proof, asks, onBack }: RejectFormProps) {
             {form.failure}
           </Notice>
         )}
-        <ChoiceField form={form} name="rejectionReason" label="Reason" required help={rejectionReasons[code].sentence}>
-          {RejectionReason.options.map((reason) => (
-            <option key={reason} value={reason}>
-              {rejectionReasons[reason].name}
-            </option>
-          ))}
-        </ChoiceField>
+        <ChoiceField
+          form={form}
+          name="rejectionReason"
+          label="Reason"
+          required
+          help={rejectionReasons[code].sentence}
+          options={RejectionReason.options}
+          labels={(reason) => rejectionReasons[reason].name}
+        />
         <AreaField
           form={form}
           name="reason"

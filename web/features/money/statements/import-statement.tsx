@@ -24,10 +24,11 @@ import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Checkbox, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
@@ -146,18 +147,16 @@ function FileFields({ form }: { form: StatementImport }) {
   return (
     <Card className="space-y-4">
       <CardHeader title="The file" />
-      <Field label="Account" error={form.errorOf('channelId')}>
-        <Select value={form.channelId} onChange={(event) => form.setChannelId(event.target.value)}>
-          <option value="">Choose the account</option>
-          {channels
-            .filter(({ status }) => status !== 'proposed')
-            .map(({ id, name, accountNumber }) => (
-              <option key={id} value={id}>
-                {name}, {accountNumber}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Account"
+        value={form.channelId}
+        error={form.errorOf('channelId')}
+        onChange={form.setChannelId}
+        blank="Choose the account"
+        options={channels
+          .filter(({ status }) => status !== 'proposed')
+          .map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
+      />
       <Field
         label="CSV file"
         help="Download it from your bank or wallet. A file of at most 2,000 lines."
@@ -184,23 +183,24 @@ function ColumnFields({ form }: { form: StatementImport }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {columnNames.map((name) => (
-          <Field key={name} label={COLUMNS[name]} error={form.errorOf(name)}>
-            <Select value={mapping[name] ?? ''} onChange={(event) => form.setColumn(name, event.target.value)}>
-              <option value="">Not in this file</option>
-              {preview.columns.map((column) => (
-                <option key={column}>{column}</option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            key={name}
+            label={COLUMNS[name]}
+            value={mapping[name] ?? ''}
+            error={form.errorOf(name)}
+            onChange={(value) => form.setColumn(name, value)}
+            blank="Not in this file"
+            options={preview.columns}
+          />
         ))}
-        <Field label="How dates are written" help="Needed only where they can be read in two ways.">
-          <Select value={format} onChange={(event) => form.setDateFormat(event.target.value)}>
-            <option value="">Find out</option>
-            {DATE_FORMATS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="How dates are written"
+          help="Needed only where they can be read in two ways."
+          value={format}
+          onChange={form.setDateFormat}
+          blank="Find out"
+          options={DATE_FORMATS}
+        />
       </div>
       <Preview header={preview.header} rows={preview.rows.slice(0, 5)} />
       <Checkbox

@@ -13,10 +13,10 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Radio, TextInput } from '#web/ui/inputs.tsx'
+import { Radio } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface LineProps {
@@ -90,17 +90,16 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
     >
       <AskedAgain question={again.question} />
       {error && !again.isAsked && <NotRecorded error={error} line={line} />}
-      <Field
+      <TextField
         label="Whose payment is it?"
         help="Type a name or an application number, and choose the client below."
+        value={search}
         error={isMissing ? 'Choose the client' : undefined}
-      >
-        <TextInput autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
-      </Field>
+        onChange={setSearch}
+        autoComplete="off"
+      />
       <PayerChoice search={search.trim()} chosen={chosen} onChoose={choose} />
-      <Field label="Name of whoever paid (optional)">
-        <TextInput autoComplete="off" value={payerName} onChange={(event) => setPayerName(event.target.value)} />
-      </Field>
+      <TextField label="Name of whoever paid (optional)" value={payerName} onChange={setPayerName} autoComplete="off" />
       <ClosedMonthNotice day={line.bookedOn} />
       <p className="text-ink-soft text-sm">The client is told by mail, and the payment gets the next receipt number.</p>
     </FormDialog>
@@ -160,13 +159,13 @@ function ExcludeDialog({ line, onDone, onClose }: LineProps & { onClose: () => v
       className=""
       form={{ isBusy: isPending, submit: () => mutate() }}
     >
-      <Field
+      <TextField
         label="Why is it no payment of a client?"
         help="Such as interest, a transfer between our own accounts, or a private payment."
+        value={reason}
         error={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined}
-      >
-        <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+        onChange={setReason}
+      />
     </FormDialog>
   )
 }

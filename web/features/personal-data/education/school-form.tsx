@@ -1,9 +1,8 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
-import { EducationLevel, educationLevelNames } from '#contract/personal-data/education.ts'
+import { educationLevelNames } from '#contract/personal-data/education.ts'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
@@ -43,69 +42,46 @@ export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
 }
 
 function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form'>) {
-  const { school, problems, change } = form
-  const about = (name: SchoolField) => ({
+  const about = <Name extends SchoolField>(name: Name) => ({
+    form,
+    name,
     id: schoolFieldId(section, name),
     label: schoolLabels[name],
-    error: problems[name],
-  })
-  const line = (name: SchoolField) => ({
-    name,
     autoComplete: 'off',
-    value: school[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const month = (name: 'startMonthYear' | 'endMonthYear') => ({
-    ...about(name),
-    name,
+    ...bound(form, name),
+    id: schoolFieldId(section, name),
+    label: schoolLabels[name],
     required: true,
-    value: school[name],
-    onChange: (value: string) => change({ [name]: value }),
     firstYear: FIRST_YEAR,
     lastYear: Number(today().slice(0, 4)),
   })
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {section.levels.length > 1 && (
-        <Field {...about('level')} required className="sm:col-span-2">
-          <Select
-            name="level"
-            value={school.level}
-            onChange={(event) => change({ level: EducationLevel.safeParse(event.target.value).data ?? school.level })}
-          >
-            {section.levels.map((level) => (
-              <option key={level} value={level}>
-                {educationLevelNames[level]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          {...about('level')}
+          autoComplete={undefined}
+          required
+          className="sm:col-span-2"
+          options={section.levels}
+          labels={educationLevelNames}
+        />
       )}
-      <Field {...about('schoolName')} required className="sm:col-span-2">
-        <TextInput {...line('schoolName')} />
-      </Field>
+      <TextField {...about('schoolName')} required className="sm:col-span-2" />
       {section.id === 'college' && (
-        <Field
+        <TextField
           {...about('course')}
-          required={school.level === 'college'}
+          required={form.school.level === 'college'}
           help="Such as Bachelor of Science in Nursing."
           className="sm:col-span-2"
-        >
-          <TextInput {...line('course')} />
-        </Field>
+        />
       )}
-      <Field {...about('numberOfYears')} required>
-        <TextInput {...line('numberOfYears')} inputMode="numeric" />
-      </Field>
-      <Field {...about('city')} required>
-        <TextInput {...line('city')} />
-      </Field>
-      <Field {...about('province')} required>
-        <TextInput {...line('province')} />
-      </Field>
-      <Field {...about('country')}>
-        <TextInput {...line('country')} />
-      </Field>
+      <TextField {...about('numberOfYears')} required inputMode="numeric" />
+      <TextField {...about('city')} required />
+      <TextField {...about('province')} required />
+      <TextField {...about('country')} />
       <MonthField {...month('startMonthYear')} />
       <MonthField {...month('endMonthYear')} />
     </div>

@@ -1,5 +1,6 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
 import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
+import { bound } from '#web/ui/bound-fields.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
@@ -41,14 +42,11 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
       >
         <SheetInput sheet={sheet} name="retakerState" help="The last time you took it." autoComplete="off" />
         <MonthField
+          {...bound(sheet, 'retakerMonthYear')}
           id="retakerMonthYear"
-          name="retakerMonthYear"
           label={labelOf('retakerMonthYear')}
           help="When you took it."
           required
-          error={problems.retakerMonthYear}
-          value={values.retakerMonthYear}
-          onChange={(retakerMonthYear) => change({ retakerMonthYear })}
           firstYear={FIRST_YEAR}
           lastYear={Number(today().slice(0, 4))}
         />

@@ -2,9 +2,8 @@ import { FIRST_DAY, today } from '#contract/calendar.ts'
 import { MaritalStatus } from '#contract/personal-data/personal-data.ts'
 import { isAsked, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
 import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
+import { bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { labelOf, type SheetForm, sections } from '../sheet/sheet-questions.ts'
 import type { SheetFormState } from '../sheet/use-sheet-form.ts'
 import { Conditional } from './conditional.tsx'
@@ -14,7 +13,7 @@ import { SheetInput } from './sheet-input.tsx'
 const MOST_ARE_BORN = '1995-01-01'
 
 export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
-  const { values, problems, change } = sheet
+  const { values } = sheet
   return (
     <SheetCard section={sections.personal} form={values} description="As shown in your passport.">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -22,14 +21,11 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
         <SheetInput sheet={sheet} name="middleName" autoComplete="additional-name" />
         <SheetInput sheet={sheet} name="lastName" autoComplete="family-name" className="sm:col-span-2" />
         <DateField
+          {...bound(sheet, 'birthday')}
           id="birthday"
-          name="birthday"
           label={labelOf('birthday')}
           help="Type or choose a date, such as 23 Apr 1995."
           required
-          error={problems.birthday}
-          value={values.birthday}
-          onChange={(birthday) => change({ birthday })}
           first={FIRST_DAY}
           last={today()}
           opensAt={MOST_ARE_BORN}
@@ -45,26 +41,17 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
           />
           <AgeDoubt form={values} />
         </div>
-        <Field
+        <ChoiceField
+          form={sheet}
+          name="maritalStatus"
           id="maritalStatus"
           label={labelOf('maritalStatus')}
           help="For females: single or married"
-          error={problems.maritalStatus}
           className="sm:col-span-2"
-        >
-          <Select
-            name="maritalStatus"
-            value={values.maritalStatus}
-            onChange={(event) => change({ maritalStatus: MaritalStatus.safeParse(event.target.value).data ?? '' })}
-          >
-            <option value="">Not stated</option>
-            {MaritalStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {maritalStatusNames[status]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          blank="Not stated"
+          options={MaritalStatus.options}
+          labels={maritalStatusNames}
+        />
       </div>
       <Conditional
         asked={isAsked('marriedName', values)}

@@ -1,7 +1,7 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
 import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
+import { bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
 import { labelOf, sections } from '../sheet/sheet-questions.ts'
 import type { SheetFormState } from '../sheet/use-sheet-form.ts'
 import { Conditional } from './conditional.tsx'
@@ -9,16 +9,15 @@ import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
 
 export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
-  const { values, problems, change } = sheet
+  const { values } = sheet
   return (
     <SheetCard section={sections.prc} form={values}>
-      <Checkbox
-        id="declarePrc"
+      <CheckField
+        form={sheet}
         name="declarePrc"
+        id="declarePrc"
         label={labelOf('declarePrc')}
         help="The Professional Regulation Commission's; your PRC ID then joins your checklist."
-        checked={values.declarePrc}
-        onChange={({ target: { checked } }) => change({ declarePrc: checked })}
       />
       <Conditional
         asked={isAsked('prcIdNumber', values)}
@@ -32,14 +31,11 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
           autoComplete="off"
         />
         <DateField
+          {...bound(sheet, 'prcDateOfRegistration')}
           id="prcDateOfRegistration"
-          name="prcDateOfRegistration"
           label={labelOf('prcDateOfRegistration')}
           help="Type or choose a date."
           required
-          error={problems.prcDateOfRegistration}
-          value={values.prcDateOfRegistration}
-          onChange={(prcDateOfRegistration) => change({ prcDateOfRegistration })}
           first={FIRST_DAY}
           last={today()}
         />

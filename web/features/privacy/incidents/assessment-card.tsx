@@ -20,10 +20,9 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
@@ -73,19 +72,15 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
       <CardHeader title="Assessment" titleId="assessment-title" description={NOTICE_RULE} />
       <div className="space-y-4">
         {questions.map((question) => (
-          <Field key={question} label={incidentQuestions[question]}>
-            <Select
-              disabled={isLocked}
-              value={answers[question] ?? incident[question]}
-              onChange={({ target }) => answer({ [question]: IncidentAnswer.parse(target.value) })}
-            >
-              {IncidentAnswer.options.map((one) => (
-                <option key={one} value={one}>
-                  {incidentAnswers[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            key={question}
+            label={incidentQuestions[question]}
+            value={answers[question] ?? incident[question]}
+            onChange={(value) => answer({ [question]: value })}
+            disabled={isLocked}
+            options={IncidentAnswer.options}
+            labels={incidentAnswers}
+          />
         ))}
         <Notice tone={dutyTones[incident.duty]} title={dutyLabels[incident.duty]} />
         <May do="incidents.manage">

@@ -78,7 +78,7 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
     write: (change) => setValues((before) => ({ ...before, ...change })),
     onValid: onSearch,
   })
-  const { ref, problems, change } = form
+  const { ref } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -86,29 +86,23 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
   return (
     <form ref={ref} noValidate onSubmit={submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <ChoiceField form={form} name="memberId" label="Whose account was used">
-          <option value="">Anyone’s</option>
-          {team?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </ChoiceField>
+        <ChoiceField
+          form={form}
+          name="memberId"
+          label="Whose account was used"
+          blank="Anyone’s"
+          options={(team ?? []).map(({ id, name }) => [id, name])}
+        />
         <TextField form={form} name="ip" label="From which IP address" autoComplete="off" maxLength={60} />
         {(['from', 'to'] as const).map((name) => (
-          <Field
+          <TextField
+            form={form}
+            name={name}
             key={name}
             label={name === 'from' ? 'It began' : 'It ended'}
             help={inZoneOf(values[name])}
-            error={problems[name]}
-          >
-            <TextInput
-              name={name}
-              type="datetime-local"
-              value={values[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          </Field>
+            type="datetime-local"
+          />
         ))}
       </div>
       <Button type="submit" variant="secondary">

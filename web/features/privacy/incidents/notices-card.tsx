@@ -6,11 +6,10 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
@@ -126,7 +125,7 @@ function ToldForm({ incident, isLocked }: IncidentCardProps) {
     schema,
     saved: 'Who was told was saved',
   })
-  const { problems, isBusy, change } = form
+  const { isBusy } = form
   const values = isLocked ? toldOf(incident) : form.draft
   return (
     <IncidentForm form={form} className="space-y-4 border-line border-t pt-4">
@@ -141,20 +140,15 @@ function ToldForm({ incident, isLocked }: IncidentCardProps) {
       )}
       <fieldset disabled={isLocked} className="grid gap-4 sm:grid-cols-2">
         {toldFields.map((name) => (
-          <Field
+          <TextField
+            form={{ ...form, values }}
+            name={name}
             key={name}
             label={labels[name]}
             help={name === 'npcReference' ? undefined : inZoneOf(values[name])}
-            error={problems[name]}
-          >
-            <TextInput
-              name={name}
-              type={name === 'npcReference' ? 'text' : 'datetime-local'}
-              autoComplete="off"
-              value={values[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          </Field>
+            type={name === 'npcReference' ? 'text' : 'datetime-local'}
+            autoComplete="off"
+          />
         ))}
       </fieldset>
       {!isLocked && (

@@ -1,10 +1,9 @@
 import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/incidents.ts'
 import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
+import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 
 export interface IncidentCardProps {
@@ -65,34 +64,20 @@ function TextsForm({ incident }: { incident: Incident }) {
     schema,
     saved: 'What is known was saved',
   })
-  const { draft, problems, isBusy, change } = form
   return (
     <IncidentForm form={form} className="space-y-4">
-      <Field label="In a few words" required error={problems.title}>
-        <TextInput
-          name="title"
-          maxLength={120}
-          autoComplete="off"
-          value={draft.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-      </Field>
+      <TextField form={form} name="title" label="In a few words" required maxLength={120} autoComplete="off" />
       {incidentTexts.map((name) => (
-        <Field
+        <AreaField
+          form={form}
+          name={name}
           key={name}
           label={incidentTextLabels[name].label}
           help={incidentTextLabels[name].help}
-          error={problems[name]}
-        >
-          <TextArea
-            name={name}
-            rows={name === 'contact' ? 2 : 3}
-            value={draft[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </Field>
+          rows={name === 'contact' ? 2 : 3}
+        />
       ))}
-      <Button type="submit" busy={isBusy} busyLabel="Saving...">
+      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save what is known
       </Button>
     </IncidentForm>

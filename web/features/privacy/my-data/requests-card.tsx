@@ -121,14 +121,15 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <ChoiceField form={form} name="kind" label="What do you ask for?" required>
-        <option value="">Choose one</option>
-        {OwnRequestKind.options.map((kind) => (
-          <option key={kind} value={kind}>
-            {ownKindLabels[kind]}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="kind"
+        label="What do you ask for?"
+        required
+        blank="Choose one"
+        options={OwnRequestKind.options}
+        labels={ownKindLabels}
+      />
       <AreaField
         form={form}
         name="askedFor"

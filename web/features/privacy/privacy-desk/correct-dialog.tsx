@@ -22,7 +22,7 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField } from '#web/ui/bound-fields.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -118,16 +118,17 @@ function Correction({
   const choose = (field: string) => change({ field, value: isSheetFieldName(field) ? shownAs(sheet[field]) : '' })
   return (
     <FormDialog title="Correct" description={request.askedFor} confirm="Correct" form={form} onClose={onClose}>
-      <Field label="What is wrong" required error={problems.field}>
-        <Select name="field" value={values.field} onChange={({ target }) => choose(target.value)}>
-          <option value="">Choose one</option>
-          {sheetFieldNames.map((one) => (
-            <option key={one} value={one}>
-              {sheetFieldTitle(one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="What is wrong"
+        required
+        name="field"
+        value={values.field}
+        error={problems.field}
+        onChange={choose}
+        blank="Choose one"
+        options={sheetFieldNames}
+        labels={sheetFieldTitle}
+      />
       {name && (
         <Field label="What is right" required error={problems.value}>
           <AnswerInput name={name} value={values.value} onChange={(value) => change({ value })} />

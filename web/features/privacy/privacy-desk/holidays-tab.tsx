@@ -12,11 +12,10 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
@@ -35,16 +34,14 @@ export function HolidaysTab() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="Year" help="These days do not count towards the 30 working days." className="w-full sm:w-80">
-          <Select
-            value={year}
-            onChange={({ target }) => setParams({ tab: 'holidays', year: target.value }, { replace: true })}
-          >
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Year"
+          help="These days do not count towards the 30 working days."
+          className="w-full sm:w-80"
+          value={String(year)}
+          onChange={(value) => setParams({ tab: 'holidays', year: value }, { replace: true })}
+          options={years.map(String)}
+        />
         <May do="privacy.manage">
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" />

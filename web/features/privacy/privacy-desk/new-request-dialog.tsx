@@ -13,11 +13,9 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 
 const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', askedFor: '' }
 
@@ -36,7 +34,6 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The request was not added. Please try again.',
   })
-  const { problems, change } = form
   return (
     <FormDialog
       title="New request"
@@ -45,14 +42,15 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
     >
-      <ChoiceField form={form} name="kind" label="What does the person ask for?" required>
-        <option value="">Choose one</option>
-        {PrivacyRequestKind.options.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="kind"
+        label="What does the person ask for?"
+        required
+        blank="Choose one"
+        options={PrivacyRequestKind.options}
+        labels={kindLabels}
+      />
       <AreaField form={form} name="askedFor" label="In their words" required rows={3} />
       <TextField form={form} name="name" label="Name" required autoComplete="off" />
       <TextField
@@ -64,38 +62,28 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
         type="email"
         autoComplete="off"
       />
-      <ReceiptFields draft={draft} problems={problems} onChange={change} />
+      <ReceiptFields form={form} />
     </FormDialog>
   )
 }
 
-interface ReceiptFieldsProps {
-  draft: typeof empty
-  problems: Partial<Record<keyof typeof empty, string>>
-  onChange: (change: Partial<typeof empty>) => void
-}
-
-const ReceiptFields = ({ draft, problems, onChange }: ReceiptFieldsProps) => (
+const ReceiptFields = ({ form }: { form: FormOf<typeof empty> }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <Field label="How it came" required error={problems.source}>
-      <Select name="source" value={draft.source} onChange={({ target }) => onChange({ source: target.value })}>
-        <option value="">Choose one</option>
-        {TypedSource.options.map((source) => (
-          <option key={source} value={source}>
-            {sourceLabels[source]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      form={form}
+      name="source"
+      label="How it came"
+      required
+      blank="Choose one"
+      options={TypedSource.options}
+      labels={sourceLabels}
+    />
     <DateField
+      {...bound(form, 'receivedOn')}
       label="Received on"
-      name="receivedOn"
       required
       first="2020-01-01"
       last={dayAt(new Date(), settings.timeZone)}
-      error={problems.receivedOn}
-      value={draft.receivedOn}
-      onChange={(receivedOn) => onChange({ receivedOn })}
     />
   </div>
 )

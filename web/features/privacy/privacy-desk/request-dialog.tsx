@@ -14,11 +14,10 @@ import { toast } from '#web/lib/toast.ts'
 import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
+import { AreaField, CheckField, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
 import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Checkbox, Select, TextArea } from '#web/ui/inputs.tsx'
 import { RequestActionNotice } from './request-action.tsx'
 
 interface ReplyToRequest {
@@ -87,7 +86,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
         />
       )}
       <fieldset disabled={!mayManage} className="space-y-4">
-        <AnswerFields request={request} draft={draft} problems={form.problems} onChange={form.change} />
+        <AnswerFields request={request} form={form} />
       </fieldset>
     </FormDialog>
   )
@@ -121,69 +120,45 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
 
 interface AnswerFieldsProps {
   request: PrivacyRequest
-  draft: ReplyToRequest
-  problems: Partial<Record<keyof ReplyToRequest, string>>
-  onChange: (change: Partial<ReplyToRequest>) => void
+  form: FormOf<ReplyToRequest>
 }
 
-function AnswerFields({ request, draft, problems, onChange }: AnswerFieldsProps) {
+function AnswerFields({ request, form }: AnswerFieldsProps) {
   const { kind, deed, state: from } = request
   return (
     <>
-      <Field label="How you made sure who is asking" error={problems.identityCheck}>
-        <Select
-          name="identityCheck"
-          value={draft.identityCheck}
-          onChange={({ target }) => onChange({ identityCheck: target.value })}
-        >
-          <option value="">Not checked yet</option>
-          {IdentityCheck.options.map((one) => (
-            <option key={one} value={one}>
-              {identityLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="State" error={problems.state}>
-        <Select name="state" value={draft.state} onChange={({ target }) => onChange({ state: target.value })}>
-          {[from, ...privacyStatesAfter(from, 'officer')].map((one) => (
-            <option key={one} value={one}>
-              {stateLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {kind === 'correction' && deed !== null && draft.state === 'answered' && (
-        <Checkbox
-          label="It is not about the sheet"
-          checked={draft.notInSheet}
-          onChange={({ target }) => onChange({ notInSheet: target.checked })}
-        />
+      <ChoiceField
+        form={form}
+        name="identityCheck"
+        label="How you made sure who is asking"
+        blank="Not checked yet"
+        options={IdentityCheck.options}
+        labels={identityLabels}
+      />
+      <ChoiceField
+        form={form}
+        name="state"
+        label="State"
+        options={[from, ...privacyStatesAfter(from, 'officer')]}
+        labels={stateLabels}
+      />
+      {kind === 'correction' && deed !== null && form.values.state === 'answered' && (
+        <CheckField form={form} name="notInSheet" label="It is not about the sheet" />
       )}
-      <Field
+      <AreaField
+        form={form}
+        name="answer"
         label="Answer"
         help="The person reads this in My data once the request is closed. A refusal needs its reason."
-        error={problems.answer}
-      >
-        <TextArea
-          name="answer"
-          rows={4}
-          value={draft.answer}
-          onChange={({ target }) => onChange({ answer: target.value })}
-        />
-      </Field>
-      <Field
+        rows={4}
+      />
+      <AreaField
+        form={form}
+        name="evidence"
         label="Evidence"
         help="Where it can be seen that you answered, such as a letter in a folder. Only the team reads this."
-        error={problems.evidence}
-      >
-        <TextArea
-          name="evidence"
-          rows={2}
-          value={draft.evidence}
-          onChange={({ target }) => onChange({ evidence: target.value })}
-        />
-      </Field>
+        rows={2}
+      />
     </>
   )
 }

@@ -7,11 +7,10 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { kindLabels } from '#domain/privacy/desk.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { May } from '#web/shared/may.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
@@ -37,18 +36,14 @@ export function RequestsTab() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="Show" className="w-full sm:w-64">
-          <Select
-            value={show}
-            onChange={({ target }) => setParams(target.value === OPEN ? {} : { show: target.value }, { replace: true })}
-          >
-            {shows.map((one) => (
-              <option key={one} value={one}>
-                {showLabels[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Show"
+          className="w-full sm:w-64"
+          value={show}
+          onChange={(value) => setParams(value === OPEN ? {} : { show: value }, { replace: true })}
+          options={shows}
+          labels={showLabels}
+        />
         <May do="privacy.manage">
           <Button onClick={() => setOpened('new')}>
             <Plus aria-hidden="true" />

@@ -11,10 +11,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 
 const kinds: Record<RestrictionKind, string> = {
   block: 'Block: keep the data, and show them to nobody',
@@ -36,19 +34,19 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
     },
     failed: 'The person was not blocked or held. Please try again.',
   })
-  const { problems, change } = form
   return (
     <FormDialog title="Block or hold a person" confirm="Confirm" form={form} onClose={onClose}>
-      <ChoiceField form={form} name="kind" label="What to do" required>
-        <option value="">Choose one</option>
-        {RestrictionKind.options.map((kind) => (
-          <option key={kind} value={kind}>
-            {kinds[kind]}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="kind"
+        label="What to do"
+        required
+        blank="Choose one"
+        options={RestrictionKind.options}
+        labels={kinds}
+      />
       <TextField form={form} name="email" label="Email of the person" required type="email" autoComplete="off" />
-      <ReasonField value={draft.reason} problem={problems.reason} onChange={(reason) => change({ reason })} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }
@@ -86,19 +84,11 @@ export function LiftDialog({ restriction: { id, kind, name }, onClose }: LiftDia
       form={form}
       onClose={onClose}
     >
-      <ReasonField value={draft.reason} problem={form.problems.reason} onChange={(reason) => form.change({ reason })} />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }
 
-interface ReasonFieldProps {
-  value: string
-  problem: string | undefined
-  onChange: (reason: string) => void
-}
-
-const ReasonField = ({ value, problem, onChange }: ReasonFieldProps) => (
-  <Field label="Reason" required help="Only owners and leads read it." error={problem}>
-    <TextArea name="reason" rows={3} value={value} onChange={({ target }) => onChange(target.value)} />
-  </Field>
+const ReasonField = ({ form }: { form: FormOf<{ reason: string }> }) => (
+  <AreaField form={form} name="reason" label="Reason" required help="Only owners and leads read it." rows={3} />
 )

@@ -16,9 +16,8 @@ import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const FAILED = 'Failed to save the text'
@@ -45,20 +44,17 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
           Your text stays in the field until you load theirs.
         </Notice>
       )}
-      <Field
+      <AreaField
         label="Text"
         required
         help="Every approved applicant sees the same text, on screen and by email. Do not include anything about one person. Line breaks are kept."
+        value={draft.text}
         error={form.problems.text}
-      >
-        <TextArea
-          rows={8}
-          maxLength={MAX_APPROVAL_TEXT}
-          value={draft.text}
-          // Words keep the version that they change, so that a colleague's newer one is not overwritten.
-          onChange={(event) => form.change({ text: event.target.value, version: draft.version })}
-        />
-      </Field>
+        // Words keep the version that they change, so that a colleague's newer one is not overwritten.
+        onChange={(text) => form.change({ text, version: draft.version })}
+        rows={8}
+        maxLength={MAX_APPROVAL_TEXT}
+      />
       <section aria-labelledby="approval-preview">
         <h3 id="approval-preview" className="mb-2 font-semibold text-sm">
           What the applicant sees

@@ -1,47 +1,39 @@
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { When } from '#web/lib/when.tsx'
+import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Preview } from './reminder-preview.tsx'
 import { type NumberRule, useReminderSettings } from './use-reminder-settings.ts'
 
 export function RemindersForm({ stored }: { stored: ReminderSettings }) {
-  const { typed, judged, problems, change, submit, isBusy, conflict, loadAgain } = useReminderSettings(stored)
+  const form = useReminderSettings(stored)
+  const { judged, conflict } = form
   const number = (name: NumberRule, label: string) => (
-    <Field label={label} error={problems[name]}>
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
-        className="max-w-28"
-        value={typed[name]}
-        onChange={(event) => change({ [name]: event.target.value })}
-      />
-    </Field>
+    <TextField form={form} name={name} label={label} inputMode="numeric" autoComplete="off" inputClass="max-w-28" />
   )
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-6">
+    <form noValidate onSubmit={form.submit} className="space-y-6">
       {conflict && (
         <Notice
           live
           tone="warn"
           title={conflict}
           actions={
-            <Button size="small" variant="secondary" onClick={loadAgain}>
+            <Button size="small" variant="secondary" onClick={form.loadAgain}>
               Load the latest settings
             </Button>
           }
         />
       )}
       <div className="space-y-3">
-        <Checkbox
+        <CheckField
+          form={form}
+          name="remindApplicants"
           label="Remind inactive applicants"
           help="An email to say that their application is waiting for them. Sent only while it is their turn. Sending a document, the sheet, a message or a payment counts as activity."
-          checked={typed.remindApplicants}
-          onChange={(event) => change({ remindApplicants: event.target.checked })}
         />
         <div className="grid gap-4 pl-8 sm:grid-cols-3">
           {number('stillForDays', 'First reminder after (days)')}
@@ -50,11 +42,11 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
         </div>
       </div>
       <div className="space-y-3 border-line border-t pt-4">
-        <Checkbox
+        <CheckField
+          form={form}
+          name="remindTeam"
           label="Email the team about waiting documents"
           help={`One email a day at most, to the person the applicant is assigned to, or to everyone if nobody is assigned. The hours apply to this email only: the queue marks a document as late after ${LATE_AFTER_WORKING_DAYS} working days.`}
-          checked={typed.remindTeam}
-          onChange={(event) => change({ remindTeam: event.target.checked })}
         />
         <div className="pl-8">{number('waitingForHours', 'Email when they have waited longer than (hours)')}</div>
       </div>
@@ -68,7 +60,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
             </>
           )}
         </p>
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           Save reminders
         </Button>
       </div>

@@ -69,7 +69,7 @@ export function useReminderSettings(stored: ReminderSettings) {
       toastFailed(error, sentenceOf(error, 'The reminders could not be loaded'))
     }
   }
-  return { ...form, typed, judged: rules.safeParse(typed), conflict, loadAgain: () => void loadAgain() }
+  return { ...form, judged: rules.safeParse(typed), conflict, loadAgain: () => void loadAgain() }
 }
 
 function inWords({ remindApplicants, remindTeam }: ReminderRules): string {

@@ -10,11 +10,10 @@ import { May } from '#web/shared/may.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Status } from '#web/ui/badge.tsx'
+import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -119,31 +118,29 @@ interface FiltersProps extends ReturnType<typeof useDirectoryFilter> {
 function DirectoryFilters({ party, isRetired, choose, words, onWords }: FiltersProps) {
   return (
     <search className="grid gap-4 sm:grid-cols-3">
-      <Field label="Search">
-        <TextInput
-          type="search"
-          placeholder="Name, address or contact"
-          maxLength={100}
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
-        />
-      </Field>
-      <Field label="Kind">
-        <Select value={party ?? ''} onChange={(event) => choose('party', event.target.value)}>
-          <option value="">All</option>
-          {RequestParty.options.map((one) => (
-            <option key={one} value={one}>
-              {partyLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Show">
-        <Select value={isRetired ? 'true' : ''} onChange={(event) => choose('retired', event.target.value)}>
-          <option value="">In use</option>
-          <option value="true">Retired</option>
-        </Select>
-      </Field>
+      <TextField
+        label="Search"
+        value={words}
+        onChange={onWords}
+        type="search"
+        placeholder="Name, address or contact"
+        maxLength={100}
+      />
+      <ChoiceField
+        label="Kind"
+        value={party ?? ''}
+        onChange={(value) => choose('party', value)}
+        blank="All"
+        options={RequestParty.options}
+        labels={partyLabels}
+      />
+      <ChoiceField
+        label="Show"
+        value={isRetired ? 'true' : ''}
+        onChange={(value) => choose('retired', value)}
+        blank="In use"
+        options={[['true', 'Retired']]}
+      />
     </search>
   )
 }

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import type { Passkey } from '#contract/account/passkeys.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { useRemovedPasskey, useRenamedPasskey } from './use-passkeys.ts'
 
 export function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boolean }) {
@@ -58,14 +57,16 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   return (
     <Dialog open onClose={onClose} title="Rename this passkey">
       <form noValidate onSubmit={save} className="space-y-4">
-        <Field
+        <TextField
           id="passkey-name"
           label="Name"
           help="So that you know later which device it is on."
+          value={name}
           error={renaming.isError && name.trim() === '' ? 'Give the passkey a name' : undefined}
-        >
-          <TextInput data-initial-focus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
+          onChange={setName}
+          data-initial-focus
+          maxLength={60}
+        />
         <Button type="submit" busy={renaming.isPending} busyLabel="Saving...">
           Save
         </Button>

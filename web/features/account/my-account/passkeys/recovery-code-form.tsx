@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { type confirmRecoveryCodes, RecoveryCode, type recoverByCode } from '#contract/account/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
+import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface RecoveryCodeFormProps {
@@ -29,16 +28,15 @@ export function RecoveryCodeForm({ route, label, help, confirm, isSecondary, onS
   })
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-xl space-y-4">
-      <Field label={label} help={help} error={form.problems.code}>
-        <TextInput
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => form.change({ code: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label={label}
+        help={help}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
       {form.failure && (
         <Notice live tone="bad">
           {form.failure}

@@ -4,9 +4,8 @@ import { isDay } from '#contract/calendar.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
 import {
@@ -88,24 +87,20 @@ export function SortPart({ query, onChange, inSheet = false }: FilterPartProps) 
 export function FurtherParts({ query, onChange }: FilterPartProps) {
   return (
     <div className="space-y-4">
-      <Field label="Balance">
-        <Select value={query.balance ?? ''} onChange={({ target }) => onChange({ balance: target.value || undefined })}>
-          <option value="">Any</option>
-          <Options choices={balances} />
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Balance"
+        value={query.balance ?? ''}
+        onChange={(value) => onChange({ balance: value || undefined })}
+        blank="Any"
+        options={optionsOf(balances)}
+      />
       <DocumentPart query={query} onChange={onChange} />
       <StartedPart query={query} onChange={onChange} />
     </div>
   )
 }
 
-const Options = ({ choices }: { choices: readonly FilterChoice[] }) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
+const optionsOf = (choices: readonly FilterChoice[]) => choices.map(({ value, label }) => [value, label] as const)
 
 const FIRST_STATE = 'missing'
 
@@ -114,17 +109,20 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
   const ask = (name: string, itsState: string) => onChange({ requirement: name ? `${name}:${itsState}` : undefined })
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-2">
-      <Field label="Document">
-        <Select value={document} onChange={({ target }) => ask(target.value, state)}>
-          <option value="">Any</option>
-          <Options choices={documents} />
-        </Select>
-      </Field>
-      <Field label="Document status">
-        <Select disabled={!document} value={state} onChange={({ target }) => ask(document, target.value)}>
-          <Options choices={documentStates} />
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Document"
+        value={document}
+        onChange={(value) => ask(value, state)}
+        blank="Any"
+        options={optionsOf(documents)}
+      />
+      <ChoiceField
+        label="Document status"
+        value={state}
+        onChange={(value) => ask(document, value)}
+        disabled={!document}
+        options={optionsOf(documentStates)}
+      />
     </div>
   )
 }

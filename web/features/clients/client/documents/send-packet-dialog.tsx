@@ -2,16 +2,14 @@ import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { call } from '#web/lib/call.ts'
-import type { Problems } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 
 const today = () => dayAt(new Date(), settings.timeZone)
 
@@ -51,48 +49,32 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
       failureTitle="Nothing was recorded"
       form={form}
     >
-      <DeliveryFields draft={draft} problems={form.problems} onChange={form.change} />
+      <DeliveryFields form={form} />
     </FormDialog>
   )
 }
 
-interface DeliveryFieldsProps {
-  draft: Readonly<Record<'sentOn' | 'sentBy' | 'reference', string>>
-  problems: Problems<'sentOn' | 'sentBy' | 'reference'>
-  onChange: (change: Partial<DeliveryFieldsProps['draft']>) => void
-}
-
-function DeliveryFields({ draft, problems, onChange: change }: DeliveryFieldsProps) {
+function DeliveryFields({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) {
   return (
     <>
-      <DateField
-        label="Sent on"
+      <DateField {...bound(form, 'sentOn')} label="Sent on" required first="2020-01-01" last={today()} />
+      <ChoiceField
+        form={form}
+        name="sentBy"
+        label="How"
         required
-        name="sentOn"
-        first="2020-01-01"
-        last={today()}
-        error={problems.sentOn}
-        value={draft.sentOn}
-        onChange={(sentOn) => change({ sentOn })}
+        blank="Choose one"
+        options={SentBy.options}
+        labels={sentByLabels}
       />
-      <Field label="How" required error={problems.sentBy}>
-        <Select name="sentBy" value={draft.sentBy} onChange={(event) => change({ sentBy: event.target.value })}>
-          <option value="">Choose one</option>
-          {SentBy.options.map((one) => (
-            <option key={one} value={one}>
-              {sentByLabels[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Receipt or tracking number" required help="What proves that it left" error={problems.reference}>
-        <TextInput
-          name="reference"
-          autoComplete="off"
-          value={draft.reference}
-          onChange={(event) => change({ reference: event.target.value })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="reference"
+        label="Receipt or tracking number"
+        required
+        help="What proves that it left"
+        autoComplete="off"
+      />
     </>
   )
 }

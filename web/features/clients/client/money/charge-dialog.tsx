@@ -10,10 +10,10 @@ import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { bound, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Radio, Select } from '#web/ui/inputs.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/inputs.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 interface ChargeValues {
@@ -130,11 +130,7 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField {...bound(form, 'amount')} />
-        <CurrencyField
-          value={draft.currency}
-          error={form.problems.currency}
-          onChange={(currency) => form.change({ currency })}
-        />
+        <CurrencyField {...bound(form, 'currency')} />
       </div>
       <DateField
         {...bound(form, 'dueOn')}
@@ -156,16 +152,15 @@ interface PackageFieldProps {
 
 function PackageField({ value, onChoose }: PackageFieldProps) {
   return (
-    <Field label="Package" help="Check its price with what you agreed with the client.">
-      <Select value={value} data-initial-focus onChange={(event) => onChoose(event.target.value)}>
-        <option value="">Choose a package</option>
-        {packages.map(({ id, title, price }) => (
-          <option key={id} value={id}>
-            {title}, {price}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Package"
+      help="Check its price with what you agreed with the client."
+      value={value}
+      onChange={onChoose}
+      data-initial-focus
+      blank="Choose a package"
+      options={packages.map(({ id, title, price }) => [id, `${title}, ${price}`])}
+    />
   )
 }
 

@@ -11,9 +11,8 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
 import type { MoneyActionProps } from './money-action.ts'
 
 type Held = AccountStatement['held'][number]
@@ -72,13 +71,14 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
       onClose={onClose}
       preview={chosen && <HeldPreview held={chosen} typed={typed} />}
     >
-      <ChoiceField form={form} name="held" label="Paid to" required data-initial-focus>
-        {held.map((one, place) => (
-          <option key={`${one.currency} ${one.payee}`} value={String(place)}>
-            {one.payee} ({one.currency})
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="held"
+        label="Paid to"
+        required
+        data-initial-focus
+        options={held.map((one, place) => [String(place), `${one.payee} (${one.currency})`])}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField {...bound(form, 'amount')} label={chosen ? `Amount (${chosen.currency})` : 'Amount'} />
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
@@ -91,11 +91,11 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
         example="21 Nov 2026"
       />
       <ClosedMonthNotice day={draft.paidOn} />
-      <Checkbox
+      <CheckField
+        form={form}
+        name="advanced"
         label="We advance what the client has not paid yet"
         help="Only then can it be more than what we hold for this fee."
-        checked={draft.advanced}
-        onChange={(event) => form.change({ advanced: event.target.checked })}
       />
     </MoneyDialog>
   )

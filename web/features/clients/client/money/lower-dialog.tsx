@@ -79,11 +79,7 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField {...bound(form, 'amount')} initialFocus />
-        <CurrencyField
-          value={draft.currency}
-          error={form.problems.currency}
-          onChange={(currency) => form.change({ currency })}
-        />
+        <CurrencyField {...bound(form, 'currency')} />
       </div>
       <AreaField form={form} name="reason" label="Reason" required help={words.reasonHelp} rows={2} maxLength={200} />
     </MoneyDialog>

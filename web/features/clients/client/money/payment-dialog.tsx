@@ -17,7 +17,7 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -113,21 +113,20 @@ export function PaymentDialog(action: MoneyActionProps) {
           Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
         </Notice>
       )}
-      <ChoiceField form={form} name="channelId" label="Came through" required data-initial-focus>
-        <option value="">Choose a payment channel</option>
-        {usable?.map(({ id, name, accountNumber }) => (
-          <option key={id} value={id}>
-            {name}, {accountNumber}
-          </option>
-        ))}
-      </ChoiceField>
+      <ChoiceField
+        form={form}
+        name="channelId"
+        label="Came through"
+        required
+        data-initial-focus
+        blank="Choose a payment channel"
+        options={(usable ?? []).map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
+          {...bound(form, 'amount')}
           label={`Amount received (${currency})`}
           {...(rate !== null && { help: `At ${rate}, the rate of today.` })}
-          value={draft.amount}
-          error={form.problems.amount}
-          onChange={(amount) => form.change({ amount })}
         />
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
@@ -152,14 +151,11 @@ interface ReceivedOnProps {
 const ReceivedOn = ({ form, day }: ReceivedOnProps) => (
   <>
     <DateField
+      {...bound(form, 'receivedOn')}
       label="Received on"
-      name="receivedOn"
       first="2020-01-01"
       last={todayHere()}
       example="21 Nov 2026"
-      value={day}
-      error={form.problems.receivedOn}
-      onChange={(receivedOn) => form.change({ receivedOn })}
     />
     <ClosedMonthNotice day={day} />
   </>

@@ -11,9 +11,7 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
-import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
@@ -74,15 +72,16 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
     >
       {preview?.because && <Notice tone="warn">{preview.because}</Notice>}
       <AmountField {...bound(form, 'amount')} label={`Amount (${currency})`} initialFocus />
-      <ChoiceField form={form} name="method" label="How it goes back" required>
-        <option value="">Choose</option>
-        {preview?.methods.map((method) => (
-          <option key={method} value={method}>
-            {refundMethods[method]}
-          </option>
-        ))}
-      </ChoiceField>
-      {draft.method === 'transfer' && <AccountField form={form} account={draft.account} />}
+      <ChoiceField
+        form={form}
+        name="method"
+        label="How it goes back"
+        required
+        blank="Choose"
+        options={preview?.methods ?? []}
+        labels={refundMethods}
+      />
+      {draft.method === 'transfer' && <AccountField form={form} />}
       <AreaField
         form={form}
         name="reason"
@@ -96,24 +95,14 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
   )
 }
 
-interface AccountFieldProps {
-  form: { problems: { account?: string }; change: (change: { account: string }) => void }
-  account: string
-}
-
-const AccountField = ({ form, account }: AccountFieldProps) => (
-  <Field
+const AccountField = ({ form }: { form: FormOf<{ account: string }> }) => (
+  <TextField
+    form={form}
+    name="account"
     label="Account it goes to"
     required
     help="Bank or wallet, name and number, as the client gave them."
-    error={form.problems.account}
-  >
-    <TextInput
-      name="account"
-      autoComplete="off"
-      maxLength={200}
-      value={account}
-      onChange={({ target }) => form.change({ account: target.value })}
-    />
-  </Field>
+    autoComplete="off"
+    maxLength={200}
+  />
 )

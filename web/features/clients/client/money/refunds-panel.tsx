@@ -20,11 +20,10 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 
@@ -83,19 +82,16 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
       />
       <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
       <May do="money.keep">
-        <Field
+        <AreaField
           label="Your answer"
           required
           help="The client reads it. Make the refund itself at the payment."
+          value={draft.answer}
           error={decide.error ? sentenceOf(decide.error, NOT_SAVED) : undefined}
-        >
-          <TextArea
-            rows={2}
-            maxLength={1000}
-            value={draft.answer}
-            onChange={({ target }) => write({ answer: target.value })}
-          />
-        </Field>
+          onChange={(value) => write({ answer: value })}
+          rows={2}
+          maxLength={1000}
+        />
         <div className="mt-3 flex gap-2">
           <Button size="small" busy={decide.isPending} onClick={() => decide.mutate('accepted')}>
             Accept
@@ -144,15 +140,12 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
       )}
       <May do="money.keep">
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Plan">
-            <Select value={template} onChange={({ target }) => plan.write({ template: target.value })}>
-              {planTemplates.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ChoiceField
+            label="Plan"
+            value={template}
+            onChange={(value) => plan.write({ template: value })}
+            options={planTemplates.map(({ code, name }) => [code, name])}
+          />
           <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void offer()}>
             Offer this plan
           </Button>

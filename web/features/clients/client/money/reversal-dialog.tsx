@@ -7,9 +7,7 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
-import { AreaField } from '#web/ui/bound-fields.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 const schema = {
@@ -55,17 +53,17 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
         />
       }
     >
-      <Field label="What happened" required>
-        <Select
-          name="kind"
-          data-initial-focus
-          value={draft.kind}
-          onChange={(event) => form.change({ kind: event.target.value })}
-        >
-          <option value="other">The payment did not come, or came for someone else</option>
-          <option value={TYPING_ERROR}>Typing error: no such payment came</option>
-        </Select>
-      </Field>
+      <ChoiceField
+        form={form}
+        name="kind"
+        label="What happened"
+        required
+        data-initial-focus
+        options={[
+          ['other', 'The payment did not come, or came for someone else'],
+          [TYPING_ERROR, 'Typing error: no such payment came'],
+        ]}
+      />
       {!isTypingError && (
         <AreaField
           form={form}

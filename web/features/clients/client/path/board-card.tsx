@@ -11,13 +11,12 @@ import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 
 interface OfPath {
   applicationId: string
@@ -68,16 +67,13 @@ function BoardChoice({ applicationId, path }: OfPath) {
       {isLoadingError && (
         <LoadFailure title="The boards could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      <Field label="Board of nursing">
-        <Select value={value} onChange={(event) => choose(event.target.value)}>
-          <option value="">Not chosen yet</option>
-          {offered.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label="Board of nursing"
+        value={value}
+        onChange={choose}
+        blank="Not chosen yet"
+        options={offered.map(({ code, name }) => [code, name])}
+      />
       {value !== '' && value !== path.board?.code && (
         <Button size="small" busy={isPending} busyLabel="Saving..." onClick={() => mutate(value)}>
           Save board
@@ -143,20 +139,16 @@ function SideStates({ applicationId, path }: OfPath) {
         </>
       ) : (
         <>
-          <Field
+          <ChoiceField
             id={id}
             label="Something stands in the way"
             help="An expired permission or registration shows by itself, by its date."
-          >
-            <Select value={code} onChange={(event) => choose(SideState.safeParse(event.target.value).data ?? '')}>
-              <option value="">Nothing</option>
-              {SideState.options.map((option) => (
-                <option key={option} value={option}>
-                  {markTitle(option)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            value={code}
+            onChange={choose}
+            blank="Nothing"
+            options={SideState.options}
+            labels={markTitle}
+          />
           {code !== '' && (
             <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('mark')}>
               Mark with its evidence

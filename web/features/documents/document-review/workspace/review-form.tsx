@@ -6,8 +6,7 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import type { ReplyPickerProps } from '#web/shared/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
 import { ApprovalQuestion } from './approval-question.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
@@ -30,20 +29,17 @@ export function ReviewForm(props: ReviewFormProps) {
         <div className="absolute -top-2.5 right-0">
           <ReviewReplies about={about} onPick={form.insert} />
         </div>
-        <Field
+        <AreaField
           label="Review Notes"
           help="The client sees these notes when you request resubmission."
+          value={notes}
           error={form.problem}
-        >
-          <TextArea
-            ref={form.fields.notes}
-            onBlur={form.leaveNotes}
-            rows={4}
-            value={notes}
-            onChange={(event) => onChange({ notes: event.target.value })}
-            className="max-h-72 sm:text-sm lg:min-h-22"
-          />
-        </Field>
+          onChange={(value) => onChange({ notes: value })}
+          ref={form.fields.notes}
+          onBlur={form.leaveNotes}
+          rows={4}
+          inputClass="max-h-72 sm:text-sm lg:min-h-22"
+        />
       </div>
       {form.placeholders}
       {form.warning && (

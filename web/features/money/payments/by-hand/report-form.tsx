@@ -2,14 +2,12 @@ import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
-import type { Problems } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { ReferenceFields } from './reference-fields.tsx'
@@ -34,27 +32,22 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
     <form noValidate onSubmit={form.submit} className="space-y-5 border-line border-t pt-5">
       <h3 className="font-semibold">Tell us about your payment</h3>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <AmountAndDay channel={channel} draft={draft} problems={problems} onChange={change} />
+      <AmountAndDay channel={channel} form={form} />
       <ReferenceFields
         kind={channel.kind}
         references={draft.references}
         error={problems.references}
         onChange={(references) => change({ references })}
       />
-      <Field
+      <TextField
+        form={form}
+        name="payerName"
         id="report-payerName"
         label="Name of whoever paid"
         help="As it stands on the account it was paid from. It may be a relative."
-        error={problems.payerName}
         required
-      >
-        <TextInput
-          name="payerName"
-          autoComplete="name"
-          value={draft.payerName}
-          onChange={(event) => change({ payerName: event.target.value })}
-        />
-      </Field>
+        autoComplete="name"
+      />
       <ProofField
         proof={form.proof}
         id="payment-proof"
@@ -86,46 +79,37 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
 
 interface AmountAndDayProps {
   channel: PaymentChannel
-  draft: ReportDraft
-  problems: Problems<'amount' | 'paidOn'>
-  onChange: (change: Partial<ReportDraft>) => void
+  form: FormOf<Pick<ReportDraft, 'amount' | 'paidOn'>>
 }
 
-function AmountAndDay({ channel, draft, problems, onChange: change }: AmountAndDayProps) {
+function AmountAndDay({ channel, form }: AmountAndDayProps) {
   const { currency, rate } = channel
+  const { amount, paidOn } = form.values
   const today = dayAt(new Date(), settings.timeZone)
-  const typed = reportedAmount(draft.amount, currency)
-  const counts = rate !== null && typed && draft.paidOn === today ? money(countedAt(typed, rate)) : undefined
+  const typed = reportedAmount(amount, currency)
+  const counts = rate !== null && typed && paidOn === today ? money(countedAt(typed, rate)) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
+      <TextField
+        form={form}
+        name="amount"
         id="report-amount"
         label={`Amount you paid, in ${currency}`}
         help={counts && `It counts for ${counts}.`}
-        error={problems.amount}
         required
-      >
-        <TextInput
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          className="tabular-nums"
-          value={draft.amount}
-          onChange={(event) => change({ amount: event.target.value })}
-        />
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        inputClass="tabular-nums"
+      />
       <DateField
+        {...bound(form, 'paidOn')}
         id="report-paidOn"
         label="Day you paid"
-        name="paidOn"
         required
         first={addDays(today, -365)}
         last={today}
         example="20 Nov 2026"
-        error={problems.paidOn}
-        value={draft.paidOn}
-        onChange={(paidOn) => change({ paidOn })}
       />
     </div>
   )

@@ -12,7 +12,7 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { AreaField, bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -52,7 +52,7 @@ interface NewChannelDialogProps {
 
 function useChannelForm(picture: File | undefined, onClose: () => void) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment-channel', empty)
-  const form = useForm(schema, {
+  return useForm(schema, {
     fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
     values: draft,
     write,
@@ -68,18 +68,11 @@ function useChannelForm(picture: File | undefined, onClose: () => void) {
     },
     failed: 'The account was not proposed. Please try again.',
   })
-  return { draft, form }
 }
 
 export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
   const [picture, setPicture] = useState<File>()
-  const { draft, form } = useChannelForm(picture, onClose)
-  const text = (name: 'name' | 'accountName' | 'accountNumber') => ({
-    name,
-    maxLength: 100,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
-  })
+  const form = useChannelForm(picture, onClose)
   return (
     <FormDialog
       onClose={onClose}
@@ -91,28 +84,33 @@ export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField form={form} name="kind" label="Kind" data-initial-focus>
-          {PaymentChannel.shape.kind.options.map((kind) => (
-            <option key={kind} value={kind}>
-              {channelKindLabels[kind]}
-            </option>
-          ))}
-        </ChoiceField>
-        <CurrencyField
-          value={draft.currency}
-          error={form.problems.currency}
-          onChange={(currency) => form.change({ currency })}
+        <ChoiceField
+          form={form}
+          name="kind"
+          label="Kind"
+          data-initial-focus
+          options={PaymentChannel.shape.kind.options}
+          labels={channelKindLabels}
         />
+        <CurrencyField {...bound(form, 'currency')} />
       </div>
-      <Field label="What clients choose" required help="Such as GCash or BPI savings." error={form.problems.name}>
-        <TextInput {...text('name')} />
-      </Field>
-      <Field label="Name of the account" required error={form.problems.accountName}>
-        <TextInput {...text('accountName')} />
-      </Field>
-      <Field label="Number of the account" required error={form.problems.accountNumber}>
-        <TextInput {...text('accountNumber')} className="tabular-nums" />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="What clients choose"
+        required
+        help="Such as GCash or BPI savings."
+        maxLength={100}
+      />
+      <TextField form={form} name="accountName" label="Name of the account" required maxLength={100} />
+      <TextField
+        form={form}
+        name="accountNumber"
+        label="Number of the account"
+        required
+        maxLength={100}
+        inputClass="tabular-nums"
+      />
       <AreaField
         form={form}
         name="instructions"

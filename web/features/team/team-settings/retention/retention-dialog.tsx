@@ -6,9 +6,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Field } from '#web/ui/field.tsx'
+import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface TypedRetention {
@@ -50,24 +49,20 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
   const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
   return (
     <FormDialog title={title} description={countsFrom} confirm="Save" form={form} onClose={onClose}>
-      <Field
+      <TextField
+        form={form}
+        name="days"
         label="Days"
         help={`From ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')}; usually ${usualDays.toLocaleString('en-US')}, as the privacy notice says. My Data shows everyone the number that is set here.`}
-        error={form.problems.days}
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-28"
-          value={draft.days}
-          onChange={(event) => form.change({ days: event.target.value })}
-        />
-      </Field>
-      <Checkbox
+        inputMode="numeric"
+        autoComplete="off"
+        inputClass="max-w-28"
+      />
+      <CheckField
+        form={form}
+        name="isPaused"
         label="Pause deletion"
         help="Nothing is deleted until someone turns this off."
-        checked={draft.isPaused}
-        onChange={(event) => form.change({ isPaused: event.target.checked })}
       />
       {deletesMore && (
         <Notice tone="warn" title="This takes effect a day after you save">

@@ -4,11 +4,10 @@ import { listRetentionDue, type RetentionDue, type RetentionRule } from '#contra
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -37,15 +36,13 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
       }
     >
       <div className="space-y-4">
-        <Field label="Show what is due" className="max-w-60">
-          <Select value={within} onChange={(event) => setWithin(event.target.value)}>
-            {reach.map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Show what is due"
+          className="max-w-60"
+          value={within}
+          onChange={setWithin}
+          options={reach}
+        />
         {isMissing && <LoadFailure title="The list could not be loaded" {...again} />}
         {!rows && !isMissing && <Skeleton className="h-40" />}
         {rows?.length === 0 && <p className="text-sm">Nothing is due in this time.</p>}

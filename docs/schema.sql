@@ -77,7 +77,6 @@ create table applications (
   documents_missing smallint not null default 0,
   has_nursing_school boolean not null default false,
   completed_steps text[] not null default '{}'::text[],
-  waiting_computed boolean not null default true,
   reminded_at timestamp(3) with time zone,
   times_reminded integer not null default 0,
   reminders integer not null generated always as (
@@ -110,7 +109,6 @@ CREATE INDEX applications_by_turn ON applications USING btree (((waits_for = 'no
 CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waiting_since, id);
 CREATE INDEX applications_filtered ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since, waiting_cause);
 CREATE INDEX applications_named ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at, waiting_cause);
-CREATE INDEX applications_not_computed ON applications USING btree (id) WHERE (NOT waiting_computed);
 CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
 CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
 CREATE TRIGGER applications_charges_asked AFTER UPDATE OF waiting_cause ON applications FOR EACH ROW WHEN ((asks_payment(old.waiting_cause) <> asks_payment(new.waiting_cause))) EXECUTE FUNCTION tell_charges();
@@ -1490,7 +1488,6 @@ create table payment_references (
 CREATE UNIQUE INDEX payment_reference_once ON payment_references USING btree (channel_id, normal) WHERE (NOT released);
 CREATE INDEX references_of_payment ON payment_references USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX references_of_proof ON payment_references USING btree (proof_id) WHERE (proof_id IS NOT NULL);
-CREATE TRIGGER payment_references_fold BEFORE INSERT ON payment_references FOR EACH ROW EXECUTE FUNCTION fold_reference();
 
 create table payments (
   id uuid not null,
@@ -2379,157 +2376,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION carry_over_ledger(portal_currency text, time_zone text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  wrong record;
-begin
-  create temporary table carried_application on commit drop as
-  select a.id, a.total_fees, a.created_at, (left(a.id::text, 13) || substr(md5('charge' || a.id), 13))::uuid as charge_id
-  from applications a where not exists (select from ledger_accounts where owner_id = a.id);
-  create index on carried_application (id);
-  -- Without statistics the planner takes each of these tables for a small one.
-  analyze carried_application;
-
-  create temporary table carried_payment on commit drop as
-  select *, paid_until - lag(paid_until, 1, 0) over (partition by application_id order by created_at, id) as allocated
-  from (
-    select *, least(total_fees, sum(greatest(amount - refunded - lost, 0))
-      over (partition by application_id order by created_at, id)) as paid_until
-    from (
-      select p.id, p.intent_id, p.application_id, c.charge_id, c.total_fees, p.receipt_number, p.amount, p.created_at,
-        coalesce(went.refunded, 0) as refunded, coalesce(gone.lost, 0) as lost
-      from carried_application c
-      join payments p on p.application_id = c.id and p.status = 'success'
-      left join (
-        select intent_id, -sum(amount) as refunded from payments where status = 'refunded' group by intent_id
-      ) went on went.intent_id = p.intent_id
-      left join (
-        select intent_id, sum(amount) as lost from payment_disputes
-        where outcome = 'lost' and not funds_reinstated group by intent_id
-      ) gone on gone.intent_id = p.intent_id
-    ) payment
-  ) in_order;
-  create index on carried_payment (intent_id);
-  analyze carried_payment;
-
-  insert into charges (id, application_id, code, description, amount, currency, created_at)
-  select charge_id, id, 'application_fee', 'Application fee', total_fees, portal_currency, created_at
-  from carried_application where total_fees > 0 order by charge_id;
-
-  create temporary table carried_entry on commit drop as
-  select charge_id as source, null::text as cause, 1 as rank, 'charge' as kind, id as application_id, null::uuid as payment_id, charge_id,
-    created_at as at, 'Application fee' as memo, total_fees as amount
-  from carried_application where total_fees > 0
-  union all
-  select id, null, 2, 'payment', application_id, id, null, created_at, 'Payment ' || receipt_number, amount from carried_payment
-  union all
-  select id, null, 6, 'allocation', application_id, id, charge_id, created_at, '', allocated
-  from carried_payment where allocated > 0
-  union all
-  select id, null, 3, 'overdraft', application_id, id, null, created_at, '', refunded + lost - amount
-  from carried_payment where refunded + lost > amount
-  union all
-  select m.id, null, 4, 'refund_approved', m.application_id, p.id, null, m.created_at, '', -m.amount
-  from payments m join carried_payment p using (intent_id) where m.status = 'refunded'
-  union all
-  select m.id, null, 5, 'refund_done', m.application_id, p.id, null, m.created_at, m.description, -m.amount
-  from payments m join carried_payment p using (intent_id) where m.status = 'refunded'
-  union all
-  select m.id, null, 3, case m.status when 'disputed' then 'dispute_opened' else 'dispute_won' end, m.application_id, p.id, null,
-    m.created_at, m.description, abs(m.amount)
-  from payments m join carried_payment p using (intent_id) where m.status in ('disputed', 'reinstated')
-  union all
-  select md5('lost' || d.id)::uuid, d.id, 4, 'dispute_lost', p.application_id, p.id, null, d.updated_at, '', d.amount
-  from payment_disputes d join carried_payment p using (intent_id)
-  where d.outcome = 'lost' and not d.funds_reinstated and d.amount > 0;
-
-  analyze carried_entry;
-
-  insert into ledger_accounts (kind, currency, owner_id)
-  select kind, portal_currency, owner_id from (
-    select 'receivable' as kind, id as owner_id from carried_application
-    union all select distinct 'unapplied', application_id from carried_payment
-    union all select distinct 'refunds_payable', application_id from carried_payment where refunded > 0
-    union all select distinct 'disputed', application_id from carried_entry where kind like 'dispute%'
-    union all select unnest(array['revenue', 'clearing']), '00000000-0000-0000-0000-000000000000'
-  ) accounts order by owner_id, kind
-  on conflict do nothing;
-  analyze ledger_accounts;
-
-  insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo, posted_at)
-  select (left(source::text, 13) || substr(md5(kind || source), 13))::uuid, kind,
-    kind || ':' || coalesce(cause, source::text), application_id,
-    payment_id, charge_id, (at at time zone time_zone)::date, memo, at
-  from carried_entry order by at, rank;
-
-  insert into ledger_postings (entry_id, account_id, currency, amount)
-  select (left(e.source::text, 13) || substr(md5(e.kind || e.source), 13))::uuid, a.id, portal_currency,
-    leg.sign * (e.amount * 100)::bigint
-  from carried_entry e
-  join (values
-    ('charge', 'receivable', 1), ('charge', 'revenue', -1),
-    ('payment', 'clearing', 1), ('payment', 'unapplied', -1),
-    ('allocation', 'unapplied', 1), ('allocation', 'receivable', -1),
-    ('overdraft', 'receivable', 1), ('overdraft', 'unapplied', -1),
-    ('refund_approved', 'unapplied', 1), ('refund_approved', 'refunds_payable', -1),
-    ('refund_done', 'refunds_payable', 1), ('refund_done', 'clearing', -1),
-    ('dispute_opened', 'disputed', 1), ('dispute_opened', 'clearing', -1),
-    ('dispute_won', 'clearing', 1), ('dispute_won', 'disputed', -1),
-    ('dispute_lost', 'unapplied', 1), ('dispute_lost', 'disputed', -1)
-  ) leg (kind, account, sign) on leg.kind = e.kind
-  join ledger_accounts a on a.kind = leg.account and a.currency = portal_currency
-    and a.owner_id = case when leg.account in ('revenue', 'clearing') then '00000000-0000-0000-0000-000000000000'
-      else e.application_id end;
-
-  analyze ledger_entries;
-  analyze ledger_postings;
-
-  -- The proof: the books say of each application what it had written beside it.
-  select a.id, a.total_fees, a.amount_paid, b.fees, b.paid into wrong
-  from carried_application c
-  join applications a on a.id = c.id
-  left join (
-    select e.application_id, coalesce(sum(p.amount) filter (where e.kind = 'charge'), 0) / 100.0 as fees,
-      coalesce(-sum(p.amount) filter (where e.kind <> 'charge'), 0) / 100.0 as paid
-    from ledger_entries e
-    join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts k on k.id = p.account_id
-    where k.kind in ('receivable', 'unapplied', 'refunds_payable', 'disputed')
-    group by e.application_id
-  ) b on b.application_id = c.id
-  where a.total_fees <> coalesce(b.fees, 0) or a.amount_paid <> coalesce(b.paid, 0)
-  limit 1;
-  if found then
-    raise exception 'the books of application % say fees of % and % paid, it has % and %',
-      wrong.id, wrong.fees, wrong.paid, wrong.total_fees, wrong.amount_paid;
-  end if;
-  if exists (select from ledger_postings group by entry_id, currency having sum(amount) <> 0)
-    or exists (select from ledger_entries e where not exists (select from ledger_postings where entry_id = e.id)) then
-    raise exception 'an entry of the books does not balance';
-  end if;
-  drop table carried_entry, carried_payment, carried_application;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION charge_figures(charge uuid[])
- RETURNS TABLE(id uuid, open bigint, paid bigint, spent bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select e.charge_id,
-    coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0)::bigint,
-    coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0)::bigint,
-    coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0)::bigint
-  from ledger_entries e
-  join ledger_postings p on p.entry_id = e.id
-  join ledger_accounts a on a.id = p.account_id
-  where e.charge_id = any(charge)
-  group by e.charge_id
-$function$;
-
 CREATE OR REPLACE FUNCTION close_in_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2781,17 +2627,6 @@ begin
   return first_day;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION fold_reference()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  folded text := regexp_replace(upper(normalize(new.normal, NFKC)), '[^[:alnum:]]', '', 'g');
-begin
-  if folded <> '' then new.normal := folded; end if;
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION follow_application()
  RETURNS trigger

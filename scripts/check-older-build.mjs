@@ -26,9 +26,14 @@ const place = mkdtempSync(join(tmpdir(), 'lampara-older-'))
 const older = join(place, 'portal')
 git('worktree', 'add', '--detach', older, commit)
 try {
-  const before = readdirSync(join(older, MIGRATIONS))
+  const [before, now] = [readdirSync(join(older, MIGRATIONS)), readdirSync(join(root, MIGRATIONS))]
+  const gone = before.filter((name) => !now.includes(name))
+  if (gone.length > 0)
+    throw new Error(
+      `${commit} has ${gone.length} migrations of other names than today's: it never runs beside this one.`,
+    )
   cpSync(join(root, MIGRATIONS), join(older, MIGRATIONS), { recursive: true })
-  const added = readdirSync(join(older, MIGRATIONS)).filter((name) => !before.includes(name))
+  const added = now.filter((name) => !before.includes(name))
   console.log(
     `${git('log', '-1', '--format=%h %s', commit)}\nwith ${added.length} newer migrations: ${added.join(', ')}`,
   )

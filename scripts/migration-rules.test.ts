@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import { complaintsOf } from './migration-rules.ts'
 
-/** Those before are of versions that were never released: no portal of theirs runs beside this one. */
-const FIRST_HELD = 49
+/** The first ones make the schema of the first release: nothing runs beside them. */
+const FIRST_HELD = 12
 
 const complaintsAbout = (statements: string) =>
   knownMigrations({ '0001_step.sql': statements }).flatMap((migration) => complaintsOf(migration))
 
 test('the version before works on what each migration leaves, and nobody waits long for it', () => {
   const held = knownMigrations().filter(({ number }) => number >= FIRST_HELD)
-  expect(held.length).toBeGreaterThan(3)
+  expect(held.length).toBeGreaterThan(0)
   expect(held.flatMap(complaintsOf)).toEqual([])
 })
 

@@ -26,7 +26,6 @@ await runCommand(async () => {
     path: resolve(file),
     keys: await archiveKeys(config, { trustsUnsigned: values['trust-unsigned'] ?? false }),
     dataDir: config.dataDir,
-    money: config,
     checks: soundnessChecks(config),
   })
   if (isTrusted) await noteVerified(config)

@@ -55,10 +55,7 @@ const called = (signal: AbortSignal) =>
 async function open(config: Config, opened: CloseActions, stopping: AbortSignal) {
   const log = openLog()
   const given = config.database ?? (await openEmbedded(config, log, opened, stopping))
-  const { url, directUrl, replicaUrl, isPooled, warnings } = await prepareDatabase(
-    { ...given, money: config },
-    stopping,
-  )
+  const { url, directUrl, replicaUrl, isPooled, warnings } = await prepareDatabase(given, stopping)
   for (const each of warnings) log.warn(each)
   const db = openDatabase(url, { isPooled })
   opened.push(() => db.end({ timeout: 0.5 }))

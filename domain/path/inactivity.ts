@@ -8,8 +8,6 @@ import { sideStateOf } from './side-states.ts'
 
 /** After so many days without an event an applicant is told what is waited for. */
 const INACTIVITY_DAYS = 14
-// Spreads the first notices about old silences over so many days.
-const SPREAD_DAYS = 14
 
 export interface PathInactivity {
   waitsFor: PathParty
@@ -17,23 +15,12 @@ export interface PathInactivity {
   pace: string | null
 }
 
-export interface Silence {
-  applicationId: string
-  lastEventOn: string
-  /** The day on which notices began in a portal that had applications already; null where it always had them. */
-  countsFrom: string | null
-}
-
-/** The day from which a silence is told; that of an old one is of its application, so that few are told on one day. */
-export function inactiveOn({ applicationId, lastEventOn, countsFrom }: Silence): string {
-  if (countsFrom === null || lastEventOn >= countsFrom) return addDays(lastEventOn, INACTIVITY_DAYS)
-  const turn = Number.parseInt(applicationId.slice(-6), 16) % SPREAD_DAYS
-  return addDays(countsFrom, INACTIVITY_DAYS + turn)
-}
+/** The day from which it is told that nothing happens. */
+export const inactiveOn = (lastEventOn: string): string => addDays(lastEventOn, INACTIVITY_DAYS)
 
 /** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */
-export function inactivityOf(facts: CaseFacts, silence: Silence): PathInactivity | null {
-  if (facts.today < inactiveOn(silence)) return null
+export function inactivityOf(facts: CaseFacts, lastEventOn: string): PathInactivity | null {
+  if (facts.today < inactiveOn(lastEventOn)) return null
   if (isAtRest(facts) || sideStateOf(facts) !== null) return null
   const state = caseState(facts)
   const steps = stepsOf(facts, turnOfStep(state), 'applicant')

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import { FORMER_PROGRAM, withoutFormer } from '#server/database/former-migrations.ts'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import {
   applyMigration,
   type Migration,
-  type MoneySettings,
   readAppliedMigrations,
+  replaceAppliedMigrations,
 } from '#server/database/migrations.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -34,7 +35,6 @@ export interface LoadOptions {
   path: string
   identities: readonly string[]
   archive: InspectedArchive
-  money: MoneySettings
 }
 
 /** The migrations that lead from the archive to this program; throws where there is no way. */
@@ -43,7 +43,13 @@ export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migration
   newer: Migration[]
 } {
   const known = knownMigrations()
-  for (const { number, name, checksum } of migrations) {
+  const applied = withoutFormer(migrations, known)
+  if (!applied)
+    throw new ArchiveError(
+      `The archive is of a version that this one does not bring up to date. Restore it with ${FORMER_PROGRAM}, back that ` +
+        'up, and restore the new archive.',
+    )
+  for (const { number, name, checksum } of applied) {
     const own = known.find((one) => one.number === number)
     if (!own)
       throw new ArchiveError(
@@ -55,19 +61,19 @@ export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migration
         `The archive was made with a different version of migration ${name}. Restore it with the version that made it.`,
       )
   }
-  return { older: known.slice(0, migrations.length), newer: known.slice(migrations.length) }
+  return { older: known.slice(0, applied.length), newer: known.slice(applied.length) }
 }
 
 /**
  * Puts the archive in the place of whatever is in the database: its own schema, its rows, each table compared with what
  * was written, its foreign keys, and then what newer migrations do. Nothing of it counts before the transaction does.
  */
-export async function loadArchive(tx: Tx, { path, identities, archive, money }: LoadOptions): Promise<void> {
+export async function loadArchive(tx: Tx, { path, identities, archive }: LoadOptions): Promise<void> {
   const { manifest } = archive
   const { older, newer } = newerMigrations(manifest)
   await dropEverything(tx)
   await readAppliedMigrations(tx)
-  for (const migration of older) await migrateOn(tx, migration, money)
+  for (const migration of older) await migrateOn(tx, migration)
   await settleTextForm(tx)
   await compareTables(tx, manifest)
   const close = await openForLoading(tx)
@@ -75,13 +81,15 @@ export async function loadArchive(tx: Tx, { path, identities, archive, money }: 
   for (const table of manifest.tables) await compareRows(tx, table)
   for (const sequence of manifest.sequences) await setSequence(tx, sequence)
   await close()
+  // Its own list came with the rows.
+  if (older.length < manifest.migrations.length) await replaceAppliedMigrations(tx, older)
   await analyzeTables(tx)
-  for (const migration of newer) await migrateOn(tx, migration, money)
+  for (const migration of newer) await migrateOn(tx, migration)
   await compareFiles(tx, archive)
 }
 
-async function migrateOn(tx: Tx, migration: Migration, money: MoneySettings) {
-  await applyMigration(tx, migration, money)
+async function migrateOn(tx: Tx, migration: Migration) {
+  await applyMigration(tx, migration)
   await settleMigration(tx)
 }
 

@@ -57,7 +57,7 @@ export async function makeVerifiedBackup(
   const finished = await makeBackup(config, place, ofThisMoment)
   const signers = { trusted: await readSigners(config), trustsUnsigned: false }
   const keys = { identities: [identity], fileKeys: config.fileKeys ?? [], signers }
-  await verifyArchive({ path: finished.path, keys, dataDir: config.dataDir, money: config, checks })
+  await verifyArchive({ path: finished.path, keys, dataDir: config.dataDir, checks })
   await saveVerified(place.databaseUrl)
   return finished
 }

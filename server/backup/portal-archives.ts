@@ -86,7 +86,7 @@ export async function prepareEmptyDatabase(
   const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    if (!(await hasTable(db, 'schema_migrations'))) await migrate(databaseUrl, { money: config })
+    if (!(await hasTable(db, 'schema_migrations'))) await migrate(databaseUrl)
     const here = await readIdentity(config.dataDir)
     if (here !== undefined && here === from.storageId) await findOrInsertSetting(db, 'storage_id', here)
     if (config.s3 && from.bucketId !== null) await findOrInsertSetting(db, 'bucket_id', from.bucketId)

@@ -62,13 +62,13 @@ async function restoreDatabase(
   target: TargetFacts,
   options: RestoreOptions,
 ) {
-  const { path, keys, money } = options
+  const { path, keys } = options
   // Until this is over a portal that is started waits.
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Read before it is dropped: who was erased here stays erased.
   const erasedHere = await listErasedPeople(tx)
-  await loadArchive(tx, { path, identities: keys.identities, archive, money })
+  await loadArchive(tx, { path, identities: keys.identities, archive })
   return settleRestored(tx, { target, erasedHere }, options)
 }
 

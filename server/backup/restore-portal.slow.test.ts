@@ -23,6 +23,7 @@ import { erasePerson } from '#server/features/privacy/my-data/operator.service.t
 import { erasedFileIn } from '#server/shared/erased-people.ts'
 import { believing } from '#server/testing/believing.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
+import { makeFormer } from '#server/testing/former-schema.store.ts'
 import { admin, applicant, signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -189,7 +190,6 @@ test('an archive is verified by restoring it, and only the right identity opens 
       path,
       keys: { ...keys, identities },
       dataDir: portal.dataDir,
-      money: here(),
       checks: soundnessChecks(here()),
     })
   await expect(verify([])).rejects.toThrow(/BACKUP_IDENTITY_FILE/)
@@ -251,7 +251,7 @@ test('an archive that is not signed, signed by a stranger or changed is refused,
   })
   const target = await elsewhere()
   await expect(restore(target.config, unsigned)).rejects.toThrow(/not signed/)
-  const verifying = { path: unsigned, dataDir: portal.dataDir, money: here(), checks: [] }
+  const verifying = { path: unsigned, dataDir: portal.dataDir, checks: [] }
   await expect(verifyArchive({ ...verifying, keys: await keysHere() })).rejects.toThrow(/not signed/)
   await restore(target.config, unsigned, { trustsUnsigned: true })
 })
@@ -320,21 +320,22 @@ test('files lie encrypted in an archive that is not, and a missing one is named 
   await restore(other.config, path, { acceptsMissing: true })
 })
 
-test('an archive of an older schema is brought up to this program', {
+test('an archive of the last of the former migrations is brought up to this program', {
   timeout: 120_000,
 }, async () => {
   const source = await elsewhere()
-  const older = knownMigrations().slice(0, 30)
-  const files = Object.fromEntries(older.map(({ name, statements }) => [`${name}.sql`, statements]))
-  await migrate(source.databaseUrl, { files, money: source.config })
-  const { path, manifest } = await backUp(source.config, join(home, 'older'))
-  expect(manifest.schema).toBe(30)
+  const steps = knownMigrations().map(({ name, statements }) => [`${name}.sql`, statements] as const)
+  await migrate(source.databaseUrl, { files: Object.fromEntries(steps.slice(0, 11)) })
+  const former = openDatabase(source.databaseUrl, { connections: 1 })
+  await makeFormer(former)
+  const { path, manifest } = await backUp(source.config, join(home, 'former'))
+  expect(manifest.schema).toBe(72)
   const target = await elsewhere(believing(source))
   await restore(target.config, path)
   const db = openDatabase(target.databaseUrl, { connections: 1 })
   const row = await db.one<{ newest: number }>(sql`select max(number) as newest from schema_migrations`)
   expect(row?.newest).toBe(knownMigrations().at(-1)?.number)
-  await db.end()
+  await Promise.all([former.end(), db.end()])
 })
 
 test('a restore that is killed leaves what was there, and the next one is whole', { timeout: 240_000 }, async () => {

@@ -72,7 +72,6 @@ export async function restorePortal(
     path,
     keys,
     databaseUrl,
-    money: config,
     prepareEmpty: (manifest) => prepareEmptyDatabase(config, databaseUrl, manifest),
     keepFormer: () => keepFormer(config, databaseUrl, say),
     openStorage: openFilesOf(config),

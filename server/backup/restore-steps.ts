@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { MoneySettings } from '#server/database/migrations.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -18,7 +17,6 @@ export interface RestoreOptions {
   path: string
   keys: ArchiveKeys
   databaseUrl: string
-  money: MoneySettings
   /** Over what people have done here; `keepFormer` is called before. */
   isReplacing: boolean
   acceptsMissing: boolean

@@ -133,9 +133,9 @@ export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
   }
 }
 
-/** Between two migrations of one transaction: what waits for its end is checked now, and plans are made as usual. */
+/** Between two migrations of one transaction: what waits for its end is checked now. */
 export async function settleMigration(tx: Tx): Promise<void> {
-  await tx.runScript('set constraints all immediate; set constraints all deferred; set local enable_nestloop = on')
+  await tx.runScript('set constraints all immediate; set constraints all deferred')
 }
 
 export async function analyzeTables(db: Queryable): Promise<void> {

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
-import type { MoneySettings } from '#server/database/migrations.store.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
@@ -17,7 +16,6 @@ export interface VerifyOptions {
   path: string
   keys: ArchiveKeys
   dataDir: string
-  money: MoneySettings
   checks: readonly Check[]
 }
 
@@ -37,8 +35,8 @@ export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArc
   const archive = await inspectArchive(options.path, options.keys)
   const { manifest, isTrusted } = archive
   newerMigrations(manifest)
-  const { path, keys, money } = options
-  await rehearse(options, (tx) => loadArchive(tx, { path, identities: keys.identities, archive, money }))
+  const { path, keys } = options
+  await rehearse(options, (tx) => loadArchive(tx, { path, identities: keys.identities, archive }))
   assertWhole(manifest)
   const { tables } = manifest
   return { manifest, isTrusted, tables: tables.length, rows: tables.reduce((sum, { lines }) => sum + lines, 0) }

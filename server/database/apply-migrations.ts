@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from './faults.ts'
-import { applyMigration, buildIndexes, LOCK_TIMEOUT, type Migration, type MoneySettings } from './migrations.store.ts'
+import { applyMigration, buildIndexes, LOCK_TIMEOUT, type Migration } from './migrations.store.ts'
 import type { Database, Tx } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 interface ApplyOptions {
-  money?: MoneySettings
   lockPatience?: number
   signal?: AbortSignal
   variable?: string
@@ -29,7 +28,7 @@ export async function applyMigrations(
     await patiently(migration, options, () =>
       migration.isConcurrent && !options.isEmpty
         ? buildIndexes(db, migration)
-        : db.begin((tx: Tx) => applyMigration(tx, migration, { ...options.money, lockTimeout: LOCK_TIMEOUT })),
+        : db.begin((tx: Tx) => applyMigration(tx, migration, LOCK_TIMEOUT)),
     ).catch((error: unknown) => {
       throw refusedExtension(error)
     })

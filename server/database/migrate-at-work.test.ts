@@ -8,8 +8,7 @@ import { sql } from './sql.ts'
 // While other programs work on the database, older ones among them.
 
 const FIRST = `
-  create table marks (id serial, word text); insert into marks (word) values ('a'), ('a');
-  alter table schema_migrations add column oldest_program integer not null default 0`
+  create table marks (id serial, word text); insert into marks (word) values ('a'), ('a')`
 const older = { '0001_marks.sql': FIRST }
 const withIndex = {
   ...older,

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
+import { makeFormer } from '#server/testing/former-schema.store.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
-import { knownMigrations } from './migration-files.ts'
 import { type Database, openDatabase } from './open.ts'
 import { describeSchema } from './schema.store.ts'
 import { sql } from './sql.ts'
-
-const AGREED = '0199aaaa-0000-7000-8000-000000000001'
-const BY_PROGRAM = '0199aaaa-0000-7000-8000-000000000002'
-const NOTHING_STARTED = '0199aaaa-0000-7000-8000-000000000003'
 
 const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
 
@@ -25,6 +21,8 @@ const countOf = async (db: Database) => {
   const row = await db.one<{ count: number }>(sql`select count(*)::int as count from marks`)
   return row?.count
 }
+
+const stepsOf = (db: Database) => db.rows(sql`select number, name, checksum from schema_migrations order by number`)
 
 test('processes that meet at an empty database migrate it once', async () => {
   const { url, db } = await emptyDatabase()
@@ -86,53 +84,6 @@ test('a migration that fails leaves nothing of itself', async () => {
   await db.end()
 })
 
-test('applications of before carry the consents over that they need, and the rows say so', async () => {
-  const { url, db } = await emptyDatabase()
-  const all = knownMigrations().map(({ name, statements }) => [`${name}.sql`, statements] as const)
-  await migrate(url, { files: Object.fromEntries(all.slice(0, 40)) })
-  await db.runScript(`
-    insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    select id, id || '@a.test', id || '@a.test', 'A', 'B', 'A B', now()
-    from unnest(array['${AGREED}', '${BY_PROGRAM}', '${NOTHING_STARTED}']::uuid[]) id;
-    insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    select gen_random_uuid(), id, id, 'in_progress', 0, '2026-10-01' from users where id <> '${NOTHING_STARTED}';
-    insert into consents values (gen_random_uuid(), '${AGREED}', '2026-11', '2026-11-02')`)
-  await migrate(url)
-  const carried = await db.rows(sql`
-    select user_id, text_version, given_at::date::text as day, count(*)::int as purposes from purpose_consents
-    where channel = 'carried_over' and text_hash is null and withdrawn_at is null and given_by = user_id
-    group by 1, 2, 3 order by 1`)
-  expect(carried).toEqual([
-    { userId: AGREED, textVersion: '2026-11', day: '2026-11-02', purposes: 5 },
-    { userId: BY_PROGRAM, textVersion: '2026-11', day: '2026-10-01', purposes: 5 },
-  ])
-  await db.end()
-})
-
-test('references of before are folded, and of two that become one the later keeps its key', async () => {
-  const { url, db } = await emptyDatabase()
-  const all = knownMigrations().map(({ name, statements }) => [`${name}.sql`, statements] as const)
-  const folding = all.findIndex(([name]) => name.endsWith('_references_folded.sql'))
-  await migrate(url, { files: Object.fromEntries(all.slice(0, folding)) })
-  await db.runScript(`
-    insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    values ('${AGREED}', 'a@a.test', 'a@a.test', 'A', 'B', 'A B', now());
-    insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    values ('${AGREED}', '1', '${AGREED}', 'in_progress', 0, now());
-    insert into payment_channels (id, kind, name, account_name, account_number, currency, status, created_at, changed_at)
-    values ('${AGREED}', 'gcash', 'GCash', 'L', '1', 'USD', 'active', now(), now());
-    insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, status, created_at)
-    values ('${AGREED}', '${AGREED}', '${AGREED}', 1, 'USD', '2026-01-02', 'A', 'submitted', now());
-    insert into payment_references (channel_id, normal, reference, position, proof_id, released)
-    select '${AGREED}', normal, normal, 1, '${AGREED}', released from (values
-      (U&'REF\\200BA1', false), ('REFA1', false), ('REF/A1', false), ('REF/A1', true), ('IP/20_26', false),
-      (U&'\\FF32\\FF11', false), ('/', false)) as old (normal, released);`)
-  await migrate(url)
-  const keys = await db.rows<{ normal: string }>(sql`select normal from payment_references order by id`)
-  expect(keys.map(({ normal }) => normal)).toEqual(['REF\u200bA1', 'REFA1', 'REF/A1', 'REFA1', 'IP2026', 'R1', '/'])
-  await db.end()
-})
-
 test('another text under the same number is refused', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
@@ -160,6 +111,32 @@ test('a schema from before the migrations were written anew is refused with one 
   expect(await countOf(db)).toBe(1)
   await db.end()
 })
+
+test('a schema of the last of the former migrations goes on under the names of today, and loses what served older ones', async () => {
+  const { url } = await createTestDatabase()
+  const db = openDatabase(url, { connections: 2 })
+  const [schema, steps] = [await describeSchema(db), await stepsOf(db)]
+  await makeFormer(db)
+  expect(await describeSchema(db)).not.toBe(schema)
+  await Promise.all([1, 2, 3].map(() => migrate(url)))
+  expect([await describeSchema(db), await stepsOf(db)]).toEqual([schema, steps])
+  await db.end()
+})
+
+test.each([71, 48, 1])(
+  'a schema of the first %i of the former migrations is refused, and stays as it is',
+  async (count) => {
+    const { url } = await createTestDatabase()
+    const db = openDatabase(url, { connections: 1 })
+    await makeFormer(db, count)
+    const before = [await describeSchema(db), await stepsOf(db)]
+    const older =
+      /is of a version that this one does not bring up to date\. .* Start the portal of commit \w+ on it once, and then this one\.$/
+    await expect(migrate(url)).rejects.toThrow(older)
+    expect([await describeSchema(db), await stepsOf(db)]).toEqual(before)
+    await db.end()
+  },
+)
 
 test('migrations are numbered without a gap', async () => {
   const { url, db } = await emptyDatabase()

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyMigrations } from './apply-migrations.ts'
 import { codeOf, isDatabaseUnavailable } from './faults.ts'
+import { FORMER_PROGRAM, withoutFormer } from './former-migrations.ts'
 import { knownMigrations } from './migration-files.ts'
 import {
+  type AppliedMigration,
   describeServer,
   lockMigrations,
   type Migration,
-  type MoneySettings,
   readAppliedMigrations,
+  replaceAppliedMigrations,
   unlockMigrations,
 } from './migrations.store.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -23,7 +25,6 @@ interface Waiting {
 
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
-  money?: MoneySettings
   /** How long tables that others hold are waited for, in milliseconds. */
   lockPatience?: number
   /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
@@ -135,8 +136,26 @@ function refusedSchema({ dataDir, variable = 'DATABASE_URL' }: MigrateOptions): 
   )
 }
 
-async function applyMissing(db: Database, known: readonly Migration[], options: MigrateOptions): Promise<Schema> {
+async function readApplied(
+  db: Database,
+  known: readonly Migration[],
+  { dataDir, variable = 'DATABASE_URL' }: MigrateOptions,
+): Promise<readonly AppliedMigration[]> {
   const applied = await readAppliedMigrations(db)
+  const folded = withoutFormer(applied, known)
+  if (folded === undefined) {
+    const what = dataDir === undefined ? `${variable}: this database` : `DATA_DIR: ${dataDir}`
+    throw new StartRefusal(
+      `${what} is of a version that this one does not bring up to date. It has not been changed. Start ${FORMER_PROGRAM} ` +
+        'on it once, and then this one.',
+    )
+  }
+  if (folded !== applied) await db.begin((tx) => replaceAppliedMigrations(tx, folded))
+  return folded
+}
+
+async function applyMissing(db: Database, known: readonly Migration[], options: MigrateOptions): Promise<Schema> {
+  const applied = await readApplied(db, known, options)
   const schema = { newest: applied.at(-1)?.number ?? 0, known: known.length }
   for (const { number, name, checksum, oldestProgram } of applied) {
     const own = known.find((migration) => migration.number === number)

@@ -16,11 +16,6 @@ export interface Migration extends AppliedMigration {
   isConcurrent: boolean
 }
 
-export interface MoneySettings {
-  currency: string
-  timeZone: string
-}
-
 export const LOCK_TIMEOUT = '2s'
 
 // Any number will do, as long as every version of the portal takes the same.
@@ -62,29 +57,21 @@ export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigra
       number integer primary key,
       name text not null,
       checksum text not null,
-      applied_at timestamptz(3) not null default now()
+      applied_at timestamptz(3) not null default now(),
+      oldest_program integer not null default 0
     )`)
   return listAppliedMigrations(db)
 }
 
 export async function listAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
-  // The first steps know no oldest program.
+  // What was made before the first release may lack it, and is refused by its names.
   return db.rows<AppliedMigration>(sql`
     select number, name, checksum, coalesce((to_jsonb(m)->>'oldest_program')::int, 0) as oldest_program
     from schema_migrations m order by number`)
 }
 
-interface ApplySettings extends Partial<MoneySettings> {
-  lockTimeout?: string
-}
-
-export async function applyMigration(tx: Tx, migration: Migration, settings: ApplySettings = {}): Promise<void> {
-  const { currency = '', timeZone = '', lockTimeout = '0' } = settings
-  // What is carried over is read from end to end, and where nothing is known of a table yet, row by row looks cheap.
-  await tx.run(sql`
-    select set_config('portal.currency', ${currency}, true), set_config('portal.time_zone', ${timeZone}, true),
-      set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
-      set_config('lock_timeout', ${lockTimeout}, true)`)
+export async function applyMigration(tx: Tx, migration: Migration, lockTimeout = '0'): Promise<void> {
+  await tx.run(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
   const { statements, isConcurrent } = migration
   await tx.runScript(isConcurrent ? statements.replaceAll(/\bindex concurrently\b/gi, 'index') : statements)
   await insertAppliedMigration(tx, migration)
@@ -94,9 +81,14 @@ async function insertAppliedMigration(
   db: Queryable,
   { number, name, checksum, oldestProgram }: AppliedMigration,
 ): Promise<void> {
-  await db.run(sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`)
-  if (oldestProgram > 0)
-    await db.run(sql`update schema_migrations set oldest_program = ${oldestProgram} where number = ${number}`)
+  await db.run(sql`
+    insert into schema_migrations (number, name, checksum, oldest_program)
+    values (${number}, ${name}, ${checksum}, ${oldestProgram})`)
+}
+
+export async function replaceAppliedMigrations(tx: Tx, applied: readonly AppliedMigration[]): Promise<void> {
+  await tx.run(sql`delete from schema_migrations`)
+  for (const migration of applied) await insertAppliedMigration(tx, migration)
 }
 
 /** Each by itself; what a kill left half built is built anew, and what was whole already is left alone. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { awaitServer, migrate, type Schema } from './migrate.ts'
-import { type MoneySettings, readBackend } from './migrations.store.ts'
+import { readBackend } from './migrations.store.ts'
 import { type Database, openDatabase } from './open.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -10,7 +10,6 @@ export interface DatabaseAddress {
   directUrl: string | undefined
   replicaUrl?: string | undefined
   dataDir?: string
-  money?: MoneySettings
 }
 
 export interface PreparedDatabase {
@@ -25,7 +24,7 @@ export interface PreparedDatabase {
 }
 
 export async function prepareDatabase(
-  { url, directUrl = url, replicaUrl, dataDir, money }: DatabaseAddress,
+  { url, directUrl = url, replicaUrl, dataDir }: DatabaseAddress,
   signal?: AbortSignal,
 ): Promise<PreparedDatabase> {
   const isPooled = url !== directUrl
@@ -42,7 +41,6 @@ export async function prepareDatabase(
   await migrate(directUrl, {
     ...options,
     dataDir,
-    ...(money && { money }),
     afterwards: async (db, schema) => {
       if (schema.newest > schema.known) warnings.push(workedOnNewer(schema))
       if (restricted) problem = await prepareRole(db, restricted, schema, url !== restricted.url)

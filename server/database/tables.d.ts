@@ -51,7 +51,6 @@ export interface Tables {
     documentsMissing?: number
     hasNursingSchool?: boolean
     completedSteps?: readonly (string)[]
-    waitingComputed?: boolean
     remindedAt?: Date | null
     timesReminded?: number
     activitySeenAt?: Date | null

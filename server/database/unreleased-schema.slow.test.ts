@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFormer } from '#server/testing/former-schema.store.ts'
 import { endPortals, leftRunning, spawnPortal, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -32,7 +33,7 @@ async function inside<Answer>(dataDir: string, work: (db: Database) => Promise<A
 
 const contents = async (dataDir: string) => ({
   rows: await inside(dataDir, (db) =>
-    db.rows(sql`
+    db.rows<{ documents: string }>(sql`
       select (select array_agg(m.* order by number) from schema_migrations m)::text as migrations,
         (select array_agg(d.* order by id) from documents d)::text as documents,
         (select count(*)::int from audit) as audit`),
@@ -40,12 +41,36 @@ const contents = async (dataDir: string) => ({
   files: await readdir(join(dataDir, 'files'), { recursive: true }),
 })
 
-test('a data folder of an early, unreleased version is refused with one line and stays as it is', async () => {
-  const options = { main: await serverOfThisRun(), dataDir: join(home, 'portal') }
-  const first = await startPortal(options)
-  const { person, application } = await applicantWithApplication(first)
+async function portalWithDocument(name: string) {
+  const options = { main: await serverOfThisRun(), dataDir: join(home, name) }
+  const portal = await startPortal(options)
+  const { person, application } = await applicantWithApplication(portal)
   await filed(person, application)
-  await first.stop()
+  await portal.stop()
+  return options
+}
+
+test('a data folder of the last of the former migrations goes on, and one of before is refused with one line', async () => {
+  const options = await portalWithDocument('former')
+  await inside(options.dataDir, (db) => makeFormer(db, 71))
+  const before = await contents(options.dataDir)
+  const refused = await spawnPortal(options)
+  await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1)
+  expect(refused.said()).toBe(
+    `DATA_DIR: ${options.dataDir} is of a version that this one does not bring up to date. It has not been changed. Start the ` +
+      'portal of commit f0a481b0 on it once, and then this one.\n',
+  )
+  expect(await contents(options.dataDir)).toEqual(before)
+
+  await inside(options.dataDir, (db) => makeFormer(db))
+  await (await startPortal(options)).stop()
+  const { rows, ...others } = await contents(options.dataDir)
+  expect(others).toEqual({ files: before.files })
+  expect(rows).toEqual([expect.objectContaining({ documents: before.rows[0]?.documents })])
+}, 120_000)
+
+test('a data folder of an early, unreleased version is refused with one line and stays as it is', async () => {
+  const options = await portalWithDocument('portal')
   // Its migrations had other names, and there were more of them.
   await inside(options.dataDir, async (db) => {
     await db.run(sql`update schema_migrations set name = '0001_portal', checksum = 'other' where number = 1`)

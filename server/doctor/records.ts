@@ -6,6 +6,7 @@ import { readSigners, whereToKeep } from '#server/backup/signing-key.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
 import type { Config } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
+import { FORMER_PROGRAM, withoutFormer } from '#server/database/former-migrations.ts'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import { type AppliedMigration, describeServer, listAppliedMigrations } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
@@ -63,7 +64,9 @@ async function examineDatabase(config: Config, url: string, now: Date): Promise<
 async function examineSchema(db: Database): Promise<Diagnosis> {
   if (!(await hasTable(db, 'schema_migrations'))) return warn('schema', 'none yet: the first start makes it')
   const known = knownMigrations()
-  const applied = await listAppliedMigrations(db)
+  const applied = withoutFormer(await listAppliedMigrations(db), known)
+  if (!applied)
+    return fail('schema', `older than what this program brings up to date. Start ${FORMER_PROGRAM} on it once before.`)
   const strangeAmong = (steps: readonly AppliedMigration[]) =>
     steps.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
   const mayWorkOn = ({ oldestProgram }: AppliedMigration) => oldestProgram <= known.length

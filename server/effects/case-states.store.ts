@@ -39,15 +39,14 @@ export async function saveTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<
     update applications a set waits_for = new."waitsFor", waiting_cause = new.cause, waiting_since = new.since,
       documents_required = new.required, documents_approved = new.approved, documents_pending = new.pending,
       documents_returned = new.returned, documents_missing = new.missing,
-      has_nursing_school = new."hasNursingSchool", completed_steps = new."completedSteps", waiting_computed = true
+      has_nursing_school = new."hasNursingSchool", completed_steps = new."completedSteps"
     from jsonb_to_recordset(${json(flat)}) as new (id uuid, "waitsFor" text, cause text, since timestamptz,
       required smallint, approved smallint, pending smallint, returned smallint, missing smallint,
       "hasNursingSchool" boolean, "completedSteps" text[])
     where a.id = new.id and (a.waits_for, a.waiting_cause, a.waiting_since, a.documents_required, a.documents_approved,
-        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.completed_steps,
-        a.waiting_computed)
+        a.documents_pending, a.documents_returned, a.documents_missing, a.has_nursing_school, a.completed_steps)
       is distinct from (new."waitsFor", new.cause, new.since, new.required, new.approved, new.pending, new.returned,
-        new.missing, new."hasNursingSchool", new."completedSteps", true)`)
+        new.missing, new."hasNursingSchool", new."completedSteps")`)
 }
 
 export async function savePositions(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {

@@ -60,9 +60,12 @@ create function counter_source(counted applications) returns setof counter_delta
     ('applications', counted.status, '-infinity'::timestamptz, 1::numeric),
     ('applications_created', '', counter_bucket(counted.created_at), 1),
     ('assignee', coalesce(counted.assigned_to::text, 'nobody'), '-infinity', 1),
-    ('balance', case when counted.balance > 0 then 'due' else 'settled' end, '-infinity', 1),
     ('waiting', counted.waiting_cause, '-infinity', 1),
     ('waiting_since', counted.waiting_cause, counter_bucket(counted.waiting_since), 1)
+  union all
+  select 'balance', 'settled', '-infinity', 1 where counted.balance <= 0
+  union all
+  select 'balance', 'due', '-infinity', 1 where counted.balance > 0 and asks_payment(counted.waiting_cause)
   union all
   select 'completed_step', step, '-infinity', 1 from unnest(counted.completed_steps) as step
 $$;
@@ -85,9 +88,52 @@ create function counter_source(counted documents) returns setof counter_deltas
   select 'documents', counted.status, '-infinity'::timestamptz, 1::numeric where counted.replaced_at is null
 $$;
 
+-- What came through a channel is counted in the currency that came.
 create function counter_source(counted payments) returns setof counter_deltas
   language sql immutable parallel safe as $$
-  values ('payments', counted.status, counter_bucket(counted.created_at), counted.amount)
+  values
+    ('payments', counted.status || ' ' || counted.currency, counter_bucket(counted.created_at), counted.amount),
+    ('channel_payments', coalesce(counted.received_currency, counted.currency) || ':' || coalesce(counted.channel_id::text, 'card'),
+      counter_bucket(counted.created_at), coalesce(counted.received_amount, counted.amount))
+$$;
+
+create function counter_source(counted path_positions) returns setof counter_deltas
+  language sql immutable parallel safe as $$
+  select 'case_state', counted.state, '-infinity'::timestamptz, 1::numeric
+  union all
+  select 'case_step', counted.step, '-infinity', 1 where counted.state = 'open'
+  union all
+  select 'case_party', counted.waits_for, '-infinity', 1 where counted.state = 'open'
+  union all
+  select 'step_days', days, '-infinity', 1 from unnest(counted.step_days) as days
+$$;
+
+-- How long third parties took, from the day on which they were asked.
+create function counter_source(counted third_party_requests) returns setof counter_deltas
+  language sql immutable parallel safe as $$
+  select 'request_days',
+    counted.party || ':' || coalesce(counted.third_party_id::text, '') || ':' || (done_on - counted.asked_at),
+    '-infinity'::timestamptz, 1::numeric
+  from (select coalesce(counted.sent_at, counted.received_at, counted.accepted_at) as done_on) as ended
+  where done_on between counted.asked_at and counted.asked_at + 3650 and counted.status <> 'cancelled'
+$$;
+
+create function counter_source(counted payment_proofs) returns setof counter_deltas
+  language sql immutable parallel safe as $$
+  values ('payment_proofs', counted.status, '-infinity'::timestamptz, 1::numeric)
+$$;
+
+-- What is due from each day, what is held for others, and what was charged for.
+create function counter_source(counted charges) returns setof counter_deltas
+  language sql immutable parallel safe as $$
+  select 'due', counted.currency || ':' || counted.due_from, '-infinity'::timestamptz, counted.open_amount / 100.0
+    where counted.open_amount <> 0 and counted.is_asked
+  union all
+  select 'held', counted.currency || ':' || counted.payee, '-infinity', (counted.paid_amount - counted.spent_amount) / 100.0
+    where counted.payee is not null and counted.paid_amount <> counted.spent_amount
+  union all
+  select 'charged', counted.currency || ':' || counted.code, counter_bucket(counted.created_at), counted.amount
+    where counted.payee is null and counted.collected
 $$;
 
 -- What all rows count as, for whoever fills or checks the counters.
@@ -102,7 +148,15 @@ create view counter_sources as
   union all
   select source.* from documents counted, counter_source(counted) source
   union all
-  select source.* from payments counted, counter_source(counted) source;
+  select source.* from payments counted, counter_source(counted) source
+  union all
+  select source.* from path_positions counted, counter_source(counted) source
+  union all
+  select source.* from third_party_requests counted, counter_source(counted) source
+  union all
+  select source.* from payment_proofs counted, counter_source(counted) source
+  union all
+  select source.* from charges counted, counter_source(counted) source;
 
 -- One function for all of these tables: PostgreSQL plans it for each trigger, with the row type of its table.
 create function count_change() returns trigger language plpgsql as $$
@@ -124,7 +178,6 @@ begin
   return null;
 end
 $$;
-
 create trigger users_count after insert or update or delete on users
   for each row execute function count_change();
 create trigger applications_count after insert or update or delete on applications
@@ -136,6 +189,14 @@ create trigger application_requirements_count after insert or update or delete o
 create trigger documents_count after insert or update or delete on documents
   for each row execute function count_change();
 create trigger payments_count after insert or update or delete on payments
+  for each row execute function count_change();
+create trigger path_positions_count after insert or update or delete on path_positions
+  for each row execute function count_change();
+create trigger third_party_requests_count after insert or update or delete on third_party_requests
+  for each row execute function count_change();
+create trigger payment_proofs_count after insert or update or delete on payment_proofs
+  for each row execute function count_change();
+create trigger charges_count after insert or update or delete on charges
   for each row execute function count_change();
 
 -- The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour, or are

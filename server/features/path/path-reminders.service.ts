@@ -7,7 +7,7 @@ import type { CaseFacts } from '#domain/cases/facts.ts'
 import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path.ts'
 import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { inactiveOn, inactivityOf, type Silence } from '#domain/path/inactivity.ts'
+import { inactiveOn, inactivityOf } from '#domain/path/inactivity.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -122,38 +122,32 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   const { id: applicationId, userId, wantsInactivity } = application
   if (!wantsInactivity || !isOnPath(path)) return
   const since = path.application.lastEventAt
-  const silence = silenceOf(deps, application, path)
-  const inactivity = inactivityOf(facts, silence)
+  const silentFrom = lastEventOn(deps, path)
+  const inactivity = inactivityOf(facts, silentFrom)
   if (inactivity === null) return
   const { tasks } = await readTasks(deps, tx, applicationId)
   if (tasks.some(({ code, state }) => state === 'to_do' && !BESIDE_THE_PATH.includes(code))) return
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity
   const party = waitsFor === 'team' ? null : partyNames[waitsFor]
-  const notice = inactivityNotice({ since: spokenDay(silence.lastEventOn), party, step, pace })
+  const notice = inactivityNotice({ since: spokenDay(silentFrom), party, step, pace })
   const messageId = uuid()
   await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
   await record(tx, context, inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })
 }
 
-function silenceOf({ config }: PathReminderDeps, { id, inactivityCountsFrom }: DuePath, path: PathRecord): Silence {
-  const dayOf = (at: Date) => dayAt(at, config.timeZone)
-  return {
-    applicationId: id,
-    lastEventOn: dayOf(path.application.lastEventAt),
-    countsFrom: inactivityCountsFrom && dayOf(new Date(inactivityCountsFrom)),
-  }
-}
+const lastEventOn = ({ config }: PathReminderDeps, { application }: PathRecord) =>
+  dayAt(application.lastEventAt, config.timeZone)
 
 const isOnPath = ({ application, marks, attempts }: PathRecord) =>
   application.board !== null || marks.length > 0 || attempts.length > 0
 
 /** The next day on which there may be something to say, tomorrow at the earliest; null where nothing lies ahead. */
-function nextCheckOn(deps: PathReminderDeps, { application, path, facts, clocks }: CheckedPath): string | null {
+function nextCheckOn(deps: PathReminderDeps, { path, facts, clocks }: CheckedPath): string | null {
   const { config } = deps
   const { today, result } = facts
   if (isAtRest(facts) || (result?.confirmed && result.outcome === 'passed')) return null
-  const inactive = inactiveOn(silenceOf(deps, application, path))
+  const inactive = inactiveOn(lastEventOn(deps, path))
   const days = [
     nextAlertOn(clocks, facts.now, config.timeZone),
     isOnPath(path) ? addDays(today, CHECK_EVERY_DAYS) : null,

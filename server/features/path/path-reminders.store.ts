@@ -13,14 +13,12 @@ export interface DuePath {
   id: string
   userId: string
   wantsInactivity: boolean
-  inactivityCountsFrom: string | null
 }
 
 /** One whose check is due, for nobody else until the transaction ends; nothing while another has it in hand. */
 export async function lockDuePath(tx: Tx, id: string, today: string): Promise<DuePath | undefined> {
   const application = await tx.one<DuePath>(sql`
-    select a.id, a.user_id, coalesce(c.inactivity, true) as wants_inactivity,
-      (select value from settings where key = 'inactivity_counts_from') as inactivity_counts_from
+    select a.id, a.user_id, coalesce(c.inactivity, true) as wants_inactivity
     from applications a left join notice_choices c on c.user_id = a.user_id
     where a.id = ${id} for no key update of a skip locked`)
   if (!application) return undefined

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
@@ -209,50 +208,6 @@ test('silence of two weeks is told once, with whom we wait for and when we ask a
   expect(await messages()).toHaveLength(1)
   const step = (await person.call(getPath, of)).steps.find(({ code }) => code === 'board_eligible')
   expect(step?.pace).toContain('We ask again on ')
-})
-
-test('a portal that had applications before tells their old silences from its update on, few on each day', async () => {
-  await portal.db.run(sql`delete from applications`)
-  const ids: string[] = []
-  for (let count = 0; count < 16; count += 1) {
-    const { person, application } = await applicantWithApplication(portal)
-    await completeApplication(ana, { person, application })
-    await ana.call(chooseBoard, { params: { id: application.id }, body: { board: 'NMI' } })
-    ids.push(application.id)
-  }
-  await portal.db.run(sql`update activities set created_at = created_at - interval '300 days'`)
-  const folder = new URL('../../database/migrations/', import.meta.url)
-  const update = readdirSync(folder).find((name) => name.endsWith('_inactivity_from.sql')) ?? ''
-  await portal.db.runScript(readFileSync(new URL(update, folder), 'utf8'))
-
-  const told = async () =>
-    (await portal.db.rows<{ id: string }>(sql`select application_id as id from inactivity_notices`)).map(({ id }) => id)
-  for (const days of [0, 6, 13]) await on(dayFrom(days))
-  expect(await told()).toEqual([])
-  const onEachDay: number[] = []
-  for (let days = 14; days <= 29; days += 1) {
-    const before = await told()
-    await on(dayFrom(days))
-    onEachDay.push((await told()).length - before.length)
-  }
-  expect((await told()).sort()).toEqual(ids.sort())
-  expect(onEachDay.filter((count) => count > 0).length).toBeGreaterThan(4)
-  await on(dayFrom(60))
-  expect(await told()).toHaveLength(ids.length)
-  await portal.db.run(sql`delete from settings where key = 'inactivity_counts_from'`)
-})
-
-test('a silence that began after that update is told after two weeks as ever', async () => {
-  const { person, application, of, messages } = await nurse()
-  await portal.db.run(sql`
-    insert into settings (key, value) values ('inactivity_counts_from', ${ago(2).toISOString()})`)
-  await completeApplication(ana, { person, application })
-  await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
-  await on(dayFrom(13))
-  expect(await messages()).toEqual([])
-  await on(dayFrom(15))
-  expect(await messages()).toHaveLength(1)
-  await portal.db.run(sql`delete from settings where key = 'inactivity_counts_from'`)
 })
 
 test('in a silence of our own she reads that it is our turn, not that we wait for ourselves', async () => {

@@ -18,9 +18,6 @@ const source = { ip: '127.0.0.1', requestId: 'test' }
 const currency = 'USD'
 
 const check = async () => (await portal.db.begin((tx) => checkBooks(tx, currency, new Date()))).breaches
-const totals = () =>
-  portal.db.rows<{ id: string; totalFees: string; amountPaid: string }>(sql`
-    select id, total_fees, amount_paid from applications order by id`)
 
 const base = (applicationId: string, intentId: string) => ({ intentId, attemptId: null, applicationId, currency })
 const noCard = { method: null, cardBrand: null, cardLast4: null }
@@ -96,37 +93,6 @@ test('whatever is told of payments, and in whatever order, the books say what th
     select id from applications a
     where amount_paid <> (select coalesce(sum(amount), 0) from payments where application_id = a.id)`)
   expect(wrong).toEqual([])
-
-  // What an earlier version of the portal had written down is carried over to the very same totals.
-  const before = await totals()
-  await forgetBooks()
-  await portal.db.begin((tx) => tx.run(sql`select carry_over_ledger(${currency}, 'Asia/Manila')`))
-  expect(await check()).toEqual([])
-  expect(await totals()).toEqual(before)
-})
-
-const tables = ['ledger_entries', 'ledger_postings']
-
-/** As only who owns the database can, and the portal never is. */
-async function forgetBooks() {
-  const each = (statement: (table: string) => string) => portal.db.runScript(tables.map(statement).join(';'))
-  await each((table) => `alter table ${table} disable trigger user`)
-  await portal.db.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, charges, credits, charge_reminders,
-    payment_plan_parts`)
-  await each((table) => `alter table ${table} enable trigger user`)
-}
-
-test('a past that does not add up is not carried over', async () => {
-  const { application } = await applicantWithApplication(portal)
-  await expect(
-    portal.db.begin(async (tx) => {
-      await tx.run(sql`alter table ledger_accounts drop constraint ledger_accounts_owner_id_kind_currency_key cascade`)
-      await tx.run(sql`update ledger_accounts set owner_id = gen_random_uuid() where owner_id = ${application.id}`)
-      await tx.run(sql`delete from charges where application_id = ${application.id}`)
-      await tx.run(sql`update applications set amount_paid = 1 where id = ${application.id}`)
-      await tx.run(sql`select carry_over_ledger(${currency}, 'Asia/Manila')`)
-    }),
-  ).rejects.toThrow(/the books of application .* say fees of/)
 })
 
 test('new fees are a charge or a credit of the difference, and a fee of nothing is none', async () => {

@@ -8,7 +8,6 @@ import {
   REPORTED_BY_YOU,
   recordPayment,
   reversePayment,
-  SAME_REFERENCE,
 } from '#contract/money/ledger.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import {
@@ -198,17 +197,6 @@ test('a rejected payment says why, and its reference may be given again', async 
   expect(messages[0]?.content).toContain('Reason: Nothing arrived on that day')
   expect(await paid()).toBe('0.00')
   expect((await person.ask(submitPaymentProof, { body: body() })).status).toBe(201)
-})
-
-test('a reference that an older version writes as it was typed is taken all the same', async () => {
-  const { person, application, channel, ana } = await nurse()
-  const { id } = await reportedPayment(person, application, channel)
-  await portal.db.run(sql`
-    insert into payment_references (channel_id, normal, reference, position, proof_id)
-    values (${channel.id}, '77→0088_99', '77→0088_99', 2, ${id})`)
-  const body = { channelId: channel.id, amount: '10', reference: '7700 8899' }
-  const again = await ana.ask(recordPayment, { params: { id: application.id }, body })
-  expect(again.said).toBe(`409: ${SAME_REFERENCE}`)
 })
 
 test('a reference is taken once at a channel, however it is written, by reported and recorded payments', async () => {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { Database } from '#server/database/open.ts'
+import { json, sql } from '#server/database/sql.ts'
+
+// By name and checksum, as commit f0a481b0 has them.
+export const formerMigrations = readFileSync(new URL('former-migrations.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line, index) => {
+    const [name = '', checksum = ''] = line.split(' ')
+    return { number: index + 1, name, checksum }
+  })
+
+/** Makes of today's schema the one that the former migrations left, the last of which may be missing. */
+export async function makeFormer(db: Database, count = formerMigrations.length): Promise<void> {
+  await db.runScript(`
+    alter table applications add column if not exists waiting_computed boolean not null default true;
+    create or replace function fold_reference() returns trigger language plpgsql as $$ begin return new; end $$;
+    create or replace trigger payment_references_fold before insert on payment_references
+      for each row execute function fold_reference();
+    delete from schema_migrations`)
+  await db.run(sql`
+    insert into schema_migrations (number, name, checksum)
+    select * from jsonb_to_recordset(${json(formerMigrations.slice(0, count))}) as step (number int, name text, checksum text)`)
+}

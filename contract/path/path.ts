@@ -271,7 +271,7 @@ export const putResult = route({
   method: 'PUT',
   path: '/api/applications/:id/attempt/result',
   summary:
-    'The result of the exam, by the owner or an admin; an unconfirmed one moves no step, and another outcome than the confirmed one needs a reason',
+    'The result of the exam, by the owner or an admin; an unconfirmed one moves no step, and another than the confirmed one needs a reason',
   body: ResultBody,
   ...owned,
 })

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
+import type { TurnedResult } from '../path/entries.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
@@ -54,17 +55,16 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
 }
 
 interface Entry extends OnPath {
-  reason: string | null
-
+  turned: TurnedResult | null
   occasion: string
   part: ExamPart
   attempt: number
 }
 
-const entryDetail = ({ part, attempt, reason }: Entry) => ({
-  part,
-  attempt: String(attempt),
-  ...(reason && { reason }),
+const entryLine = ({ part, attempt, turned, ...facts }: Entry) => ({
+  subject: subjectOf(facts),
+  detail: { part, attempt: String(attempt) },
+  ...(turned && { texts: { ...turned } }),
 })
 
 export const examDetailsEntered: Consequence<Entry> = {
@@ -76,7 +76,7 @@ export const examDetailsEntered: Consequence<Entry> = {
     dedupeKey: `application:${applicationId} exam:${occasion}`,
   }),
   live: changed,
-  audit: (facts) => ({ action: 'exam.entered', subject: subjectOf(facts), detail: entryDetail(facts) }),
+  audit: (facts) => ({ action: 'exam.entered', ...entryLine(facts) }),
   refreshesDerivedState: true,
 }
 
@@ -85,7 +85,7 @@ export const examDetailsConfirmed: Consequence<Entry> = {
   activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
   mail: toApplicant,
   live: changed,
-  audit: (facts) => ({ action: 'exam.confirmed', subject: subjectOf(facts), detail: entryDetail(facts) }),
+  audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
   refreshesDerivedState: true,
 }
 

@@ -14,6 +14,7 @@ import { partyToTeam } from '../third-party-requests/labels.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { type AskedRequests, type RequestPlace, requestBehind } from './request-steps.ts'
+import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
 export function appointmentInstant(
@@ -41,13 +42,11 @@ export const RESULT_AHEAD = 'The result cannot be after today'
 export const RESULT_BEFORE_EXAM = 'The result cannot come before the exam'
 export const WHY_ANOTHER_RESULT = 'Say why the result becomes another one'
 
-type TypedResult = Pick<ResultBody, 'outcome' | 'takenOn' | 'resultOn' | 'official'>
-
 // Days end at the test centre, which may be ahead of the office.
 export function datedResult(
   typed: TypedResult,
   { result, appointment, now, today }: Pick<PathFacts, 'result' | 'appointment' | 'now' | 'today'>,
-): TypedResult & { resultOn: string } {
+): StandingResult {
   const todayThere = appointment ? dayAt(now, appointment.timeZone) : today
   const { takenOn } = typed
   if (takenOn > todayThere) throw wrongField('takenOn', EXAM_AHEAD)
@@ -59,21 +58,28 @@ export function datedResult(
   return { ...typed, resultOn }
 }
 
+const resultInWords = ({ outcome, takenOn, resultOn }: StandingResult) =>
+  `${outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${spokenDay(takenOn)}, result of ${spokenDay(resultOn)}`
+
+export interface TurnedResult {
+  reason: string
+  earlier: string
+}
+
 export function reasonOfTurn(
-  typed: Pick<ResultBody, 'outcome' | 'official' | 'reason' | 'expectedOutcome'>,
+  typed: TypedResult & Pick<ResultBody, 'reason' | 'expectedOutcome'>,
   { result }: Pick<PathFacts, 'result'>,
-): string | null {
+): TurnedResult | null {
   const { outcome, reason, expectedOutcome } = typed
   const stands = result?.confirmed ? result : null
-  const isAnother = stands !== null && stands.outcome !== outcome
-  const turns = isAnother || (stands?.official === true && !typed.official)
+  const turns = stands !== null && isAnotherResult(stands, typed)
   if (turns && !reason) throw wrongField('reason', WHY_ANOTHER_RESULT)
-  const isExpected = expectedOutcome === undefined ? !isAnother : expectedOutcome === stands?.outcome
-  if (isExpected) return turns ? (reason ?? null) : null
+  const isExpected =
+    expectedOutcome === undefined ? !turns || stands.outcome === outcome : expectedOutcome === stands?.outcome
+  if (isExpected) return turns && reason ? { reason, earlier: resultInWords(stands) } : null
   if (stands === null) throw new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
   const { takenOn, resultOn, official } = stands
-  const said = `${stands.outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${spokenDay(takenOn)}`
-  throw new Refusal('conflict', `The confirmed result is: ${said}, result of ${spokenDay(resultOn)}.`, {
+  throw new Refusal('conflict', `The confirmed result is: ${resultInWords(stands)}.`, {
     current: { outcome: stands.outcome, takenOn, resultOn, official },
   })
 }

@@ -97,14 +97,14 @@ async function applyEntry<P extends ExamPart>(
   const isSame = existing !== null && isSameEntry(part, existing, given)
   // What was entered before may still get its proof: the report of a failed exam comes late.
   if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
-  const reason = 'outcome' in typed ? reasonOfTurn(typed, facts) : null
+  const turned = 'outcome' in typed ? reasonOfTurn(typed, facts) : null
   const of = { applicationId: id, attempt, at: context.at }
   const entry = { ...of, part, userId, by: caller.id, byTeam }
   if (!isSame || (byTeam && !existing.confirmed)) {
     if (isSame) await confirmPart(tx, of, part, caller.id)
     else await replaceEntry(tx, context, { ...entry, given, facts })
     const row = byTeam ? examDetailsConfirmed : examDetailsEntered
-    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), reason })
+    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), turned })
   }
   if (evidence) {
     const outcome = 'outcome' in given ? given.outcome : null

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { type ExamPath, getPath, putPermit, putResult, type ResultBody } from '#contract/path/path.ts'
-import { addDays } from '#domain/calendar/calendar.ts'
+import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
 import { EXAM_AHEAD, RESULT_AHEAD, RESULT_BEFORE_EXAM, WHY_ANOTHER_RESULT } from '#domain/path/entries.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -27,15 +27,21 @@ async function nurse() {
 const stepOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
 const resultOf = (path: ExamPath) => path.attempts.at(-1)?.result
 
+async function confirmedIn(applicationId: string) {
+  const lines = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${applicationId}`)
+  return lines.find(({ action }) => action === 'exam.confirmed')?.detail
+}
+
 test('a result has a day of its own: today where nobody says, and never of the future or before the exam', async () => {
   const { enter } = await nurse()
   const entered = (await enter()).body
   expect(resultOf(entered)).toMatchObject({ takenOn: daysAgo(20), resultOn: today() })
   expect(stepOf(entered, 'exam_taken')?.doneOn).toBe(daysAgo(20))
   expect(stepOf(entered, 'result_passed')?.doneOn).toBe(today())
-  const dated = (await enter({ resultOn: daysAgo(3) })).body
+  const reason = 'As the letter has it'
+  const dated = (await enter({ resultOn: daysAgo(3), reason })).body
   expect(stepOf(dated, 'result_passed')?.doneOn).toBe(daysAgo(3))
-  expect(resultOf((await enter({ takenOn: daysAgo(21) })).body)).toMatchObject({ resultOn: daysAgo(3) })
+  expect(resultOf((await enter({ takenOn: daysAgo(21), reason })).body)).toMatchObject({ resultOn: daysAgo(3) })
 
   expect((await enter({ takenOn: addDays(today(), 1) })).said).toBe(`400: ${EXAM_AHEAD}`)
   expect((await enter({ resultOn: addDays(today(), 1) })).said).toBe(`400: ${RESULT_AHEAD}`)
@@ -52,6 +58,26 @@ test('an official result becomes unofficial only for a reason', async () => {
   expect((await enter({ official: true })).status).toBe(200)
 })
 
+test('the days of an official result change only for a reason, which stands in the audit with the earlier days', async () => {
+  const { application, enter } = await nurse()
+  await enter({ resultOn: daysAgo(5) })
+  const others = [{ takenOn: daysAgo(19) }, { resultOn: daysAgo(4) }]
+  for (const days of others) expect((await enter(days)).said).toBe(`400: ${WHY_ANOTHER_RESULT}`)
+  expect((await enter()).status).toBe(200)
+  const turned = await enter({ takenOn: daysAgo(19), resultOn: daysAgo(4), reason: 'As the letter has it' })
+  expect(resultOf(turned.body)).toMatchObject({ takenOn: daysAgo(19), resultOn: daysAgo(4) })
+  expect(await confirmedIn(application.id)).toMatchObject({
+    reason: 'As the letter has it',
+    earlier: `passed, exam on ${spokenDay(daysAgo(20))}, result of ${spokenDay(daysAgo(5))}`,
+  })
+})
+
+test('the days of an unofficial result are corrected without a word', async () => {
+  const { enter } = await nurse()
+  await enter({ official: false })
+  expect((await enter({ official: false, takenOn: daysAgo(19), resultOn: daysAgo(4) })).status).toBe(200)
+})
+
 test('a confirmed result becomes another one only for a reason, and by somebody who saw which one stands', async () => {
   const { application, enter } = await nurse()
   await enter({ resultOn: daysAgo(5) })
@@ -65,10 +91,7 @@ test('a confirmed result becomes another one only for a reason, and by somebody 
   expect(wrong.status).toBe(409)
   const turned = await enter({ outcome: 'failed', reason: 'The letter says so', expectedOutcome: 'passed' })
   expect(stepOf(turned.body, 'result_failed')?.state).toBe('done')
-  const lines = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
-  expect(lines.find(({ action }) => action === 'exam.confirmed')?.detail).toMatchObject({
-    reason: 'The letter says so',
-  })
+  expect(await confirmedIn(application.id)).toMatchObject({ reason: 'The letter says so' })
   expect((await enter({ outcome: 'failed', official: true, expectedOutcome: 'passed' })).status).toBe(409)
 })
 

@@ -14,6 +14,7 @@ import {
 } from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 
@@ -46,6 +47,8 @@ export interface PartForm {
   send: (applicationId: string, data: object, along: SentAlong) => Promise<ExamPath>
 }
 
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+
 const at = (id: string) => ({ params: { id } })
 
 const nameFields = (where: string): PartField[] => [
@@ -53,8 +56,21 @@ const nameFields = (where: string): PartField[] => [
   { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
 ]
 
-export const isAnotherResult = ({ outcome, official, expectedOutcome, expectedOfficial }: PartDraft): boolean =>
-  Boolean(outcome && expectedOutcome && (outcome !== expectedOutcome || (expectedOfficial && official === 'no')))
+const resultOf = (
+  outcome: string,
+  [takenOn = '', resultOn = '', official]: (string | undefined)[],
+): StandingResult => ({
+  outcome: outcome === 'passed' ? outcome : 'failed',
+  ...{ takenOn, resultOn, official: official === 'yes' },
+})
+
+export function turnsResult(draft: PartDraft): boolean {
+  const { outcome, expectedOutcome, expectedTakenOn, expectedResultOn, expectedOfficial } = draft
+  if (!outcome || !expectedOutcome) return false
+  const stands = resultOf(expectedOutcome, [expectedTakenOn, expectedResultOn, expectedOfficial])
+  const typed = resultOf(outcome, [draft.takenOn, draft.resultOn || expectedResultOn, draft.official])
+  return isAnotherResult(stands, typed)
+}
 
 export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   registration: {
@@ -150,7 +166,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
           { value: 'no', label: 'Quick Result', help: 'Unofficial: only the word of the board counts.' },
         ],
       },
-      { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: isAnotherResult },
+      { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: turnsResult },
     ],
     schema: {
       safeParse: ({ official, ...values }) => {
@@ -159,15 +175,21 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
         return ResultBody.safeParse({ ...Object.fromEntries(given), official: isOfficial })
       },
     },
-    startsWith: (attempt) => ({
-      outcome: attempt?.result?.outcome ?? '',
-      takenOn: attempt?.result?.takenOn ?? pastDayOf(attempt?.appointment?.startsAt),
-      resultOn: attempt?.result?.resultOn ?? '',
-      official: attempt?.result ? (attempt.result.official ? 'yes' : 'no') : '',
-      reason: '',
-      expectedOutcome: attempt?.result?.confirmed ? attempt.result.outcome : '',
-      expectedOfficial: attempt?.result?.confirmed && attempt.result.official ? 'yes' : '',
-    }),
+    startsWith: (attempt) => {
+      const result = attempt?.result
+      const stands = result?.confirmed ? result : null
+      return {
+        outcome: result?.outcome ?? '',
+        takenOn: result?.takenOn ?? pastDayOf(attempt?.appointment?.startsAt),
+        resultOn: result?.resultOn ?? '',
+        official: result ? yesOrNo(result.official) : '',
+        reason: '',
+        expectedOutcome: stands?.outcome ?? '',
+        expectedTakenOn: stands?.takenOn ?? '',
+        expectedResultOn: stands?.resultOn ?? '',
+        expectedOfficial: stands ? yesOrNo(stands.official) : '',
+      }
+    },
     route: putResult,
     send: (id, data, along) => call(putResult, { ...at(id), body: { ...(data as ResultBody), ...along } }),
   },

@@ -3,7 +3,7 @@ import type { ExamAttempt } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
-import { isAnotherResult, partForms } from '#web/shared/exam-details/part-forms.ts'
+import { partForms, turnsResult } from '#web/shared/exam-details/part-forms.ts'
 import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,7 +40,7 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
       className="space-y-5"
       form={{ isBusy: form.isBusy, submit: form.submit }}
     >
-      {isAnotherResult(form.values) && (
+      {turnsResult(form.values) && (
         <Notice tone="warn" title="This is the confirmed result">
           <PartFacts part={part} attempt={attempt} />
         </Notice>

@@ -194,6 +194,24 @@ test('another result than the confirmed one shows that one, and asks why', async
   })
 })
 
+test('another day than that of the confirmed official result shows the earlier days, and asks why', async () => {
+  const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
+    { result: { ...anAtt, ...result, confirmed: true } },
+  ])
+  const { person } = visit(path)
+  await person.click(await screen.findByRole('button', { name: 'Correct Result of the exam' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Result of the exam' }))
+  const day = dialog.getByRole('textbox', { name: /Day of the result/ })
+  await person.clear(day)
+  await person.type(day, '18 Nov 2026')
+  await person.tab()
+  expect(dialog.getByText('Result of').nextSibling?.textContent).toBe('19 Nov 2026')
+  expect(dialog.getByRole('textbox', { name: /Why it is another result/ })).toBeTruthy()
+  await person.clear(day)
+  expect(dialog.queryByText('This is the confirmed result')).toBeNull()
+})
+
 test('after a fail the dates name one first possible day, and how far it is', async () => {
   const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
   visit(aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }))

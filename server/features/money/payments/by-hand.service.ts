@@ -85,6 +85,7 @@ export async function creditByHand(
 ): Promise<CreditedByHand> {
   const { tx, deps, at } = context
   const { applicationId, channel, references, payerName, receivedOn } = money
+  await requireRate(tx, deps, { applicationId, currency: channel.currency }, rate)
   const { counted, received, exchange } = countedOf(money, rate)
   const channelId = channel.id
   const year = yearIn(deps.config.timeZone, at)
@@ -115,13 +116,13 @@ export async function creditByHand(
 }
 
 interface UnreportedMoney extends MoneyByHand {
-  asks: 'nothing' | 'rate' | 'difference'
+  asksAboutDifference: boolean
 }
 
 /** Nobody gets round the second person of her own report by recording the same money herself. */
 export async function recordUnreported(
   context: PaymentContext,
-  { asks, ...money }: UnreportedMoney,
+  { asksAboutDifference, ...money }: UnreportedMoney,
 ): Promise<CreditedByHand> {
   const { tx, deps } = context
   const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
@@ -131,8 +132,7 @@ export async function recordUnreported(
   const { applicationId, channel, amount, receivedOn: paidOn = todayOf(deps) } = money
   const { currency } = channel
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn })
-  if (asks === 'rate') await askForRate(tx, deps, { applicationId, currency }, rate)
-  if (asks === 'difference') {
+  if (asksAboutDifference) {
     await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
   }
   return creditByHand(context, money, rate)
@@ -140,8 +140,8 @@ export async function recordUnreported(
 
 type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
 
-/** Money that is not exchanged would be credited beside the debt. */
-async function askForRate(
+/** Money that is not exchanged would be credited beside the debt, whatever else is confirmed. */
+async function requireRate(
   tx: Tx,
   { config }: Deps,
   { applicationId, currency }: { applicationId: string; currency: string },
@@ -162,15 +162,10 @@ export async function askAboutDifference(
   rate: AppliedRate | null,
 ): Promise<void> {
   const { currency } = deps.config
-  await askForRate(tx, deps, { applicationId, currency: money.currency }, rate)
+  await requireRate(tx, deps, { applicationId, currency: money.currency }, rate)
   const alone = money.currency === currency ? money.received : '0.00'
   const credited = rate === null ? alone : countedAt(money.received, rate.rate)
   refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
-}
-
-function asksFor(confirmDifference: boolean | undefined): UnreportedMoney['asks'] {
-  if (confirmDifference === undefined) return 'rate'
-  return confirmDifference ? 'nothing' : 'difference'
 }
 
 interface RecordedByHand {
@@ -192,8 +187,8 @@ export async function recordPaymentByHand(
     throw wrongField('receivedOn', 'The payment cannot arrive after today')
   }
   if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
-  const asks = asksFor(confirmDifference)
-  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asks }
+  const asksAboutDifference = confirmDifference === false
+  const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
   await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   const messageId = await explainCorrection(context, {

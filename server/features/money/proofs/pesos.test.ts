@@ -198,14 +198,21 @@ test('money without a rate is not credited beside what is owed, until a rate is 
   const csv = `Date,Amount\n${today()},90.00\n${today()},45.00`
   const { lines } = await ana.call(importBankStatement, { body: { channelId: euros.id, csv, mapping } })
   const [ofProof, ofNobody] = lines.map(({ id }) => id)
-  const assign = () =>
-    ana.ask(assignBankLine, { params: { id: ofNobody ?? '' }, body: { applicationId: application.id } })
+  const assign = (more: object = {}) =>
+    ana.ask(assignBankLine, { params: { id: ofNobody ?? '' }, body: { applicationId: application.id, ...more } })
+  const match = (more: object = {}) =>
+    ana.ask(confirmBankMatch, { body: { lineIds: [ofProof ?? ''], proofIds: [proof.id], ...more } })
+  const sure = { confirmDifference: true }
   const answers = [
     await record(),
     await record(false),
+    await record(true),
     await ana.ask(decidePaymentProof, confirmed(proof, '90')),
-    await ana.ask(confirmBankMatch, { body: { lineIds: [ofProof ?? ''], proofIds: [proof.id] } }),
+    await ana.ask(decidePaymentProof, confirmed(proof, '90', sure)),
+    await match(),
+    await match(sure),
     await assign(),
+    await assign(sure),
   ]
   expect(answers.map(({ said }) => said)).toEqual(answers.map(() => '409: Set an exchange rate first.'))
   expect(await owes()).toBe('USD 1500.00')
@@ -218,14 +225,6 @@ test('money without a rate is not credited beside what is owed, until a rate is 
   expect([(await record()).status, (await assign()).status]).toEqual([201, 201])
   expect(await owes()).toBe('USD 1340.00')
   expect(await check()).toEqual([])
-})
-
-test('money without a rate is credited as it is when that is confirmed', async () => {
-  const { of, owes } = await nurse()
-  const pounds = await moneyChannel(portal, 'GBP')
-  const body = { channelId: pounds.id, amount: '9', reference: 'desk pounds', confirmDifference: true }
-  await ana.call(recordPayment, { ...of, body })
-  expect(await owes()).toBe('USD 1500.00,GBP -9.00')
 })
 
 test('the day is summed in pesos where pesos came, and the ledger lists both sides', async () => {

@@ -353,18 +353,20 @@ test('the list of the team is paged by status, with its exact count', async () =
   expect(seen).toEqual([...new Set(seen)].sort().reverse())
 })
 
-test('a payment in another currency stands in that currency alone, from the report to the acknowledgement', async () => {
+test('money without a rate stands in its own currency where nothing is owed, up to the acknowledgement', async () => {
   const { person, application, channel, paid, ana } = await nurse('PHP')
+  const dollars = { channelId: (await moneyChannel(portal)).id, amount: '1500', reference: 'dollars 1' }
+  await ana.call(recordPayment, { params: { id: application.id }, body: dollars })
   const proof = await reportedPayment(person, application, channel, { amount: '14000.50' })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '14000.50'))
-  expect(await paid()).toBe('0.00')
-  const [payment] = await paymentsOf(person, application)
-  expect(payment).toMatchObject({ id: paymentId, amount: '14000.50', currency: 'PHP' })
+  expect(await paid()).toBe('1500.00')
+  const payment = (await paymentsOf(person, application)).find(({ id }) => id === paymentId)
+  expect(payment).toMatchObject({ amount: '14000.50', currency: 'PHP' })
   const { currencies } = await person.call(getStatement, { params: { id: application.id } })
-  expect(currencies.map(({ currency, closing }) => `${currency} ${closing}`)).toEqual(['USD 1500.00', 'PHP -14000.50'])
+  expect(currencies.map(({ currency, closing }) => `${currency} ${closing}`)).toEqual(['USD 0.00', 'PHP -14000.50'])
   expect((await person.call(getReceipt, { params: { id: paymentId ?? '' } })).payment.currency).toBe('PHP')
   const byHand = { channelId: channel.id, amount: '10', reference: 'pesos 1', confirmDifference: true }
   await ana.call(recordPayment, { params: { id: application.id }, body: byHand })
-  expect(await paid()).toBe('0.00')
+  expect(await paid()).toBe('1500.00')
   expect(await check()).toEqual([])
 })

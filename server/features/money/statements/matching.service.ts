@@ -156,7 +156,7 @@ export function assignBankLine(
         references: reference ? [reference] : [],
         payerName: body.payerName || null,
         receivedOn: bookedOn,
-        asks: body.confirmDifference ? 'nothing' : 'difference',
+        asksAboutDifference: !body.confirmDifference,
       })
       if (line.referenceKey && reference) {
         await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })

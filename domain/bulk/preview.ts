@@ -3,6 +3,7 @@ import type { BulkStep, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { PositionState } from '#contract/cases/cases.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { Colleague } from '#contract/team/team.ts'
 import type { AdviceFacts } from '../applications/advice.ts'
 import { statusLabel } from '../applications/status.ts'
@@ -11,6 +12,7 @@ import { caseTitles } from '../path/case-labels.ts'
 import { whyNotMark } from '../path/entries.ts'
 import { stepOf } from '../path/steps.ts'
 import { type Actor, OWN_RECORD } from '../permissions.ts'
+import { purposesOfStep, whyNotSend } from '../privacy/consents.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReminderFacts, whyNotRemind } from '../reminders/reminder.ts'
 
@@ -28,6 +30,7 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
   caseState: PositionState
   marked: readonly StepCode[]
   openMajors: number
+  agreed: readonly ConsentPurpose[]
 }
 
 export interface Preview {
@@ -61,12 +64,14 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
-function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors }: BulkFacts): Preview {
+function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors, agreed }: BulkFacts): Preview {
   const { title } = stepOf(step)
   if (marked.includes(step)) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return refused('The case is no longer open')
   // A letter that names many is still recorded at the request of each.
-  const refusal = whyNotMark(step, { openMajors, requests: [], board: null })
+  const purposes = purposesOfStep(step)
+  const refusal =
+    whyNotMark(step, { openMajors, requests: [], board: null }) ?? (purposes && whyNotSend(purposes, agreed))
   if (refusal) return refused(refusal.sentence)
   return change(`${caseTitles[current]} → ${title}`, true)
 }

@@ -1,3 +1,4 @@
+import type { MarkedCode } from '#contract/path/path.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -22,12 +23,25 @@ const ofParty: Partial<Record<RequestParty, ConsentPurpose>> = {
 
 export const purposeOfParty = (party: RequestParty): ConsentPurpose => ofParty[party] ?? 'schools_and_offices'
 
+export type Purposes = readonly [ConsentPurpose, ...ConsentPurpose[]]
+
 /** What is made for nobody in particular may go to any of them. */
-export const purposesOfAnyRecipient: readonly [ConsentPurpose, ...ConsentPurpose[]] = [
-  'run_application',
-  'credential_evaluator',
-  'board',
-]
+export const purposesOfAnyRecipient: Purposes = ['run_application', 'credential_evaluator', 'board']
+
+export const purposesToSend = (purpose: ConsentPurpose): Purposes => [purpose, 'run_application']
+
+// At Pearson VUE she registers herself.
+const sentBy: Partial<Record<MarkedCode, ConsentPurpose>> = {
+  source_requests_sent: 'schools_and_offices',
+  evaluation_ordered: 'credential_evaluator',
+  board_submitted: 'board',
+}
+
+/** What must be agreed to for a step by which something leaves; null for any other. */
+export function purposesOfStep(code: MarkedCode): Purposes | null {
+  const purpose = sentBy[code]
+  return purpose ? purposesToSend(purpose) : null
+}
 
 export type LaterPurpose = Extract<ConsentPurpose, 'credential_evaluator' | 'pearson_vue'>
 
@@ -46,7 +60,12 @@ export const noLongerAgrees = (purposes: readonly ConsentPurpose[]): string =>
   `The applicant no longer agrees ${purposes.map((purpose) => agreement[purpose]).join(', nor ')}. What this covers is ` +
   'refused until the applicant agrees again on the My Data page.'
 
-export const withoutConsent = (purpose: ConsentPurpose): Refusal =>
+export function whyNotSend(purposes: Purposes, agreed: readonly ConsentPurpose[]): Refusal | null {
+  const missing = purposes.find((purpose) => !agreed.includes(purpose))
+  return missing ? withoutConsent(missing) : null
+}
+
+const withoutConsent = (purpose: ConsentPurpose): Refusal =>
   new Refusal(
     'conflict',
     `The applicant does not agree, or no longer agrees, ${agreement[purpose]}. Nothing was sent. Write to the applicant ` +

@@ -1,5 +1,4 @@
-import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
-import { withoutConsent } from '#domain/privacy/consents.ts'
+import { type Purposes, whyNotSend } from '#domain/privacy/consents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isBlocked } from '#server/database/blocked-people.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -8,20 +7,16 @@ import { holdConsents, insertDisclosure, type NewDisclosure } from './consents.s
 const BLOCKED = 'The data of this person are blocked: nothing leaves until the privacy officer unblocks them.'
 
 /** Refuses what would leave without the consent of the person whose it is; answers the consent to the first purpose. */
-export async function requireConsent(
-  tx: Tx,
-  userId: string,
-  purposes: readonly [ConsentPurpose, ...ConsentPurpose[]],
-): Promise<string> {
+export async function requireConsent(tx: Tx, userId: string, purposes: Purposes): Promise<string> {
   if (await isBlocked(tx, userId)) throw new Refusal('conflict', BLOCKED)
   const held = new Map((await holdConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
-  const missing = purposes.find((purpose) => !held.has(purpose))
-  if (missing) throw withoutConsent(missing)
+  const refusal = whyNotSend(purposes, [...held.keys()])
+  if (refusal) throw refusal
   return held.get(purposes[0]) ?? ''
 }
 
 interface Leaving extends Omit<NewDisclosure, 'consentId' | 'purpose'> {
-  purposes: readonly [ConsentPurpose, ...ConsentPurpose[]]
+  purposes: Purposes
 }
 
 /** The one door by which anything about a person leaves: refused without consent, written down with it. */

@@ -28,7 +28,8 @@ const applications = sql`
     array(
       select code from path_steps s
       where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
-    ) as marked
+    ) as marked,
+    array(select purpose from purpose_consents where user_id = a.user_id and withdrawn_at is null) as agreed
   from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
   left join path_positions p on p.application_id = a.id`
 

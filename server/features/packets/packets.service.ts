@@ -8,7 +8,7 @@ import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
-import { purposesOfAnyRecipient } from '#domain/privacy/consents.ts'
+import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -40,8 +40,8 @@ export const notReady = () => new Refusal('conflict', 'This packet is not ready 
 
 const boardNamed = (code: string) => ({ code, name: seededPack(code)?.name ?? code })
 
-const purposesOf = (board: string | null): typeof purposesOfAnyRecipient =>
-  board === null ? purposesOfAnyRecipient : ['board', 'run_application']
+const purposesOf = (board: string | null): Purposes =>
+  board === null ? purposesOfAnyRecipient : purposesToSend('board')
 
 export function toPacket(packet: PacketRow): Packet {
   const { firstName, lastName, email, board, sentOn, sentBy, reference, recordedBy, recordedAt, ...row } = packet

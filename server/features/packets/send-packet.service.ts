@@ -3,6 +3,7 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
 import { may } from '#domain/permissions.ts'
+import { purposesToSend } from '#domain/privacy/consents.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +42,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     const documents = what.filter(({ kind }) => kind === 'document').length
     await disclose(tx, {
       userId,
-      purposes: ['board', 'run_application'],
+      purposes: purposesToSend('board'),
       what,
       to: recipient,
       channel: sent.sentBy,

@@ -24,6 +24,7 @@ import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { requestBehind } from '#domain/path/request-steps.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
+import { purposesOfStep } from '#domain/privacy/consents.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,6 +35,7 @@ import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { lockBoardForShare } from '#server/shared/board-facts.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
+import { requireConsent } from '#server/shared/disclose.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -86,6 +88,8 @@ async function applyMark(
   const { userId, path } = await lockedPath(tx, caller, id)
   const refusal = whyNotMark(code, { ...factsOf(deps, path), openMajors: path.names.openMajors })
   if (refusal) throw refusal
+  const purposes = purposesOfStep(code)
+  if (purposes) await requireConsent(tx, userId, purposes)
   const documentId = evidence.documentId ?? null
   if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
     throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)

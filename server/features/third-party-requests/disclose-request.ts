@@ -1,5 +1,5 @@
 import type { DisclosedThing } from '#contract/privacy/my-data.ts'
-import { purposeOfParty } from '#domain/privacy/consents.ts'
+import { purposeOfParty, purposesToSend } from '#domain/privacy/consents.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -23,7 +23,7 @@ export async function discloseRequest(
   const { party, purpose } = request
   await disclose(tx, {
     userId,
-    purposes: [purposeOfParty(party), 'run_application'],
+    purposes: purposesToSend(purposeOfParty(party)),
     what: [{ kind, name: `${kind === 'letter' ? 'Letter' : 'Request'} for ${papersOf(purpose)}`, sha256: null }],
     to: thirdPartyName ?? partyLabels[party],
     channel,

@@ -162,7 +162,10 @@ test('without the agreement nothing leaves for that party, and for others it sti
   await set(person, 'marketing', false)
   await set(person, 'board', false)
   expect(await told()).toEqual(['board'])
+  const mark = (step: StepCode) =>
+    ana.ask(markStep, { params: { ...of.params, step }, body: { doneOn: '2026-11-20', evidence: { note: 'Seen' } } })
   const refused = [
+    await mark('board_submitted'),
     await ana.ask(orderBoardPacket, of),
     await ana.ask(orderPacket, of),
     await ana.ask(sendPacket, sent),

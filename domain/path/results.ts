@@ -1,4 +1,4 @@
-import type { ResultBody } from '#contract/path.ts'
+import type { ResultBody } from '#contract/path/path.ts'
 
 export type TypedResult = Pick<ResultBody, 'outcome' | 'takenOn' | 'resultOn' | 'official'>
 export type StandingResult = TypedResult & { resultOn: string }

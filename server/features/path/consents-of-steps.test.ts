@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { previewBulk } from '#contract/bulk.ts'
-import { type Consent, changeConsent } from '#contract/my-data.ts'
-import { getPath, markStep } from '#contract/path.ts'
-import type { StepCode } from '#contract/path-steps.ts'
-import { addRequest, changeRequest } from '#contract/third-party-requests.ts'
-import { whyNotSend } from '#domain/consents.ts'
+import { getPath, markStep } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { type Consent, changeConsent } from '#contract/privacy/my-data.ts'
+import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { whyNotSend } from '#domain/privacy/consents.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -34,7 +34,13 @@ test.each(['board', 'run_application'] as const)(
     const { id, agree, mark } = await nurse()
     await agree(purpose, false)
     expect((await mark('board_submitted')).said).toBe(`409: ${refusalOf(purpose)}`)
-    const order = { action: 'mark', ids: [id], step: 'board_submitted', doneOn: '2026-11-20', note: 'List' } as const
+    const order = {
+      action: 'mark' as const,
+      ids: [id],
+      step: 'board_submitted' as const,
+      doneOn: '2026-11-20',
+      note: 'List',
+    }
     const refused = { will: 'refused', sentence: refusalOf(purpose) }
     expect((await ana.call(previewBulk, { body: order })).rows).toMatchObject([refused])
     const { steps } = await ana.call(getPath, { params: { id } })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const rooms = ['domain/money', 'server/shared/ledger', 'server/features/money']
-// Lines that are drawn, times, and the one place where amounts are put into words.
+// Lines that are drawn, times, and shares in per cent.
 const notMoney = /-pdf\.ts$|\.job\.ts$|amounts\.ts$/
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

@@ -1,27 +1,8 @@
-import { accountExamples } from '#content/api-docs/account-examples.ts'
-import { bankExamples } from '#content/api-docs/bank-examples.ts'
-import { boardExamples } from '#content/api-docs/board-examples.ts'
-import { examples as generalExamples } from '#content/api-docs/example-values.ts'
-import { incidentExamples } from '#content/api-docs/incident-examples.ts'
-import { moneyExamples } from '#content/api-docs/money-examples.ts'
-import { myDataExamples } from '#content/api-docs/my-data-examples.ts'
-import { pathExamples } from '#content/api-docs/path-examples.ts'
-import { privacyExamples } from '#content/api-docs/privacy-examples.ts'
-import { teamExamples } from '#content/api-docs/team-examples.ts'
+import values from '#content/api-docs/examples.json' with { type: 'json' }
 import { type JsonSchema, resolved } from './schemas.ts'
 
-const examples: Readonly<Record<string, unknown>> = {
-  ...accountExamples,
-  ...bankExamples,
-  ...moneyExamples,
-  ...myDataExamples,
-  ...privacyExamples,
-  ...boardExamples,
-  ...pathExamples,
-  ...teamExamples,
-  ...incidentExamples,
-  ...generalExamples,
-}
+/** By the name of a field, and by its shape and field where the field alone says too little. */
+const examples: Readonly<Record<string, unknown>> = values
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },

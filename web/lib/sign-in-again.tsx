@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { signInAgainAddress } from './expired-session.ts'
 
 export function offerSignIn(): Promise<void> {
@@ -13,20 +13,16 @@ export function offerSignIn(): Promise<void> {
       resolve()
     }
     root.render(
-      <Dialog
-        open
+      <ConfirmDialog
         onClose={end}
         title="Sign in again first"
         description="For this you must have signed in within the last 15 minutes. You come back to this page."
-        actions={
-          <>
-            <Button variant="secondary" onClick={end}>
-              Cancel
-            </Button>
-            <ButtonLink reload data-initial-focus href={signInAgainAddress()}>
-              Sign In
-            </ButtonLink>
-          </>
+        confirm={null}
+        initialFocus={null}
+        aside={
+          <ButtonLink reload data-initial-focus href={signInAgainAddress()}>
+            Sign In
+          </ButtonLink>
         }
       />,
     )

@@ -1,46 +1,64 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface AnsweredDialogProps extends Omit<DialogProps, 'open' | 'actions' | 'tools'> {
   open?: boolean
+  /** Null where there is nothing to confirm. */
   confirm: ReactNode
   busyLabel?: string
-  cancel?: string
+  /** Null where confirming is all that can be done. */
+  cancel?: string | null
   isDestructive?: boolean | undefined
+  before?: ReactNode
+  /** After the buttons. */
+  aside?: ReactNode
 }
 
 interface ConfirmDialogProps extends AnsweredDialogProps {
-  isBusy?: boolean
-  onConfirm: () => void
+  isBusy?: boolean | undefined
+  onConfirm?: () => void
+  onCancel?: () => void
   /** The safe choice has the focus first; null leaves it at the head of the dialog. */
   initialFocus?: 'cancel' | 'confirm' | null
+  /** Of the button that confirms. */
+  button?: ComponentProps<typeof Button>
 }
 
-/** A question with two answers. */
+/** A question with two answers, or with one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, confirm, busyLabel, cancel = 'Cancel', isDestructive } = props
-  const { isBusy, onConfirm, onClose, initialFocus = 'cancel' } = props
+  const { open = true, confirm, busyLabel, cancel = 'Cancel', isDestructive, before, aside, button } = props
+  const { isBusy, onConfirm, onClose, onCancel = onClose, initialFocus = 'cancel' } = props
   const focused = (which: 'cancel' | 'confirm') => (initialFocus === which ? { 'data-initial-focus': true } : {})
+  const hasActions = Boolean(before || cancel || confirm || aside)
   return (
     <Dialog
       {...props}
       open={open}
       actions={
-        <>
-          <Button variant="secondary" {...focused('cancel')} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button
-            variant={isDestructive ? 'destructive' : 'primary'}
-            {...focused('confirm')}
-            busy={isBusy}
-            busyLabel={busyLabel}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </>
+        hasActions && (
+          <>
+            {before}
+            {cancel && (
+              <Button variant="secondary" {...focused('cancel')} onClick={onCancel}>
+                {cancel}
+              </Button>
+            )}
+            {confirm && (
+              <Button
+                variant={isDestructive ? 'destructive' : 'primary'}
+                {...focused('confirm')}
+                busy={isBusy}
+                busyLabel={busyLabel}
+                onClick={onConfirm}
+                {...button}
+              >
+                {confirm}
+              </Button>
+            )}
+            {aside}
+          </>
+        )
       }
     />
   )

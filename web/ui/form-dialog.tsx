@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
-import type { AnsweredDialogProps } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
+import { type AnsweredDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
 
@@ -21,40 +19,24 @@ interface FormDialogProps extends AnsweredDialogProps {
   failureTone?: 'warn' | 'bad'
   /** All problems stand at the head, and the focus goes there. */
   summarises?: boolean
-  /** Beside the buttons. */
-  aside?: ReactNode
+  /** Below the form, and no part of it. */
+  below?: ReactNode
   className?: string
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, size = 'medium', confirm, busyLabel = 'Saving...', isDestructive, form, onClose } = props
-  const { cancel = form ? 'Cancel' : 'Close', aside, summarises, className = 'space-y-4', children } = props
+  const { size = 'medium', confirm, busyLabel = 'Saving...', form, below } = props
+  const { cancel = form ? 'Cancel' : 'Close', summarises, className = 'space-y-4', children } = props
   const { failureTitle, failureTone = failureTitle ? 'warn' : 'bad' } = props
   const formId = useId()
   return (
-    <Dialog
+    <ConfirmDialog
       {...props}
-      open={open}
-      size={size}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          {form && (
-            <Button
-              type="submit"
-              form={formId}
-              variant={isDestructive ? 'destructive' : 'primary'}
-              busy={form.isBusy}
-              busyLabel={busyLabel}
-            >
-              {confirm}
-            </Button>
-          )}
-          {aside}
-        </>
-      }
+      {...{ size, busyLabel, cancel }}
+      confirm={form && confirm}
+      isBusy={form?.isBusy}
+      initialFocus={null}
+      button={{ type: 'submit', form: formId }}
     >
       <form
         id={formId}
@@ -76,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         )}
         {children}
       </form>
-    </Dialog>
+      {below}
+    </ConfirmDialog>
   )
 }

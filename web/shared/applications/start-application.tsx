@@ -13,7 +13,7 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 interface StartApplicationProps {
@@ -53,30 +53,20 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={close}
       size="medium"
       title="Before you start"
       description="An application needs personal data, so we need your agreement first."
       returnFocusTo={returnFocusTo}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Not now
-          </Button>
-          <Button
-            data-initial-focus
-            busy={isStarting}
-            busyLabel="Starting..."
-            onKeyDown={ignoreHeldKey}
-            onClick={start}
-            aria-describedby="agreement"
-          >
-            Agree and Start Application
-          </Button>
-        </>
-      }
+      cancel="Not now"
+      confirm="Agree and Start Application"
+      isBusy={isStarting}
+      busyLabel="Starting..."
+      initialFocus="confirm"
+      onConfirm={start}
+      button={{ onKeyDown: ignoreHeldKey, 'aria-describedby': 'agreement' }}
     >
       <div className="space-y-4 text-sm">
         <p className="rounded-control bg-sunk px-4 py-3">
@@ -113,7 +103,7 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
           </p>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -21,14 +21,6 @@ export type BulkActionDetails = Pick<
   'assignedTo' | 'status' | 'waitsFor' | 'reason' | 'step' | 'doneOn' | 'note'
 >
 
-interface BulkActionFormProps {
-  id: string
-  action: BulkAction
-  values: BulkActionDetails
-  onChange: (values: BulkActionDetails) => void
-  onDone: (values: BulkActionDetails) => void
-}
-
 const fields = ['step', 'doneOn', 'note', 'assignedTo', 'status', 'reason'] as const
 type BulkProblems = Problems<(typeof fields)[number]>
 
@@ -56,54 +48,66 @@ const detailsOf = (action: BulkAction): FormSchema<BulkActionDetails, BulkAction
   },
 })
 
-export function BulkActionForm({ id, action, values, onChange, onDone }: BulkActionFormProps) {
-  const form = useCheckedForm(detailsOf(action), {
+interface BulkActionFormOptions {
+  values: BulkActionDetails
+  onChange: (values: BulkActionDetails) => void
+  onDone: (values: BulkActionDetails) => void
+}
+
+export const useBulkActionForm = (action: BulkAction, { values, onChange, onDone }: BulkActionFormOptions) =>
+  useCheckedForm(detailsOf(action), {
     fields,
     values,
     write: (some) => onChange({ ...values, ...some }),
     onValid: onDone,
   })
-  const { ref, problems, change, submit } = form
+
+interface BulkActionFieldsProps {
+  action: BulkAction
+  form: FormOf<BulkActionDetails>
+}
+
+export function BulkActionFields({ action, form }: BulkActionFieldsProps) {
+  const { values, problems, change } = form
+  if (action === 'mark') return <MarkFields form={form} />
+  if (action === 'assign') {
+    const { assignedTo } = values
+    return (
+      <ColleagueField
+        chosen={assignedTo}
+        error={problems.assignedTo}
+        onChoose={(colleague) => change({ assignedTo: colleague })}
+      />
+    )
+  }
   return (
-    <form ref={ref} id={id} noValidate onSubmit={submit} className="space-y-4">
-      {action === 'mark' ? (
-        <MarkFields form={form} />
-      ) : action === 'assign' ? (
-        <ColleagueField
-          chosen={values.assignedTo}
-          error={problems.assignedTo}
-          onChoose={(assignedTo) => change({ assignedTo })}
-        />
-      ) : (
-        <>
-          <ChoiceField
-            label="New status"
-            required
-            help="Each applicant whose status changes is notified by email."
-            name="status"
-            value={values.status ?? ''}
-            error={problems.status}
-            onChange={(value) => change({ status: value || undefined, waitsFor: undefined })}
-            data-initial-focus
-            blank="Choose..."
-            options={ApplicationStatus.options}
-            labels={statusLabel}
-          />
-          {values.status === 'on_hold' && (
-            <HoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
-          )}
-          <AreaField
-            form={form}
-            name="reason"
-            label="Reason"
-            required
-            help="Saved in the audit log. The applicants cannot see it."
-            rows={3}
-            maxLength={500}
-          />
-        </>
+    <>
+      <ChoiceField
+        label="New status"
+        required
+        help="Each applicant whose status changes is notified by email."
+        name="status"
+        value={values.status ?? ''}
+        error={problems.status}
+        onChange={(value) => change({ status: value || undefined, waitsFor: undefined })}
+        data-initial-focus
+        blank="Choose..."
+        options={ApplicationStatus.options}
+        labels={statusLabel}
+      />
+      {values.status === 'on_hold' && (
+        <HoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
       )}
-    </form>
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        help="Saved in the audit log. The applicants cannot see it."
+        rows={3}
+        maxLength={500}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type BulkAction,
   type BulkOrder,
@@ -12,11 +12,11 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type BulkActionDetails, BulkActionForm } from './bulk-action-form.tsx'
+import { type BulkActionDetails, BulkActionFields, useBulkActionForm } from './bulk-action-form.tsx'
 import { clients, orderWords, questionOf } from './bulk-labels.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { recentRuns } from './recent-query.ts'
@@ -33,11 +33,11 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) {
-  const formId = useId()
   const [typed, setTyped] = useState<BulkActionDetails>({})
   // A reminder needs nothing more, so its preview comes at once.
   const [details, setDetails] = useState<BulkActionDetails | null>(action === 'remind' ? {} : null)
   const [run, setRun] = useState<BulkRun | null>(null)
+  const form = useBulkActionForm(action, { values: typed, onChange: setTyped, onDone: setDetails })
   const close = () => onClose({ isOrdered: run !== null })
 
   if (run) return <RunDialog runId={run.id} onClose={close} onSelect={onSelect} />
@@ -47,24 +47,16 @@ export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) 
     return <PreviewDialog order={order} onBack={back} onClose={close} onOrdered={setRun} />
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={close}
+      size="small"
       title={questionOf(action, ids.length)}
       description="You will see what will happen before anything changes."
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            See what will happen
-          </Button>
-        </>
-      }
+      confirm="See what will happen"
+      form={{ ...form, isBusy: false }}
     >
-      <BulkActionForm id={formId} action={action} values={typed} onChange={setTyped} onDone={setDetails} />
-    </Dialog>
+      <BulkActionFields action={action} form={form} />
+    </FormDialog>
   )
 }
 
@@ -97,26 +89,16 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
   })
   const count = preview.data?.totals.change ?? 0
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       size="medium"
       onClose={onClose}
       title={questionOf(order.action, order.ids.length)}
       description="This is what will happen:"
-      actions={
-        <>
-          <Button variant="secondary" data-initial-focus onClick={onBack ?? onClose}>
-            {onBack ? 'Back' : 'Cancel'}
-          </Button>
-          {count > 0 ? (
-            <Button busy={ordering.isPending} onClick={() => ordering.mutate(undefined)}>
-              {orderWords(order.action, count)}
-            </Button>
-          ) : (
-            preview.data && <Button onClick={onClose}>Close</Button>
-          )}
-        </>
-      }
+      cancel={onBack ? 'Back' : 'Cancel'}
+      onCancel={onBack ?? onClose}
+      confirm={preview.data && (count > 0 ? orderWords(order.action, count) : 'Close')}
+      isBusy={ordering.isPending}
+      onConfirm={count > 0 ? () => ordering.mutate(undefined) : onClose}
     >
       {ordering.isError && (
         <Notice tone="bad" live title="The bulk action was not started" className="mb-3">
@@ -132,6 +114,6 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
       ) : (
         <PreviewRows preview={preview.data} />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

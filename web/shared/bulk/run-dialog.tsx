@@ -8,7 +8,7 @@ import { read } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -42,13 +42,16 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   })
   const refused = run?.rows.filter(({ state }) => state === 'refused').flatMap(({ id }) => id ?? []) ?? []
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       size="medium"
       onClose={onClose}
       title={run?.title ?? 'Bulk action'}
       description={run && `${clients(run.total)}, ordered by ${run.orderedBy}`}
-      actions={
+      cancel={null}
+      confirm={run && (isRunning ? 'Continue in the background' : 'Close')}
+      initialFocus="confirm"
+      onConfirm={onClose}
+      before={
         run && (
           <>
             {isRunning ? (
@@ -67,9 +70,6 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
                 Select the {refused.length} refused
               </Button>
             )}
-            <Button data-initial-focus onClick={onClose}>
-              {isRunning ? 'Continue in the background' : 'Close'}
-            </Button>
           </>
         )
       }
@@ -85,7 +85,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -10,11 +10,9 @@ import { useTypedOver } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ChaseForm } from './chase-form.tsx'
 import { DirectoryField } from './directory-field.tsx'
 import { LetterSection } from './letter-section.tsx'
@@ -54,63 +52,46 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
     failed: 'The request could not be saved. Please try again.',
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
-      size="medium"
       title={request.title}
       description={
         request.nextChaseAt
           ? `Ask again on ${spokenDay(request.nextChaseAt)}.`
           : 'There is no one to ask at the moment.'
       }
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {mayFollow ? 'Cancel' : 'Close'}
-          </Button>
-          {mayFollow && (
-            <Button busy={form.isBusy} busyLabel="Saving..." onClick={() => form.submit()}>
-              Save request
-            </Button>
-          )}
-        </>
+      confirm="Save request"
+      form={mayFollow ? { ...form, failure: isBehind ? undefined : form.failure } : null}
+      below={
+        <div className="mt-6 space-y-6">
+          <RequestFiles
+            applicationId={request.applicationId}
+            requestId={request.id}
+            files={request.files}
+            isTeam
+            isReadOnly={!mayFollow}
+          />
+          <LetterSection requestId={request.id} />
+          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />}
+        </div>
       }
     >
-      <div className="space-y-6">
-        <form ref={form.ref} noValidate onSubmit={form.submit}>
-          <fieldset disabled={!mayFollow} className="space-y-4">
-            {form.failure && !isBehind && (
-              <Notice tone="bad" live>
-                {form.failure}
-              </Notice>
-            )}
-            {isBehind && (
-              <RequestChanged
-                request={request}
-                onFollow={() => {
-                  form.forgetFailure()
-                  follow()
-                }}
-              />
-            )}
-            <StatusFields party={request.party} seen={seen} form={form} />
-            <ExpectedField form={form} />
-            <TextFields form={form} />
-            <PartyFields party={request.party} form={form} />
-          </fieldset>
-        </form>
-        <RequestFiles
-          applicationId={request.applicationId}
-          requestId={request.id}
-          files={request.files}
-          isTeam
-          isReadOnly={!mayFollow}
-        />
-        <LetterSection requestId={request.id} />
-        {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />}
-      </div>
-    </Dialog>
+      <fieldset disabled={!mayFollow} className="space-y-4">
+        {isBehind && (
+          <RequestChanged
+            request={request}
+            onFollow={() => {
+              form.forgetFailure()
+              follow()
+            }}
+          />
+        )}
+        <StatusFields party={request.party} seen={seen} form={form} />
+        <ExpectedField form={form} />
+        <TextFields form={form} />
+        <PartyFields party={request.party} form={form} />
+      </fieldset>
+    </FormDialog>
   )
 }
 

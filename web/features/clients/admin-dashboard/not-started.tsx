@@ -7,7 +7,7 @@ import { fullName } from '#domain/names/full-name.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
@@ -25,16 +25,19 @@ export function NotStarted() {
           Show who
         </Button>
       </p>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         size="medium"
         title="Not started yet"
         description="These clients have signed in but have no application. Newest first."
-        actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+        cancel={null}
+        confirm="Close"
+        initialFocus={null}
+        onConfirm={() => setOpen(false)}
       >
         <People />
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Passkey } from '#contract/account/passkeys.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useRemovedPasskey, useRenamedPasskey } from './use-passkeys.ts'
 
 export function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boolean }) {
@@ -50,28 +50,27 @@ export function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name)
   const renaming = useRenamedPasskey(passkey.id, onClose)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!renaming.isPending) renaming.mutate(name)
-  }
+  const { isPending: isBusy, isError } = renaming
   return (
-    <Dialog open onClose={onClose} title="Rename this passkey">
-      <form noValidate onSubmit={save} className="space-y-4">
-        <TextField
-          id="passkey-name"
-          label="Name"
-          help="So that you know later which device it is on."
-          value={name}
-          error={renaming.isError && name.trim() === '' ? 'Give the passkey a name' : undefined}
-          onChange={setName}
-          data-initial-focus
-          maxLength={60}
-        />
-        <Button type="submit" busy={renaming.isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      size="small"
+      title="Rename this passkey"
+      cancel={null}
+      confirm="Save"
+      form={{ isBusy, submit: () => isBusy || renaming.mutate(name) }}
+    >
+      <TextField
+        id="passkey-name"
+        label="Name"
+        help="So that you know later which device it is on."
+        value={name}
+        error={isError && name.trim() === '' ? 'Give the passkey a name' : undefined}
+        onChange={setName}
+        data-initial-focus
+        maxLength={60}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
 import { FilterButton } from './filter-button.tsx'
@@ -69,15 +68,15 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
   return (
     <div className="w-full sm:hidden">
       <FilterToggle count={count} aria-haspopup="dialog" onClick={open} />
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Filter and sort"
-        actions={
-          <Button wide onClick={() => setOpen(false)}>
-            Show results
-          </Button>
-        }
+        cancel={null}
+        confirm="Show results"
+        initialFocus={null}
+        button={{ wide: true }}
+        onConfirm={() => setOpen(false)}
       >
         <div className="space-y-6">
           <SortPart {...part} />
@@ -86,7 +85,7 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
           <AssignedPart {...part} />
           <FurtherParts {...part} />
         </div>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

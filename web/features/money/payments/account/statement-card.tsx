@@ -9,7 +9,7 @@ import {
 import { balanceInWords } from '#domain/money/ledger/in-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
@@ -53,28 +53,28 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
         <StatementLinks applicationId={applicationId} />
       </div>
       {isOpen && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setOpen(false)}
           size="large"
           title="Statement of account"
           description={`As of ${shortDay(statement.asOf)}`}
-          actions={
+          before={<StatementLinks applicationId={applicationId} />}
+          cancel={null}
+          confirm={
             <>
-              <StatementLinks applicationId={applicationId} />
-              <Button data-initial-focus onClick={() => window.print()}>
-                <Printer aria-hidden="true" />
-                Print
-              </Button>
+              <Printer aria-hidden="true" />
+              Print
             </>
           }
+          initialFocus="confirm"
+          onConfirm={() => window.print()}
         >
           <div className="space-y-6">
             {statement.currencies.map((one) => (
               <CurrencyLines key={one.currency} {...one} />
             ))}
           </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReceiptDocument } from './receipt-document.tsx'
 import { SharePdf } from './share-pdf.tsx'
 
@@ -9,26 +9,30 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
   const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       size="medium"
       title="Receipt"
-      actions={
+      before={
         <>
           <ButtonLink variant="secondary" href={file} download={fileName}>
             <Download aria-hidden="true" />
             Download
           </ButtonLink>
           <SharePdf href={file} fileName={fileName} />
-          <Button data-initial-focus onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
         </>
       }
+      cancel={null}
+      confirm={
+        <>
+          <Printer aria-hidden="true" />
+          Print
+        </>
+      }
+      initialFocus="confirm"
+      onConfirm={() => window.print()}
     >
       <ReceiptDocument receipt={receipt} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

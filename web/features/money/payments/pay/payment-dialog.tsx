@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, type Payment } from '#contract/money/payments.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -70,31 +70,35 @@ function Preparing() {
 
 function NotAvailable({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Payment Not Available"
       description={PAYMENTS_NOT_CONFIGURED}
-      actions={<Button onClick={onClose}>Close</Button>}
+      cancel={null}
+      confirm="Close"
+      initialFocus={null}
+      onConfirm={onClose}
     >
       <p className="text-sm">
         Write to <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink> and we will tell
         you how to pay. Nothing was charged.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
 function NotCompleted({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="The payment was not completed"
       description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
-      actions={<Button onClick={onClose}>Close</Button>}
+      cancel={null}
+      confirm="Close"
+      initialFocus={null}
+      onConfirm={onClose}
     />
   )
 }

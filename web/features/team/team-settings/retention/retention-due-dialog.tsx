@@ -5,8 +5,7 @@ import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,17 +22,14 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
   const query = readLongList(listRetentionDue, { params: { class: rule.id }, query: { within } })
   const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery({ ...query, staleTime: 0 }))
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       size="large"
       title={`Deleted next: ${rule.title}`}
       description={rule.deletes}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      cancel="Close"
+      confirm={null}
+      initialFocus={null}
     >
       <div className="space-y-4">
         <ChoiceField
@@ -53,7 +49,7 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
         </ul>
         {foot.hasMore && <ShowMore {...foot} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { BookedReference } from '#domain/bank-statements/booked-already.ts'
 import type { Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
@@ -27,6 +28,17 @@ export function insertReferences(
     order by normal
     on conflict (channel_id, normal) where not released do nothing
     returning 1`)
+}
+
+export async function findBookedReference(
+  tx: Tx,
+  { channelId, normal }: { channelId: string; normal: string },
+): Promise<BookedReference | undefined> {
+  return tx.one<BookedReference>(sql`
+    select p.receipt_number, coalesce(p.received_amount, p.amount, f.amount) as amount,
+      exists (select from bank_line_matches m where m.payment_id = p.id) as is_matched
+    from payment_references r left join payments p on p.id = r.payment_id left join payment_proofs f on f.id = r.proof_id
+    where r.channel_id = ${channelId} and r.normal = ${normal} and not r.released`)
 }
 
 export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {

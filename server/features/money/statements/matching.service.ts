@@ -1,4 +1,5 @@
 import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/money/statements.ts'
+import { bookedAlready } from '#domain/bank-statements/booked-already.ts'
 import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/bank-statements/suggest.ts'
 import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/bank-statements.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
@@ -11,6 +12,7 @@ import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { answerOnce } from '#server/features/money/idempotency.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
+import { findBookedReference } from '#server/features/money/payments/references.store.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -146,6 +148,9 @@ export function assignBankLine(
     return answerOnce(tx, request, async () => {
       const owner = hideUnless(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
       const [line] = await openLines(tx, [id])
+      const booked =
+        line.referenceKey && (await findBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
+      if (booked) throw bookedAlready(booked, line)
       const { id: applicationId, userId } = owner
       const { channelId, channelName, amount, currency, reference, bookedOn } = line
       const context = { ...contextOf(deps, caller), tx, deps }

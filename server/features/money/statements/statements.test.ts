@@ -195,6 +195,30 @@ test('money that nobody reported is assigned once, or said not to be ours', asyn
   expect(await paidOf(story)).toBe('40.00')
 })
 
+test('a line whose reference is booked already leads to that payment, whatever became of it', async () => {
+  const story = await begin()
+  const { ana, person, application, channel } = story
+  const body = { channelId: channel.id, amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
+  const { id: paymentId, receiptNumber } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  await reportedPayment(person, application, channel, { references: ['R 1'] })
+  const rows = ['2026-01-02,70.00,D1,', '2026-01-03,70.00,D1,', '2026-01-04,71.00,D1,', '2026-01-05,250.00,R1,']
+  const [same, again, other, reported] = (await imported(story, ...rows)).lines.map(({ id }) => id)
+  const assign = async (id = '') => {
+    const answer = await ana.ask(assignBankLine, { params: { id }, body: { applicationId: application.id } })
+    return answer.said
+  }
+  const booked = `409: This reference is booked already, as receipt ${receiptNumber}`
+  expect(await assign(same)).toBe(`${booked}. Match the line with that payment instead.`)
+  expect(await assign(other)).toBe(`${booked} of $70.00. Reverse that payment first if the bank is right.`)
+  expect(await assign(reported)).toBe('409: A client reported a payment with this reference. Confirm that one instead.')
+  await ana.call(confirmBankMatch, { body: { lineIds: [same ?? ''], paymentIds: [paymentId] } })
+  expect(await assign(again)).toBe(
+    `${booked}, and matched with another line. If it is the same money, mark this line as not ours.`,
+  )
+  await ana.call(reversePayment, { params: { id: paymentId }, body: { reason: 'Of somebody else' } })
+  expect(await assign(other)).toBe('201: ')
+})
+
 test('a line that is more than is owed is asked about before it is assigned', async () => {
   const story = await begin()
   const { lines } = await imported(story, '2026-01-02,2000.00,E9,From Reyes')

@@ -64,10 +64,9 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
       return call(assignBankLine, { params: { id: line.id }, body }, withKey(key))
     },
     onError: again.onFailed,
-    onSuccess: () => {
-      markStale(queries, assignBankLine)
-      onDone()
-    },
+    onSuccess: onDone,
+    // A refusal may tell of a payment that is suggested for the line by now.
+    onSettled: () => markStale(queries, assignBankLine),
   })
   const choose = (id: string) => {
     again.forget()

@@ -5,22 +5,18 @@ import { getStatement, recordPayment, reversePayment } from '#contract/money/led
 import {
   askRefund,
   changeRefund,
-  decideRefundRequest,
   getMyRefunds,
   listApplicationRefunds,
-  listRefundRequests,
   listRefunds,
   previewRefund,
   type RefundMethod,
-  requestRefund,
 } from '#contract/money/refunds.ts'
-import { markStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, moneyChannel, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -277,7 +273,7 @@ test('a refund that fails at the provider after all is approved again, and the s
 test('what the provider refuses waits for the team, who sends it by transfer', async () => {
   const { paymentId, totals } = await paidByCard()
   double.refundsAre('refused')
-  const { id } = await asked(paymentId, '100.00', 'gateway').finally(() => {})
+  const { id } = await asked(paymentId, '100.00', 'gateway')
   const failure = async () => (await ana.call(listRefunds, {})).find((refund) => refund.id === id)?.failure
   await expect.poll(failure, { timeout: 15_000 }).toBe('The card provider did not send it (charge_already_refunded)')
   double.refundsAre('succeeded')
@@ -359,43 +355,4 @@ test('a dispute freezes refunds until it is over, and what it took is not refund
   expect(await said(paymentId, '200.01')).toMatch(/^409: This is more/)
   expect(await totals()).toBe('200.00 of 1500.00')
   expect(await check()).toEqual([])
-})
-
-test('she sees what the stages come to before she asks, asks once, and reads the answer', async () => {
-  const { person, of, application, paymentId } = await paidByHand('1000.00')
-  const doneOn = new Date().toISOString().slice(0, 10)
-  const step = {
-    params: { ...of.params, step: 'documents_complete' as const },
-    body: { doneOn, evidence: { note: 'Seen' } },
-  }
-  await ana.ask(markStep, step)
-  const before = await person.call(getMyRefunds, of)
-  expect(before.requests).toEqual([])
-  const { amount, percent, stage, lines } = before.proposal
-  expect(lines.map((line) => line.kind)).toEqual(['service'])
-  expect(Number(amount)).toBe((1000 * percent) / 100)
-  const ask = { body: { applicationId: application.id, reason: 'I stay in the Philippines' } }
-  const liza = await applicant(portal, 'Liza')
-  expect((await liza.ask(requestRefund, ask)).said).toBe('404: Application not found')
-  const request = await person.call(requestRefund, ask)
-  expect(request).toMatchObject({ status: 'open', proposed: amount, percent, stage })
-  expect((await person.ask(requestRefund, ask)).said).toBe(
-    '409: You have already asked for a refund. Our team will answer you.',
-  )
-  expect((await ana.call(listRefundRequests, { query: { status: 'open' } })).map(({ id }) => id)).toContain(request.id)
-  const decision = { params: { id: request.id }, body: { status: 'accepted', answer: 'Within a week' } } as const
-  await ana.call(decideRefundRequest, decision)
-  expect((await ana.ask(decideRefundRequest, decision)).said).toBe('409: This request is decided already')
-  await asked(paymentId, '400.00')
-  const after = await person.call(getMyRefunds, of)
-  expect(after.requests).toMatchObject([{ status: 'accepted', answer: 'Within a week' }])
-  expect(after.refunds).toMatchObject([{ amount: '400.00', status: 'approved' }])
-  expect(after.refunds[0]).not.toHaveProperty('reason')
-  expect(Number(after.proposal.amount)).toBeLessThanOrEqual(600)
-})
-
-test('nobody asks for money that was never paid', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const ask = { body: { applicationId: application.id, reason: 'So' } }
-  expect((await person.ask(requestRefund, ask)).said).toBe('409: There is nothing that could be refunded.')
 })

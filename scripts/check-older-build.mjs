@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const MIGRATIONS = join('server', 'database', 'migrations')
+const MIGRATIONS = 'server/database/migrations'
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
@@ -22,16 +22,16 @@ function copyModules() {
 const beforeLastMigration = () => `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`
 
 const [commit = beforeLastMigration(), ...tests] = process.argv.slice(3)
+const now = readdirSync(join(root, MIGRATIONS))
+const before = git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).split('\n')
+if (before.some((name) => !now.includes(name))) {
+  console.error(`${commit} has migrations of other names than these: no program of it runs beside this one.`)
+  process.exit(1)
+}
 const place = mkdtempSync(join(tmpdir(), 'lampara-older-'))
 const older = join(place, 'portal')
 git('worktree', 'add', '--detach', older, commit)
 try {
-  const [before, now] = [readdirSync(join(older, MIGRATIONS)), readdirSync(join(root, MIGRATIONS))]
-  const gone = before.filter((name) => !now.includes(name))
-  if (gone.length > 0)
-    throw new Error(
-      `${commit} has ${gone.length} migrations of other names than today's: it never runs beside this one.`,
-    )
   cpSync(join(root, MIGRATIONS), join(older, MIGRATIONS), { recursive: true })
   const added = now.filter((name) => !before.includes(name))
   console.log(

@@ -20,7 +20,7 @@ function hasRoom(folder: string): boolean {
 if (hasRoom(MEMORY)) process.env.TMPDIR ??= MEMORY
 
 // What waits for time-outs, kills processes, takes hostile input or goes through every route as every kind of person:
-// `npm test` runs it, `npm run check` leaves it out.
+// `npm test` runs it, `npm run check` leaves it out, even with `all`.
 const slow = ['server/resilience/**/*.test.ts', '**/*.slow.test.ts']
 
 /** Of tests that open a portal and a database of their own; the modules hold nothing of them. */

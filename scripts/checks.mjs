@@ -48,7 +48,7 @@ const checks = {
 }
 
 /**
- * The projects of vitest.config.ts: `quick` is what `npm run check` runs; `npm test` runs them all. On two cores, the more
+ * The projects of vitest.config.ts: `quick` is what `npm run check -- all` runs; `npm test` runs them all. On two cores, the more
  * a test waits for clocks and for other processes, the more of them go together.
  * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
@@ -145,7 +145,8 @@ export async function runVitest(tally, chosen, env) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ending = await run(bin('vitest'), ['run', ...chosen, ...reporters], {
+  const command = chosen[0] === 'related' ? ['related', '--run', ...chosen.slice(1)] : ['run', ...chosen]
+  const ending = await run(bin('vitest'), [...command, ...reporters], {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)

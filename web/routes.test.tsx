@@ -40,7 +40,7 @@ function signedIn() {
   fakeApi(getNames, noNames)
   fakeApi(listMessages, [])
   fakeApi(listPayments, [])
-  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], asked: [], elsewhere: [], held: [] })
   fakeApi(listPaymentChannels, [])
   fakeApi(listPaymentProofs, [])
   fakeApi(listPlans, [])

@@ -179,6 +179,8 @@ export const AccountStatement = z.object({
       due: z.array(z.object({ date: z.string(), amount: Money, description: z.string() })),
     }),
   ),
+  /** For now, whatever the period: what is reported and not decided, and what is asked for beside it and refunds under way. */
+  asked: z.array(z.object({ currency: z.string(), checking: Money, toPay: Money })),
   elsewhere: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money, description: z.string() })),
   held: z.array(z.object({ payee: z.string(), currency: z.string(), received: Money, spent: Money })),
 })

@@ -23,7 +23,10 @@ interface CaseMoney {
   dueFrom: string | null
   dueOn: string | null
   reportedOn: string | null
+  // Of what was reported, as it counts in this currency.
+  checking: string
   isRefunded: boolean
+  isRefunding: boolean
   // Of what we pay on to others.
   othersDueFrom: string | null
 }

@@ -130,6 +130,7 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
       chaseOn: maybe(50, () => ahead(-20, 20)),
     }),
   )
+  const reportedOn = maybe(25, () => day(10))
   return {
     requests,
     consents: Object.fromEntries(
@@ -143,8 +144,10 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
       amountPaid: pick(['0.00', '750.00', '1500.00', '1500.00']),
       dueOn: maybe(30, () => ahead(-30, 30)),
       dueFrom: ahead(-60, 20),
-      reportedOn: maybe(25, () => day(10)),
+      reportedOn,
+      checking: reportedOn === null ? '0.00' : pick(['250.00', '750.00', '1500.00']),
       isRefunded: is(5),
+      isRefunding: is(5),
       othersDueFrom: maybe(40, () => ahead(-60, 20)),
     },
   }

@@ -1,6 +1,6 @@
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { counted } from '../english/counted.ts'
-import { centsOf, formatMoney, outstanding } from '../money/amounts.ts'
+import { centsOf, decimalOf, formatMoney, outstanding, toCents } from '../money/amounts.ts'
 import { partyLabels, partyWithin } from '../third-party-requests/labels.ts'
 import { isUnderWay } from '../third-party-requests/transitions.ts'
 import { heldCode } from './codes.ts'
@@ -81,9 +81,10 @@ const requestRow = (
 })
 
 function toPay({ facts, phase, ...view }: CaseView): string | null {
-  const left = outstanding(facts.money)
-  if (centsOf(left) <= 0 || phase === 'ended' || phase === 'on_hold' || facts.money.isRefunded) return null
-  return isLapsed({ facts, phase, ...view }) ? null : left
+  const { isRefunded, isRefunding, checking } = facts.money
+  if (phase === 'ended' || phase === 'on_hold' || isRefunded || isRefunding) return null
+  const left = toCents(centsOf(outstanding(facts.money)) - centsOf(checking))
+  return left <= 0 || isLapsed({ facts, phase, ...view }) ? null : decimalOf(left)
 }
 
 const sum = (view: CaseView, left: string) => formatMoney(left, view.facts.money.currency)

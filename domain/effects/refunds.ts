@@ -35,6 +35,7 @@ export const refundAsked: Consequence<Refunded> = {
   }),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  refreshesDerivedState: true,
 }
 
 export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
@@ -81,6 +82,7 @@ export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), ...aloneOf(isAlone) },
   }),
+  refreshesDerivedState: true,
 }
 
 export const refundReturned: Consequence<Refunded & { occasion: string }> = {
@@ -148,6 +150,7 @@ export const refundRequested: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, amount, currency },
   }),
+  refreshesDerivedState: true,
 }
 
 export const refundRequestDecided: Consequence<{
@@ -170,4 +173,5 @@ export const refundRequestDecided: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, outcome },
   }),
+  refreshesDerivedState: true,
 }

@@ -1,9 +1,11 @@
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
+import type { MoneyUnderWay } from '#domain/money/payments/asked-for.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { moneyUnderWay } from './asked-money.store.ts'
 
 // Nobody counts further.
 const UNREAD_TO = 100
@@ -28,6 +30,7 @@ export interface BesideRow {
   totalFees: string
   amountPaid: string
   isRefunded: boolean
+  underWay: MoneyUnderWay
   owed: { chargedAt: string | null; dueFrom: string | null; dueOn: string | null; othersDueFrom: string | null }
   reportedAt: Date | null
   unread: { count: number; since: string; subject: string } | null
@@ -38,7 +41,7 @@ export interface BesideRow {
 
 const documents = sql`
   (select coalesce(json_agg(json_build_object('requirementId', r.requirement_id, 'status', r.status,
-      'required', r.required, 'notes', r.notes, 'sentAt', d.sent_at, 'returnedAt', d.returned_at)), '[]')
+      'required', r.required, 'notes', r.notes, 'sentAt', d.sent_at, 'returnedAt', d.returned_at) order by r.id), '[]')
     from application_requirements r cross join lateral (
       select min(uploaded_at) filter (where status = 'pending') as sent_at,
         max(reviewed_at) filter (where status = 'rejected') as returned_at
@@ -83,6 +86,7 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
       a.amount_paid <= 0 and exists (
         select from payments where application_id = a.id and status = 'refunded' and not reversed
       ) as is_refunded,
+      ${moneyUnderWay} as under_way,
       ${money} as owed,
       (select min(created_at) from payment_proofs where application_id = a.id and status = 'submitted') as reported_at,
       ${unread} as unread, t.unanswered_since, ${consents} as consents,

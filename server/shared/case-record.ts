@@ -2,6 +2,7 @@ import type { NameClass } from '#contract/names.ts'
 import { latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts } from '#domain/cases/facts.ts'
+import { checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
 import { adviceOnPapers } from '#domain/names/advice.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type BesideRow, findCases } from './case-record.store.ts'
@@ -72,7 +73,9 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
       dueFrom: beside.owed.dueFrom,
       dueOn: beside.owed.dueOn,
       reportedOn: dayOr(beside.reportedAt),
+      checking: checkedIn(beside.underWay, currency),
       isRefunded: beside.isRefunded,
+      isRefunding: isRefunding(beside.underWay, beside.amountPaid, currency),
       othersDueFrom: beside.owed.othersDueFrom,
     },
     unread: beside.unread && { ...beside.unread, since: dayOf(beside.unread.since) },

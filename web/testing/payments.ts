@@ -39,6 +39,7 @@ export const aReceipt = (payment = aPayment()): Receipt => ({
 export const aStatement = (about: Partial<AccountStatement> = {}): AccountStatement => ({
   asOf: '2026-11-20',
   currencies: [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due: [] }],
+  asked: [{ currency: 'USD', checking: '0.00', toPay: '1500.00' }],
   elsewhere: [],
   held: [],
   ...about,

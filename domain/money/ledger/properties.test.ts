@@ -234,9 +234,10 @@ test('a statement closes with what it opened with, its lines, and what was charg
       collected: true,
       dueFrom: '2026-11-01',
     }))
+    const money = { amountPaid: '0.00', isAsked: true, underWay: { reported: [], refunding: [], isRefundAsked: false } }
     for (let asOf = '2026-11-01'; asOf <= today(); asOf = addDays(asOf, 3)) {
       for (const from of [undefined, addDays(asOf, -5)]) {
-        const [shown] = accountStatement({ entries, charges: rows, currency, from, asOf }).currencies
+        const [shown] = accountStatement({ entries, charges: rows, currency, from, asOf, money }).currencies
         const lines = shown?.lines ?? []
         const sum = lines.reduce<number>(
           (total, { amount }) => total + centsOf(amount),

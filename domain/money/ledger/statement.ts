@@ -1,6 +1,7 @@
 import type { AccountStatement, StatementLineKind } from '#contract/money/ledger.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
+import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
 import { openCharges } from './allocate.ts'
 import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './events.ts'
 
@@ -22,6 +23,7 @@ export interface StatementFacts {
   currency: string
   from: string | undefined
   asOf: string
+  money: AskedMoney
 }
 
 type CurrencyStatement = AccountStatement['currencies'][number]
@@ -96,6 +98,16 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
   }
 }
 
+function askedIn(currency: string, facts: StatementFacts): AccountStatement['asked'][number] {
+  const { entries, money, currency: account } = facts
+  const owed = sumOf(inCurrency(entries, currency))
+  return {
+    currency,
+    checking: checkedIn(money.underWay, currency),
+    toPay: decimalOf(askedFor(money, { owed, currency, account })),
+  }
+}
+
 function heldOf({ entries, charges, asOf }: StatementFacts): AccountStatement['held'] {
   const until = entries.filter(({ happenedOn }) => happenedOn <= asOf)
   const held = new Map<string, { payee: string; currency: string; received: number; spent: number }>()
@@ -124,6 +136,7 @@ export function accountStatement(facts: StatementFacts): AccountStatement {
   return {
     asOf,
     currencies: currencies.map((one) => statementIn(one, facts)),
+    asked: currencies.map((one) => askedIn(one, facts)),
     elsewhere: charges.flatMap(({ payee, collected, currency, amount, description }) =>
       collected || payee === null ? [] : [{ payee, currency, amount, description }],
     ),

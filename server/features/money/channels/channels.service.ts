@@ -3,6 +3,7 @@ import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from
 import { channelChanged } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { assertChannelChange } from '#domain/money/channels/channel.ts'
+import { askedFor } from '#domain/money/payments/asked-for.ts'
 import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
 import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
@@ -12,6 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { findAskedMoney } from '#server/shared/asked-money.store.ts'
 import { findOwedBy } from '#server/shared/ledger/ledger.store.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import {
@@ -60,13 +62,19 @@ export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<P
 }
 
 async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
-  const [rates, owed] = await Promise.all([ratesOfDay(deps, deps.db), findOwedBy(deps.db, userId)])
-  const owedIn = (currency: string) => toCents(Math.max(0, centsOf(owed?.get(currency) ?? '0.00')))
-  const dueIn = (amount: Cents) => (owed === null ? null : decimalOf(amount))
+  const [rates, owed, money] = await Promise.all([
+    ratesOfDay(deps, deps.db),
+    findOwedBy(deps.db, userId),
+    findAskedMoney(deps.db, { userId }),
+  ])
+  const account = deps.config.currency
+  const owedIn = (currency: string) => centsOf(owed?.get(currency) ?? '0.00')
+  const askedIn = (currency: string) =>
+    money ? askedFor(money, { owed: owedIn(currency), currency, account }) : toCents(0)
+  const dueIn = (amount: Cents) => (money ? decimalOf(amount) : null)
   return (currency) => {
-    const account = deps.config.currency
     if (countsAsItIs({ currency, account, owed: owedIn(currency) })) {
-      return { ...nobodysOffer, amountDue: dueIn(owedIn(currency)) }
+      return { ...nobodysOffer, amountDue: dueIn(askedIn(currency)) }
     }
     const rate = rates.get(currency)
     if (!rate) return null
@@ -74,7 +82,7 @@ async function offersTo(deps: Deps, userId: string): Promise<(currency: string) 
       rate: shownRate(rate.rate),
       rateId: rate.id,
       rateUntil: keptUntil(rate, deps.now()).toISOString(),
-      amountDue: dueIn(valueAt(owedIn(account), rate.rate)),
+      amountDue: dueIn(valueAt(askedIn(account), rate.rate)),
     }
   }
 }

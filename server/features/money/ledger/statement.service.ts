@@ -3,9 +3,11 @@ import { amount, type Cell } from '#domain/exports/cell.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { accountStatement } from '#domain/money/ledger/statement.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
+import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { findApplication } from '#server/shared/applications.store.ts'
+import { findAskedMoney } from '#server/shared/asked-money.store.ts'
 import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 
@@ -28,13 +30,15 @@ export async function statementOf(
   { id, from, asOf = todayOf(deps) }: StatementRange & { id: string },
 ): Promise<PrintedStatement> {
   const { currency, timeZone } = deps.config
-  const [application, entries, charges] = await Promise.all([
+  const [application, entries, charges, money] = await Promise.all([
     findApplication(deps.db, id),
     findEntries(deps.db, id),
     findCharges(deps.db, id),
+    findAskedMoney(deps.db, { id }),
   ])
   const shown = hideUnless(application, (one) => may.readStatement(caller, one), 'Application')
   const statement = accountStatement({
+    money: requireFound(money, 'Application'),
     entries,
     charges: charges.map((charge) => ({
       ...charge,

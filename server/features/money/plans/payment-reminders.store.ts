@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/features/money/proofs/open-proofs.store.ts'
+import { isRefundAsked } from '#server/shared/asked-money.store.ts'
 
 interface Window {
   from: string
@@ -17,8 +18,8 @@ const untold = ({ from, until, today }: Window) => sql`
   c.open_amount > 0 and c.due_on between ${from}::date and ${until}::date
   and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
 
-/** Nobody is reminded while a payment that was reported is being checked, nor once an application is over. */
-const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof}`
+/** Nobody is reminded while a payment is being checked or money goes back, nor once an application is over. */
+const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
 
 export async function findToRemind(
   db: Database,

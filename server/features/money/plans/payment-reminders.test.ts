@@ -4,6 +4,7 @@ import { listActivities } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
+import { decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
@@ -128,6 +129,17 @@ test('a payment that was reported stops it until it is decided', async () => {
   expect(await mails()).toEqual([])
   const body = { status: 'rejected' as const, rejectionReason: 'other' as const, reason: 'It never came' }
   await ana.call(decidePaymentProof, { params: { id }, body })
+  await on(4)
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('who asked for her money back is not reminded until that is answered', async () => {
+  const { person, application, mails, pay } = await nurse(10)
+  await pay('1500.00')
+  const { id } = await person.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay' } })
+  await on(3)
+  expect(await mails()).toEqual([])
+  await ana.call(decideRefundRequest, { params: { id }, body: { status: 'declined', answer: 'As agreed' } })
   await on(4)
   expect(await mails()).toEqual(['payment_due'])
 })

@@ -52,7 +52,7 @@ function noMoneyYet() {
   fakeApi(listApplicationRefunds, [])
   fakeApi(listRefundRequests, [])
   fakeApi(listPlans, [])
-  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], elsewhere: [], held: [] })
+  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], asked: [], elsewhere: [], held: [] })
 }
 
 function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {

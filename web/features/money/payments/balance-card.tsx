@@ -9,7 +9,7 @@ import { money } from './currency.ts'
 
 const ground = 'lamp-ground relative flex flex-col rounded-card p-5 text-on-deep sm:p-6'
 
-export function BalanceCard({ application }: { application: Application }) {
+export function BalanceCard({ application, checking }: { application: Application; checking: string }) {
   const balance = outstanding(application)
   const isCredit = balance.startsWith('-')
   const isPaid = balance === '0.00'
@@ -26,6 +26,7 @@ export function BalanceCard({ application }: { application: Application }) {
         {isPaid && 'Paid in full'}
         {!isCredit && !isPaid && `${percentPaid(application)}% of your fees is paid`}
       </p>
+      {checking !== '0.00' && <p className="mt-1 text-sm">We are checking {money(checking)}.</p>}
       <ProgressBar
         label="Paid of your fees"
         value={percentPaid(application)}

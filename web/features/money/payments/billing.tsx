@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleSlash, PartyPopper } from 'lucide-react'
+import { CircleSlash, Hourglass, type LucideIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
@@ -12,8 +12,10 @@ import { late } from '#web/lib/late.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Account } from './account/account.tsx'
 import { StatementSection } from './account/statement-section.tsx'
+import { type AskedNow, useAsked } from './asked.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanCard } from './parts/plan-card.tsx'
@@ -35,14 +37,17 @@ export function Billing({ application }: { application: Application }) {
   const { step, proceed, sent, close } = usePayment(application.id, clear)
   const receipt = useReceipt()
   const online = useOnlinePayment(application, clear)
-  const balance = outstanding(application)
+  const asked = useAsked(application)
   const asks = !hasEnded(application)
-  const owes = asks && isMore(balance, '0.00')
+  const owes = isMore(asked.toPay, '0.00')
   // A form that cannot work never stands above an account that can be paid to.
   const byHandFirst = useTakesByHand() && owes && !takesOnline()
-  const form = owes ? (
+  const form = !asked.isKnown ? (
+    <FormSkeleton />
+  ) : owes ? (
     <PaymentForm
-      balance={balance}
+      balance={asked.toPay}
+      isRest={isMore(asked.checking, '0.00')}
       text={draft.amount}
       onType={(amount) => write({ amount })}
       onProceed={proceed}
@@ -50,14 +55,14 @@ export function Billing({ application }: { application: Application }) {
       isLeaving={online.isLeaving}
     />
   ) : (
-    <NothingToPay application={application} />
+    <NothingToPay application={application} asked={asked} />
   )
 
   return (
     <div className="space-y-6 sm:space-y-8">
       <OnlinePaymentNotice online={online} />
       <div className={byHandFirst ? undefined : besideEachOther}>
-        <BalanceCard application={application} />
+        <BalanceCard application={application} checking={asked.checking} />
         {!byHandFirst && form}
       </div>
       {asks && <PlanCard applicationId={application.id} />}
@@ -98,21 +103,46 @@ function useReceipt() {
   }
 }
 
-function NothingToPay({ application }: { application: Application }) {
-  const ended = hasEnded(application)
-  const paid = isMore(application.amountPaid, '0.00')
+interface Nothing {
+  icon: LucideIcon
+  title: string
+  words: string
+}
+
+function nothingOf(application: Application, { checking }: AskedNow): Nothing {
+  if (hasEnded(application)) {
+    return { icon: CircleSlash, title: 'No payment is asked for', words: 'Your application is closed.' }
+  }
+  if (isMore(outstanding(application), '0.00')) {
+    const words = isMore(checking, '0.00')
+      ? 'We look for your payment in our account and write to you.'
+      : 'A refund is under way, so we ask for no payment.'
+    return { icon: Hourglass, title: 'Nothing to pay now', words }
+  }
+  const words = isMore(application.amountPaid, '0.00')
     ? 'All your fees are paid. Thank you! Your receipts are below.'
     : 'There is nothing to pay for your application.'
+  return { icon: PartyPopper, title: 'You owe nothing', words }
+}
+
+function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
+  const { icon, title, words } = nothingOf(application, asked)
   return (
     <Card aria-labelledby="make-payment-title">
       <CardHeader title="Make a Payment" titleId="make-payment-title" />
-      <EmptyState
-        icon={ended ? CircleSlash : PartyPopper}
-        title={ended ? 'No payment is asked for' : 'You owe nothing'}
-        className="py-6!"
-      >
-        {ended ? 'Your application is closed.' : paid}
+      <EmptyState icon={icon} title={title} className="py-6!">
+        {words}
       </EmptyState>
     </Card>
   )
 }
+
+export const FormSkeleton = () => (
+  <div className="h-108 space-y-5 rounded-card border border-line bg-card p-4 sm:h-91 sm:p-6">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-4 w-56 max-w-full" />
+    <Skeleton className="h-11 rounded-control!" />
+    <Skeleton className="h-10 w-64 max-w-full rounded-control!" />
+    <Skeleton className="h-12 rounded-control!" />
+  </div>
+)

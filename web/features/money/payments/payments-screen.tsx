@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
-import { Billing, besideEachOther } from './billing.tsx'
+import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { PaymentTableSkeleton } from './history/payment-history.tsx'
 
 export function PaymentsScreen() {
@@ -35,13 +35,7 @@ function BillingSkeleton() {
     <div className="space-y-6 sm:space-y-8">
       <div className={besideEachOther}>
         <BalanceSkeleton />
-        <div className="h-108 space-y-5 rounded-card border border-line bg-card p-4 sm:h-91 sm:p-6">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-56 max-w-full" />
-          <Skeleton className="h-11 rounded-control!" />
-          <Skeleton className="h-10 w-64 max-w-full rounded-control!" />
-          <Skeleton className="h-12 rounded-control!" />
-        </div>
+        <FormSkeleton />
       </div>
       <div>
         <Skeleton className="mb-4 h-5 w-36" />

@@ -43,6 +43,7 @@ const statement: AccountStatement = {
       due: [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }],
     },
   ],
+  asked: [],
   elsewhere: [],
   held: [],
 }

@@ -1,6 +1,7 @@
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { settings } from '#web/lib/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { CopyRow } from './copy-row.tsx'
@@ -12,17 +13,20 @@ interface ChannelDetailsProps {
   applicationNumber: string
 }
 
-const owedIn = ({ currencies }: AccountStatement, currency: string): string =>
-  currencies.find((one) => one.currency === currency)?.closing ?? '0.00'
+const askedIn = ({ asked }: AccountStatement, currency: string) => asked.find((one) => one.currency === currency)
+
+const owes = ({ currencies }: AccountStatement, { currency, rate }: PaymentChannel) =>
+  currencies.some((one) => one.currency === (rate === null ? currency : settings.currency) && centsOf(one.closing) > 0)
 
 export function ChannelDetails({ channel, statement, applicationNumber }: ChannelDetailsProps) {
   const { accountName, accountNumber, currency, instructions, qrUrl, changedAt } = channel
-  const owed = channel.amountDue ?? owedIn(statement, currency)
+  const toSend = channel.amountDue ?? askedIn(statement, currency)?.toPay ?? '0.00'
+  const isRest = centsOf(askedIn(statement, currency)?.checking ?? '0.00') > 0
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <ul className="divide-y divide-line">
-          {centsOf(owed) > 0 && <AmountDue channel={channel} owed={owed} />}
+          {centsOf(toSend) > 0 && <AmountDue channel={channel} toSend={toSend} isRest={isRest} />}
           <CopyRow term="Account name" value={accountName} />
           <CopyRow term="Account number" value={accountNumber} />
           <CopyRow term="Message to write" value={applicationNumber} />
@@ -40,24 +44,37 @@ export function ChannelDetails({ channel, statement, applicationNumber }: Channe
           </figure>
         )}
       </div>
-      {centsOf(owed) <= 0 && channel.rate === null && (
-        <Notice title={`You owe nothing in ${currency}`}>
-          This account takes {currency} alone. Write to us before you pay into it, so that we agree on the amount.
-        </Notice>
-      )}
+      {centsOf(toSend) <= 0 && <NothingToSend channel={channel} isPaused={owes(statement, channel)} />}
       {instructions && <p className="wrap-anywhere whitespace-pre-line">{instructions}</p>}
       <p className="text-ink-soft text-sm">
-        You may pay a part of it. Account details last changed on {formatDate(changedAt)}. If anyone sends you other
-        details, do not pay, and write to us here first.
+        {centsOf(toSend) > 0 && 'You may pay a part of it. '}Account details last changed on {formatDate(changedAt)}. If
+        anyone sends you other details, do not pay, and write to us here first.
       </p>
     </div>
   )
 }
 
-function AmountDue({ channel: { currency, rate, rateUntil }, owed }: { channel: PaymentChannel; owed: string }) {
+function NothingToSend({ channel: { currency, rate }, isPaused }: { channel: PaymentChannel; isPaused: boolean }) {
+  if (isPaused) return <Notice title="Nothing to send now">Write to us before you pay into this account.</Notice>
+  if (rate !== null) return null
+  return (
+    <Notice title={`You owe nothing in ${currency}`}>
+      This account takes {currency} alone. Write to us before you pay into it, so that we agree on the amount.
+    </Notice>
+  )
+}
+
+interface AmountDueProps {
+  channel: PaymentChannel
+  toSend: string
+  isRest: boolean
+}
+
+function AmountDue({ channel: { currency, rate, rateUntil }, toSend, isRest }: AmountDueProps) {
   if (rate === null || rateUntil === null) {
-    return <CopyRow term="Amount you owe" value={money(owed, currency)} copied={owed} />
+    const term = isRest ? 'The rest' : 'Amount you owe'
+    return <CopyRow term={term} value={money(toSend, currency)} copied={toSend} />
   }
   const note = `Today's rate ${rate}, good until ${keptUntilWords(rateUntil)}`
-  return <CopyRow term="Send" value={money(owed, currency)} copied={owed} note={note} />
+  return <CopyRow term="Send" value={money(toSend, currency)} copied={toSend} note={note} />
 }

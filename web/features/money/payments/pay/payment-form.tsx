@@ -20,6 +20,8 @@ export const PROCEED = 'proceed-to-payment'
 
 interface PaymentFormProps {
   balance: string
+  /** Of a larger balance, of which a payment is being checked. */
+  isRest: boolean
   text: string
   onType: (text: string) => void
   onProceed: (amount: string, onRefused: () => void) => void
@@ -43,7 +45,7 @@ const NoPaymentHere = () => (
   </Card>
 )
 
-function AmountForm({ balance, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
+function AmountForm({ balance, isRest, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
   const { takesCards } = settings
   const isCard = useRef(offersCards())
   const amount = typedAmount(text, currencySign)
@@ -73,7 +75,7 @@ function AmountForm({ balance, text, onType, onProceed, onProceedOnline, isLeavi
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
           label="Payment amount"
-          help={helpFor(isRefused ? text : undefined, isTooMuch, balance)}
+          help={helpFor(isRefused ? text : undefined, { isTooMuch, isRest, balance })}
           error={form.problems.amount}
         >
           <AmountInput text={text} onType={(typed) => form.change({ amount: typed })} />
@@ -87,7 +89,7 @@ function AmountForm({ balance, text, onType, onProceed, onProceedOnline, isLeavi
               </QuickAmount>
             ))}
             <QuickAmount isChosen={amount === balance} onChoose={() => choose(balance)}>
-              Full balance ({money(balance)})
+              {isRest ? 'The rest' : 'Full balance'} ({money(balance)})
             </QuickAmount>
           </div>
         </fieldset>
@@ -153,11 +155,19 @@ function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
 
 const inCurrency = currencyName(settings.currency)
 
-function helpFor(refused: string | undefined, isTooMuch: boolean, balance: string): string {
+interface Limit {
+  isTooMuch: boolean
+  isRest: boolean
+  balance: string
+}
+
+function helpFor(refused: string | undefined, { isTooMuch, isRest, balance }: Limit): string {
   if (refused === undefined || refused.trim() === '') {
-    return `Your balance is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
+    return `${isRest ? 'The rest' : 'Your balance'} is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
   }
-  if (isTooMuch) return `That is more than you owe. The most you can pay is ${money(balance)}.`
+  if (isTooMuch) {
+    return `That is more than ${isRest ? 'the rest' : 'you owe'}. The most you can pay is ${money(balance)}.`
+  }
   if (/\.\d{3,}\s*$/.test(refused)) return 'Use no more than two decimal places, such as 250.50.'
   return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`
 }

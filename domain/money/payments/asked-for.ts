@@ -1,0 +1,47 @@
+import { type Cents, centsOf, decimalOf, toCents } from '../amounts.ts'
+import { countedAt } from '../rates/exchange.ts'
+
+/** What she told us of and nobody has decided about, and what goes back to her. */
+export interface MoneyUnderWay {
+  reported: readonly { amount: string; currency: string; countsIn: string | null; rate: string | null }[]
+  refunding: readonly { amount: string; currency: string }[]
+  /** She asked for her money back, and that is not decided, or decided and not done. */
+  isRefundAsked: boolean
+}
+
+export interface AskedMoney {
+  amountPaid: string
+  /** False once the application has ended. */
+  isAsked: boolean
+  underWay: MoneyUnderWay
+}
+
+const sumOf = (amounts: readonly string[]): Cents => toCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
+
+export function checkedIn({ reported }: MoneyUnderWay, currency: string): string {
+  const counted = reported.flatMap(({ amount, rate, countsIn, ...one }) => {
+    if ((countsIn ?? one.currency) !== currency) return []
+    return rate === null ? amount : countedAt(amount, rate)
+  })
+  return decimalOf(sumOf(counted))
+}
+
+const refundingIn = ({ refunding }: MoneyUnderWay, currency: string): Cents =>
+  sumOf(refunding.flatMap((one) => (one.currency === currency ? one.amount : [])))
+
+/** Whoever gets back what she paid, or waits for it, is not asked for the rest. */
+export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: string): boolean =>
+  underWay.isRefundAsked || (centsOf(paid) > 0 && refundingIn(underWay, currency) >= centsOf(paid))
+
+interface Owed {
+  owed: Cents
+  currency: string
+  /** The currency of the fees. */
+  account: string
+}
+
+/** What she is asked to pay now: never what is being checked, and nothing while her money goes back. */
+export function askedFor({ amountPaid, isAsked, underWay }: AskedMoney, { owed, currency, account }: Owed): Cents {
+  if (!isAsked || isRefunding(underWay, amountPaid, account)) return toCents(0)
+  return toCents(Math.max(0, owed - centsOf(checkedIn(underWay, currency))))
+}

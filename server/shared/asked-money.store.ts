@@ -1,0 +1,31 @@
+import type { AskedMoney } from '#domain/money/payments/asked-for.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+/** Of an application `a`: she asked for her money back, and that is not decided, or decided and not done. */
+export const isRefundAsked = sql`
+  exists (
+    select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and exists (
+      select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))))`
+
+/** Of an application `a`: what she told of and what goes back, neither of which she is asked for. */
+export const moneyUnderWay = sql`
+  json_build_object(
+    'reported', (
+      select coalesce(json_agg(json_build_object('amount', f.amount::text, 'currency', f.currency,
+        'countsIn', x.to_currency, 'rate', x.rate::text)), '[]')
+      from payment_proofs f left join exchange_rates x on x.id = f.exchange_rate_id
+      where f.application_id = a.id and f.status = 'submitted'),
+    'refunding', (
+      select coalesce(json_agg(json_build_object('amount', amount::text, 'currency', currency)), '[]')
+      from refunds where application_id = a.id and status = 'approved'),
+    'isRefundAsked', ${isRefundAsked})`
+
+export function findAskedMoney(
+  db: Queryable,
+  of: { id: string } | { userId: string },
+): Promise<AskedMoney | undefined> {
+  return db.one<AskedMoney>(sql`
+    select a.amount_paid, asks_payment(a.waiting_cause) as is_asked, ${moneyUnderWay} as under_way
+    from applications a where ${'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`}`)
+}

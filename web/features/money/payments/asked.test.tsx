@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import {
+  type AccountStatement,
+  getStatement,
+  listPaymentChannels,
+  type PaymentChannel,
+} from '#contract/money/ledger.ts'
+import { listPayments } from '#contract/money/payments.ts'
+import { listPlans } from '#contract/money/plans.ts'
+import { listPaymentProofs } from '#contract/money/proofs.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
+import { anApplication } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PaymentsScreen } from './payments-screen.tsx'
+
+const due = (description: string, amount: string) => ({ date: '2026-11-01', amount, description })
+
+interface Story {
+  asked: Omit<AccountStatement['asked'][number], 'currency'>
+  channel?: Partial<PaymentChannel>
+}
+
+function openScreen({ asked, channel }: Story) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listPayments, [])
+  fakeApi(
+    getStatement,
+    aStatement({
+      currencies: [
+        {
+          currency: 'USD',
+          opening: '0.00',
+          lines: [],
+          closing: '1500.00',
+          due: [due('Application fee', '900.00'), due('Courier', '600.00')],
+        },
+      ],
+      asked: [{ currency: 'USD', ...asked }],
+    }),
+  )
+  fakeApi(listPaymentChannels, [aChannel({ amountDue: asked.toPay, ...channel })])
+  fakeApi(listPaymentProofs, [aProof()])
+  fakeApi(listPlans, [])
+  return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('what is being checked is said once, and everything else asks for the rest alone', async () => {
+  const person = openScreen({ asked: { checking: '1000.00', toPay: '500.00' } })
+  const form = await region('Make a Payment')
+  expect(await form.findByText('The rest is $500.00 in US dollars. Pay all of it or a part.')).toBeDefined()
+  const balance = await region('Outstanding Balance')
+  expect(balance.getByText('$1,500.00', { selector: 'p' })).toBeDefined()
+  expect(balance.getByText('We are checking $1,000.00.')).toBeDefined()
+  await person.click(form.getByRole('button', { name: 'The rest ($500.00)' }))
+  expect(form.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '500.00')
+  const byHand = await region('GCash, bank or cash')
+  expect(byHand.getByText('The rest')).toBeDefined()
+  expect(byHand.getByText('$500.00')).toBeDefined()
+  const lines = (await region('What is due')).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['CourierDue now$500.00'])
+})
+
+test('where all of it is being checked, nothing asks for it again', async () => {
+  openScreen({ asked: { checking: '1500.00', toPay: '0.00' } })
+  expect(await screen.findByText('Nothing to pay now')).toBeDefined()
+  expect(screen.getByText('We look for your payment in our account and write to you.')).toBeDefined()
+  expect(await screen.findByText('Nothing to send now')).toBeDefined()
+  for (const words of [/You owe nothing/, /Amount you owe/, /You may pay a part/])
+    expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
+})
+
+test('while her money goes back she is asked for no rest', async () => {
+  openScreen({ asked: { checking: '0.00', toPay: '0.00' } })
+  expect(await screen.findByText('A refund is under way, so we ask for no payment.')).toBeDefined()
+  expect(await screen.findByText('Nothing to send now')).toBeDefined()
+  expect(screen.queryByText(/We are checking/)).toBeNull()
+})

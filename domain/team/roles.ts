@@ -34,7 +34,7 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   },
   'bulk.run': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'support') },
   'messages.write': { inWords: 'write messages to clients', roles: only('owner', 'lead', 'support') },
-  'notes.write': { inWords: 'write internal notes', roles: only('owner', 'lead', 'support') },
+  'notes.write': { inWords: 'write internal notes', roles: only('owner', 'lead', 'reviewer', 'support', 'cashier') },
   'replies.change': { inWords: 'change saved replies', roles: only('owner', 'lead', 'support') },
   'reminders.send': { inWords: 'send reminders', roles: only('owner', 'lead', 'support') },
   'requests.follow': { inWords: 'follow requests to third parties', roles: only('owner', 'lead', 'support') },

@@ -9,6 +9,7 @@ import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -52,6 +53,18 @@ test('notes are read by the team alone, newest first, page by page', async () =>
   expect((await ana.ask(addNote, { ...of, body: { text: 'x'.repeat(4_001) } })).said).toBe(
     '400: Use at most 4000 characters',
   )
+})
+
+test('everybody of the team writes notes but the auditor, who reads them', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const of = { params: { id: application.id } }
+  for (const role of ['reviewer', 'support', 'cashier'] as const) {
+    const one = await member(portal, ana, role)
+    expect((await one.ask(addNote, { ...of, body: { text: `Of the ${role}` } })).status).toBe(201)
+  }
+  const auditor = await member(portal, ana, 'auditor')
+  expect((await auditor.ask(addNote, { ...of, body: { text: 'Mine' } })).status).toBe(403)
+  expect(await auditor.call(listNotes, of)).toHaveLength(3)
 })
 
 test('who is named in a note gets one mail without its words, and finds it at the bell until it is opened', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceWords, owesAfter } from './preview.ts'
+import { balanceFigure, balanceWords, owesAfter } from './preview.ts'
 
 test.each([
   ['charge', '45.10', '1545.10'],
@@ -16,5 +16,13 @@ test('a balance is said in words', () => {
     'Owes $1,245.00',
     'Owes nothing',
     '$0.05 in credit',
+  ])
+})
+
+test('a balance below zero is no number with a sign', () => {
+  expect(['1245.00', '0.00', '-500.00'].map((owes) => balanceFigure(owes, 'USD'))).toEqual([
+    '$1,245.00',
+    '$0.00',
+    '$500.00 in credit',
   ])
 })

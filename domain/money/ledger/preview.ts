@@ -14,6 +14,10 @@ export function balanceWords(owes: string, currency: string): string {
   return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
 }
 
+/** Under a heading that says that it is one. */
+export const balanceFigure = (owes: string, currency: string): string =>
+  centsOf(owes) < 0 ? balanceWords(owes, currency) : formatMoney(owes, currency)
+
 export function ownBalanceWords(owes: string, currency: string): string {
   const cents = centsOf(owes)
   if (cents === 0) return 'You owe nothing'

@@ -69,7 +69,8 @@ describe('an admin', () => {
 
   test('sees each client with number, date, balance and status', async () => {
     fakeApi(getAdminStats, stats)
-    fakeApi(listClientApplications, [juan, aClient()])
+    const inCredit = { firstName: 'Cora', lastName: 'Lim', email: 'cora@nurses.example', id: 'cora' }
+    fakeApi(listClientApplications, [juan, aClient(), aClient({ id: 'cora', user: inCredit, balance: '-500.00' })])
     visit()
     const row = await rowOf('Maria Santos')
     for (const text of ['maria@nurses.example', '2026-000-001-7', '2 Nov 2026', '$1,500.00', 'In Progress']) {
@@ -78,7 +79,8 @@ describe('an admin', () => {
     const other = await rowOf('Juan Cruz')
     expect(other.getByText('$249.50')).toBeTruthy()
     expect(other.getByText('Approved')).toBeTruthy()
-    expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
+    expect((await rowOf('Cora Lim')).getByText('$500.00 in credit')).toBeTruthy()
+    expect(screen.getByText('Showing 3 of 3')).toBeTruthy()
   })
 
   test('reads "No applications found" while there is none', async () => {

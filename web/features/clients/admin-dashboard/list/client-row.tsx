@@ -11,7 +11,7 @@ import { daysBetween, spokenDay } from '#domain/calendar/calendar.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -68,7 +68,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
       </Cell>
       <Cell className="order-1 text-right tabular-nums @4xl:order-none">
         <Label>Balance</Label>
-        {formatMoney(application.balance, settings.currency)}
+        {balanceFigure(application.balance, settings.currency)}
       </Cell>
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
         <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">

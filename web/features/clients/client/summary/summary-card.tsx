@@ -4,6 +4,7 @@ import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
+import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -24,7 +25,7 @@ export function SummaryCard({ client }: { client: ClientWithLastTransition }) {
         {causeLabel(waiting.cause)}, <span title={waiting.since}>{lasting(waiting.since, now)}</span>
       </Fact>
       <Fact term="Assigned to" value={<Assignment client={client} />} />
-      <Fact term="Balance" value={<span className="tabular-nums">{money(balance)}</span>}>
+      <Fact term="Balance" value={<span className="tabular-nums">{balanceFigure(balance, settings.currency)}</span>}>
         <span className="tabular-nums">
           {money(amountPaid)} of {money(totalFees)} paid
         </span>

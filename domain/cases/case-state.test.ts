@@ -8,8 +8,8 @@ import { tasksOf } from '../tasks/tasks.ts'
 import { caseState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
 import { causeLabel, turnOf } from './codes.ts'
 import type { CaseFacts } from './facts.ts'
-import { caseFacts } from './facts-for-tests.ts'
-import { randomFacts, seededChance } from './random-facts.ts'
+import { caseFacts } from './testing/case-facts.ts'
+import { randomFacts, seededChance } from './testing/random-facts.ts'
 
 const HISTORIES = 10_000
 

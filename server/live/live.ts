@@ -101,11 +101,7 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
     changes: {
       onMessage: (payload) => {
         const change = readChange(payload)
-        if (!change) return
-        const about = { userId: change.applicantId }
-        for (const followers of bySession.values()) {
-          for (const { actor, send } of followers) if (may.receive(actor, about)) send(change.event, change.id)
-        }
+        if (change) tell(everybody(), change)
       },
       onGap: endAll,
     },
@@ -115,6 +111,10 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
       },
     },
   }
+}
+
+function tell(followers: readonly StreamSubscriber[], { event, id, applicantId }: z.infer<typeof Change>) {
+  for (const { actor, send } of followers) if (may.receive(actor, { userId: applicantId })) send(event, id)
 }
 
 const tooMany = (sentence: string, retryAfter: number) =>

@@ -70,8 +70,8 @@ export function openPdfReader({
     }, idle)
   }
 
-  const withChild = <T>(work: (feed: PdfFeed) => Promise<T>, within: number) =>
-    turns.take(async () => {
+  function withChild<T>(work: (feed: PdfFeed) => Promise<T>, within: number) {
+    return turns.take(async () => {
       const pooled = await acquire()
       try {
         return await work(await openFeed(pooled, within))
@@ -79,6 +79,7 @@ export function openPdfReader({
         release(pooled)
       }
     })
+  }
 
   return {
     withReader: (work, { afterTimeout = false } = {}) =>

@@ -1,9 +1,9 @@
 import type { RequirementId } from '#contract/requirements.ts'
-import type { PathFacts } from '../path/facts.ts'
-import { necessaryPurposes } from '../privacy/consents.ts'
-import { checklist } from '../requirements/checklist.ts'
-import type { DocumentFacts } from '../requirements/open-documents.ts'
-import type { CaseDocument, CaseFacts } from './facts.ts'
+import type { CaseDocument, CaseFacts } from '#domain/cases/facts.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { necessaryPurposes } from '#domain/privacy/consents.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import type { DocumentFacts } from '#domain/requirements/open-documents.ts'
 
 // Of an application that was just begun, for the tests of the rules.
 export const noFacts: PathFacts = {

@@ -3,11 +3,11 @@ import { PendingParty } from '#contract/cases/pending-on.ts'
 import { SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { addDays } from '../calendar/calendar.ts'
-import { necessaryPurposes } from '../privacy/consents.ts'
-import { checklist } from '../requirements/checklist.ts'
-import type { CaseFacts, CaseRequest } from './facts.ts'
-import { aDocument, caseFacts } from './facts-for-tests.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import type { CaseFacts, CaseRequest } from '#domain/cases/facts.ts'
+import { necessaryPurposes } from '#domain/privacy/consents.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { aDocument, caseFacts } from './case-facts.ts'
 
 // The same histories for the same seed.
 export function seededChance(seed: number) {

@@ -6,6 +6,7 @@ import { APPLICATION_FEE } from '#contract/money/ledger.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
 import { FIRST_STATUS } from '#domain/applications/status.ts'
 import { yearIn } from '#domain/calendar/year.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { applicationStarted } from '#domain/effects/applications.ts'
 import { hideUnless, may } from '#domain/permissions.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -96,6 +97,7 @@ async function insertNew(
     userId: caller.id,
     status: FIRST_STATUS,
     createdAt: at,
+    waitingSince: new Date(dayAt(at, deps.config.timeZone)),
     chosenPackage: packagesOf(deps.config.brand.name).find(({ id }) => id === chosenPackage)?.id ?? null,
   })
   if (!started) return undefined

@@ -16,7 +16,7 @@ export async function nextRunningNumber(tx: Tx): Promise<number> {
 /** Writes a new application without fees, unless its person has one: then answers false and writes nothing. */
 export async function insertApplication(
   tx: Tx,
-  application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt'> & {
+  application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt' | 'waitingSince'> & {
     chosenPackage: string | null
   },
 ): Promise<ApplicationRow | undefined> {
@@ -24,7 +24,7 @@ export async function insertApplication(
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
       waiting_since, chosen_package)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
-      0, ${application.createdAt}, ${application.createdAt}, ${application.createdAt},
+      0, ${application.createdAt}, ${application.createdAt}, ${application.waitingSince},
       ${application.chosenPackage})
     on conflict (user_id) do nothing
     returning ${columns}`)

@@ -3,6 +3,7 @@ import { getMyApplication, listActivities, listApplications, startApplication } 
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -24,6 +25,20 @@ test('an applicant has no application before starting one, and the started one a
   })
   expect(body.applicationNumber).toMatch(/^20\d\d-\d{3}-\d{3}-\d$/)
   expect(await maria.call(getMyApplication, {})).toEqual(body)
+})
+
+test('an application that is started after midnight in Manila waits since that day, and not since the one before', async () => {
+  const liza = await applicant(portal)
+  const { now } = portal.deps
+  const evening = new Date(`${now().toISOString().slice(0, 10)}T17:00:00Z`)
+  portal.deps.now = () => evening
+  try {
+    const started = await liza.call(startApplication, {})
+    expect(started.waiting.since).toBe(dayAt(evening, portal.deps.config.timeZone))
+    expect(await liza.call(getMyApplication, {})).toEqual(started)
+  } finally {
+    portal.deps.now = now
+  }
 })
 
 test('the package that was chosen on the public page is proposed to the team until it is charged', async () => {

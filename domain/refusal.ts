@@ -31,6 +31,7 @@ export const refusalCodes = [
   'passkey_sign_in_required',
   'rate_differs',
   'recovery_codes_required',
+  'same_file',
   'step_up_refused',
   'step_up_required',
 ] as const

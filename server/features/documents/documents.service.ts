@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Document, DocumentVersion, FileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
+import { sameFile } from '#domain/documents/same-file.ts'
 import { documentFiled } from '#domain/effects/documents.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -20,6 +21,7 @@ import {
   type DocumentRow,
   findDocumentOfUpload,
   findDocuments,
+  findSameFile,
   insertDocument,
   replaceCurrent,
 } from './documents.store.ts'
@@ -61,7 +63,9 @@ async function insertNew(
   caller: Caller,
   { claim, file }: { claim: FileDocument; file: NewFile },
 ): Promise<DocumentRow> {
-  const { applicationId, requirementId, fileName } = claim
+  const { applicationId, requirementId, fileName, confirmSameFile } = claim
+  const same = confirmSameFile ? undefined : await findSameFile(tx, { ...claim, sha256: file.sha256 })
+  if (same) throw sameFile(same)
   const context = contextOf(deps, caller)
   const { at } = context
   const id = uuid()

@@ -44,6 +44,18 @@ export async function findDocumentOfUpload(tx: Tx, uploadId: string): Promise<Do
   return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 }
 
+/** Which other current document of the application has these bytes. */
+export async function findSameFile(
+  tx: Tx,
+  { applicationId, requirementId, sha256 }: Pick<NewDocument, 'applicationId' | 'requirementId' | 'sha256'>,
+): Promise<RequirementId | undefined> {
+  const row = await tx.one(sql.select('documents d', 'd.requirement_id')`
+    where d.application_id = ${applicationId} and d.requirement_id <> ${requirementId} and d.replaced_at is null
+      and d.sha256 = ${sha256}
+    order by d.id limit 1`)
+  return row?.requirementId
+}
+
 /** Takes the current document of a tab out of every list, if there is one; it stays as an older version. */
 export async function replaceCurrent(
   tx: Tx,

@@ -237,3 +237,27 @@ test('a failure in the middle of filing leaves nothing of it', async () => {
   expect((await person.ask(fileDocument, { body })).status).toBe(201)
   await own.close()
 })
+
+test('the file of another paper of hers is filed once she says that it is meant', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  await filed(person, application, 'passport')
+  const file = async (requirementId: RequirementId, confirmSameFile?: boolean, bytes = pdf()) => {
+    const ticket = await uploaded(person, bytes)
+    const body = { ...claimOf(application, requirementId, ticket, bytes.length), confirmSameFile }
+    return { ticket, answer: await person.ask(fileDocument, { body }) }
+  }
+  const { ticket, answer } = await file('prc-id')
+  expect(answer.said).toBe('409: This is the same file as your Valid Passport. Send it anyway?')
+  expect(answer.body).toMatchObject({ code: 'same_file' })
+  expect(await person.call(listDocuments, { params: { id: application.id } })).toHaveLength(1)
+  const again = await person.ask(fileDocument, { body: claimOf(application, 'prc-id', ticket) })
+  expect(again.status).toBe(201)
+
+  // Nor is anything asked about one that was replaced, about her own newer copy, or about the file of somebody else.
+  expect((await file('passport', false, pdf(2_000, 'new'))).answer.status).toBe(201)
+  expect((await file('prc-id')).answer.status).toBe(201)
+  const liza = await applicantWithApplication(portal, 'Liza')
+  const hers = claimOf(liza.application, 'passport', await uploaded(liza.person, pdf(2_000, 'new')), 2_000)
+  const other = await liza.person.ask(fileDocument, { body: { ...hers, confirmSameFile: undefined } })
+  expect(other.status).toBe(201)
+})

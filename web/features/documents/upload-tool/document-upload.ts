@@ -62,7 +62,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     else if (refusals.length > 0) store.send({ type: 'refused', refusals })
   }
   const start = async () => {
-    if (store.send({ type: 'started' })) await current?.run()
+    if (current?.mayStart() && store.send({ type: 'started' })) await current.run()
   }
   const remove = () => {
     if (!store.send({ type: 'removed' })) return

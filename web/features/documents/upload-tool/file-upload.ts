@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents/documents.ts'
 import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
-import { requirementOf } from '#domain/requirements/checklist.ts'
+import { SAME_FILE, sameFileQuestion } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'
@@ -16,6 +16,7 @@ import type { ChosenFile, FileRefusal } from './upload-state.ts'
 import type { UploadStateStore } from './upload-store.ts'
 
 const PROGRESS_SHOWN_EVERY_MS = 500
+const READING_MS = 700
 
 interface FileUploadContext {
   queries: QueryClient
@@ -27,6 +28,8 @@ interface FileUploadContext {
 export interface FileUpload {
   /** Starts or continues; resolves once the file is filed, failed or removed. */
   run: () => Promise<void>
+  /** False for a moment after a question took the place of what was pressed: a second press was not meant for it. */
+  mayStart: () => boolean
   abort: () => void
 }
 
@@ -34,10 +37,25 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
   const { queries, saved } = context
   const { personId: _person, ...target } = context.target
   const { name, data } = file
-  const upload = createResumableUpload(target, { name, data, checkpoint: known, onCheckpoint: saved.saveCheckpoint })
+  let isAsked = known?.isSameFileConfirmed ?? false
+  let readableAt = 0
+  const kept = (checkpoint: UploadCheckpoint) => ({ ...checkpoint, ...(isAsked && { isSameFileConfirmed: true }) })
+  const onCheckpoint = (checkpoint: UploadCheckpoint) => saved.saveCheckpoint(kept(checkpoint))
+  const upload = createResumableUpload(target, { name, data, checkpoint: known, onCheckpoint })
   const store = storeFor(context.store, file)
 
+  const ask = (question: string) => {
+    const isPressed = store.now().phase !== 'waiting'
+    if (!store.send({ type: 'asked', question })) return
+    isAsked = true
+    if (isPressed) readableAt = Date.now() + READING_MS
+  }
+
   const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === SAME_FILE) {
+      toast.show('Please check this file first', error.sentence)
+      return ask(error.sentence)
+    }
     const isFinal = isAboutFile(error)
     if (!store.send({ type: 'failed', failure: { reason: reasonOf(error), isFinal } })) return
     if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
@@ -46,8 +64,10 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     toastRefused(error)
   }
   const check = async () => {
-    const { refusal, warning = await sameFileWarning(context, data) } = await checkFile(data)
+    const { refusal, warning } = await checkFile(data)
     if (warning) store.send({ type: 'warned', warning })
+    const question = refusal || known ? undefined : await questionAbout(context, data)
+    if (question) ask(question)
     if (refusal && store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) saved.remove()
   }
   const checked = check().catch(fail)
@@ -55,7 +75,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
   const send = async () => {
     const checkpoint = upload.checkpoint()
     if (!store.send({ type: 'sending', sent: checkpoint.bytes })) return
-    await saved.save(name, data, checkpoint)
+    await saved.save(name, data, kept(checkpoint))
     activeUploads.setSaved(target.requirementId, saved.isSaved())
     while (store.isCurrent() && !upload.isUploaded()) await sendUntilPaused(upload, store)
   }
@@ -65,6 +85,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     try {
       const document = await upload.file({
         signal,
+        ...(isAsked && { confirmSameFile: true }),
         onConnectionLost: () => void store.send({ type: 'connectionLost' }),
       })
       saved.remove()
@@ -89,6 +110,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
         fail(error)
       }
     },
+    mayStart: () => Date.now() >= readableAt,
     abort: upload.abort,
   }
 }
@@ -136,7 +158,7 @@ function refusalOf({ name, data }: ChosenFile, reason: string): FileRefusal {
 }
 
 /** Asks before the bytes of another paper of hers are sent as this one. */
-async function sameFileWarning({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
+async function questionAbout({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
   const documents = queries.getQueryData(documentsQuery(target.applicationId).queryKey)
   const alike = (documents ?? []).filter(
     ({ requirementId, fileSize }) => requirementId !== target.requirementId && fileSize === data.size,
@@ -144,7 +166,7 @@ async function sameFileWarning({ queries, target }: FileUploadContext, data: Blo
   if (alike.length === 0) return undefined
   const hash = await sha256Of(data)
   const same = alike.find(({ sha256 }) => sha256 === hash)
-  return same && `This is the same file as your ${requirementOf(same.requirementId).name}. Send it anyway?`
+  return same && sameFileQuestion(same.requirementId)
 }
 
 // Browsers hash on secure pages alone.

@@ -46,6 +46,7 @@ export type UploadEvent =
   | { type: 'refused'; refusals: readonly FileRefusal[] }
   | { type: 'dismissed' }
   | { type: 'warned'; warning: string }
+  | { type: 'asked'; question: string }
   | { type: 'invalid'; refusal: FileRefusal }
   | { type: 'started' }
   | { type: 'sending'; sent: number }
@@ -78,6 +79,7 @@ const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> 
   waiting: {
     started: 'preprocessing',
     warned: 'waiting',
+    asked: 'waiting',
     invalid: 'empty',
     failed: 'error',
     removed: 'empty',
@@ -86,6 +88,8 @@ const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> 
   },
   preprocessing: {
     warned: 'preprocessing',
+    // Whoever pressed before the question came has not seen it.
+    asked: 'waiting',
     invalid: 'empty',
     failed: 'error',
     sending: 'uploading',
@@ -116,6 +120,7 @@ const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> 
   postprocessing: {
     connectionLost: 'postprocessing',
     filed: 'complete',
+    asked: 'waiting',
     failed: 'error',
     removed: 'empty',
     refused: 'postprocessing',
@@ -134,6 +139,7 @@ const changes: Changes = {
   refused: ({ refusals }) => ({ refusals }),
   dismissed: () => ({ refusals: [] }),
   warned: ({ warning }) => ({ warning }),
+  asked: ({ question }) => ({ warning: question, isOffline: false }),
   invalid: ({ refusal }) => ({ ...emptyUpload, refusals: [refusal] }),
   started: () => ({ refusals: [] }),
   sending: ({ sent }) => ({ sent }),

@@ -24,6 +24,7 @@ export interface UploadCheckpoint {
   /** For the progress bar only; the server is asked which parts it has. */
   bytes: number
   location?: string | undefined
+  isSameFileConfirmed?: boolean
 }
 
 export interface SavedUpload {

@@ -2,6 +2,7 @@ import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { abortMultipart, type MultipartUpload, startUpload } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { SAME_FILE } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { UploadCheckpoint } from '../saved/saved-upload.ts'
@@ -32,7 +33,7 @@ export interface ResumableUpload {
   isUploaded: () => boolean
   checkpoint: () => UploadCheckpoint
   send: (options: SendOptions) => Promise<void>
-  file: (options: RetryOptions) => Promise<Document>
+  file: (options: RetryOptions & { confirmSameFile?: boolean }) => Promise<Document>
   /** Best effort: the server also removes expired uploads by itself. */
   abort: () => void
 }
@@ -41,7 +42,11 @@ const isLinkRefused = (error: unknown) => error instanceof ApiError && (error.st
 
 /** Whether the server refused the file; a lost session or rate limiting is no refusal. */
 const isRefusal = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
+  error instanceof ApiError &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  error.status !== 429 &&
+  error.code !== SAME_FILE
 
 export function createResumableUpload(
   target: FilingTarget,
@@ -100,9 +105,9 @@ export function createResumableUpload(
       }
     },
 
-    async file(options) {
+    async file({ confirmSameFile, ...options }) {
       const uploadURL = checkpoint.location ?? ''
-      const body = { ...target, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF }
+      const body = { ...target, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF, confirmSameFile }
       try {
         return await retryForever(
           () => call(fileDocument, { body }, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { type Document, fileDocument, listDocuments } from '#contract/documents/documents.ts'
+import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
+import { getNames } from '#contract/names.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
+import { noNames } from '#web/testing/names.ts'
+import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from '../documents-screen.tsx'
+import './upload-tool.tsx'
+
+const line = fakeUploadServer()
+const file = new File(['%PDF-1.7 the diploma %%EOF'], 'diploma.pdf', { type: 'application/pdf' })
+const question = 'This is the same file as your High School Diploma. Send it anyway?'
+let applications = 0
+
+async function hashOfFile() {
+  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function openTool(filed: Document[], answers: ReturnType<typeof refused>[] = []) {
+  applications += 1
+  fakeApi(getMyApplication, anApplication({ id: `same-file-${applications}` }))
+  fakeApi(getNames, noNames)
+  fakeApi(listActivities, [])
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listDocuments, () => [...filed])
+  fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
+  fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
+  const filing = fakeApi(fileDocument, () => {
+    const answer = answers.shift() ?? aDocument('passport')
+    if ('id' in answer) filed.push(answer)
+    return answer
+  })
+  const { container } = renderScreen(<DocumentsScreen />, { at: '/documents?type=passport' })
+  await screen.findByRole('button', { name: /browse files|Choose PDF/ })
+  const input = container.querySelector('input[type=file]')
+  if (!input) throw new Error('The tool has no file input')
+  return { asked: filing.asked, choose: () => fireEvent.change(input, { target: { files: [file] } }) }
+}
+
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
+
+/** Presses until the press counts, as a person does who has read. */
+const answer = () =>
+  waitFor(
+    () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }))
+      expect(screen.queryByRole('button', { name: 'Upload 1 file' })).toBeNull()
+    },
+    { timeout: 5_000 },
+  )
+
+test('no press is quicker than the question, nor answers it before it can be read', async () => {
+  const { asked, choose } = await openTool([
+    aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: file.size }),
+  ])
+  let hash = () => {}
+  const hashed = new Promise<void>((resolve) => {
+    hash = resolve
+  })
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...given) => {
+    await hashed
+    return digest(...given)
+  })
+  choose()
+  await press()
+  expect(screen.queryByRole('button', { name: 'Upload 1 file' })).toBeNull()
+  hash()
+  expect(await screen.findByText(question)).toBeDefined()
+  await press()
+  expect(await screen.findByRole('button', { name: 'Upload 1 file' })).toBeDefined()
+  expect([asked.length, line.puts.length]).toEqual([0, 0])
+  await answer()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ requirementId: 'passport', confirmSameFile: true })
+})
+
+test('what only the server knows to be the same is asked about, and not sent a second time', async () => {
+  vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
+  const { asked, choose } = await openTool([], [refused(409, question, { code: 'same_file' })])
+  choose()
+  await press()
+  expect((await screen.findAllByText(question)).length).toBeGreaterThan(0)
+  expect(asked[0]?.body).not.toHaveProperty('confirmSameFile')
+  await answer()
+  expect(await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })).toBeDefined()
+  expect(asked[1]?.body).toMatchObject({ confirmSameFile: true })
+  expect(line.puts).toHaveLength(1)
+  vi.unstubAllGlobals()
+})

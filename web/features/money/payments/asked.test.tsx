@@ -55,7 +55,7 @@ test('what is being checked is said once, and everything else asks for the rest 
   expect(await form.findByText('The rest is $500.00 in US dollars. Pay all of it or a part.')).toBeDefined()
   const balance = await region('Outstanding Balance')
   expect(balance.getByText('$1,500.00', { selector: 'p' })).toBeDefined()
-  expect(balance.getByText('We are checking $1,000.00.')).toBeDefined()
+  expect(balance.getByText('We are checking $1,000.00. The rest is $500.00.')).toBeDefined()
   await person.click(form.getByRole('button', { name: 'The rest ($500.00)' }))
   expect(form.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '500.00')
   const byHand = await region('GCash, bank or cash')

@@ -5,11 +5,12 @@ import { outstanding, percentPaid } from '#domain/money/amounts.ts'
 import { LampPicture } from '#web/ui/logo.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { AskedNow } from './asked.ts'
 import { money } from './currency.ts'
 
 const ground = 'lamp-ground relative flex flex-col rounded-card p-5 text-on-deep sm:p-6'
 
-export function BalanceCard({ application, checking }: { application: Application; checking: string }) {
+export function BalanceCard({ application, asked }: { application: Application; asked: AskedNow }) {
   const balance = outstanding(application)
   const isCredit = balance.startsWith('-')
   const isPaid = balance === '0.00'
@@ -26,7 +27,11 @@ export function BalanceCard({ application, checking }: { application: Applicatio
         {isPaid && 'Paid in full'}
         {!isCredit && !isPaid && `${percentPaid(application)}% of your fees is paid`}
       </p>
-      {checking !== '0.00' && <p className="mt-1 text-sm">We are checking {money(checking)}.</p>}
+      {asked.checking !== '0.00' && (
+        <p className="mt-1 text-sm">
+          We are checking {money(asked.checking)}. {asked.toPay !== '0.00' && `The rest is ${money(asked.toPay)}.`}
+        </p>
+      )}
       <ProgressBar
         label="Paid of your fees"
         value={percentPaid(application)}

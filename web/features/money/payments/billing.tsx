@@ -62,7 +62,7 @@ export function Billing({ application }: { application: Application }) {
     <div className="space-y-6 sm:space-y-8">
       <OnlinePaymentNotice online={online} />
       <div className={byHandFirst ? undefined : besideEachOther}>
-        <BalanceCard application={application} checking={asked.checking} />
+        <BalanceCard application={application} asked={asked} />
         {!byHandFirst && form}
       </div>
       {asks && <PlanCard applicationId={application.id} />}

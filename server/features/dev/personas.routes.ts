@@ -9,6 +9,7 @@ import { personaSessionStarted } from '#domain/effects/sessions.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import { roleLabels } from '#domain/team/labels.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { createSession, roleOf, setSessionCookie, teamRoleOf, userAgentOf } from '#server/http/session.ts'
@@ -55,7 +56,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
           return session
         })
         setSessionCookie(deps.config, reply, role, token)
-        return reply.redirect('/', 303)
+        return reply.redirect(startPageOf(teamRoleOf(deps.config, persona)), 303)
       },
     )
   })

@@ -3,7 +3,7 @@ import { getUser } from '#contract/account/session.ts'
 import { findOrInsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
-import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -37,6 +37,11 @@ test('lets a person at this machine become one of them, and writes it down', asy
   expect(await testClient(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
   const entry = await demo.db.one(sql`select action, detail from audit order by id desc limit 1`)
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
+})
+
+test('lets who works here begin at the work', async () => {
+  const ana = await admin(demo)
+  expect((await become(demo, ana.id)).headers.location).toBe('/admin')
 })
 
 test.each([

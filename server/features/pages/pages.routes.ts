@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_SHELL, pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,7 +28,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   // A signed-in visitor is led on past the sign-in page.
   app.get('/login', async (request, reply) => {
     const query = new URL(request.url, 'http://portal').searchParams
-    if (await isSignedIn(request)) return reply.redirect(safeReturnPath(query.get('returnTo')), 302)
+    const caller = await knownCaller(deps, request)
+    if (caller) {
+      const wanted = safeReturnPath(query.get('returnTo'))
+      return reply.redirect(wanted === '/' ? startPageOf(caller.teamRole) : wanted, 302)
+    }
     return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
   })
   app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
-import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let maria: TestUser
@@ -28,6 +28,12 @@ describe('the doors', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
+})
+
+test('/login leads who works here and is signed in to the work', async () => {
+  const ana = await admin(portal)
+  expect((await open('/login', ana)).headers.location).toBe('/admin')
+  expect((await open('/login?returnTo=/messages', ana)).headers.location).toBe('/messages')
 })
 
 test('/signup is always there, signed in too', async () => {

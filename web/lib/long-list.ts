@@ -1,5 +1,10 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { Input, RouteSpec } from '#contract/route.ts'
+import {
+  type InfiniteData,
+  type keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
@@ -11,6 +16,8 @@ export const readLongList = <const R extends RouteSpec & { page: true }>(
   moreAtOnce = ROWS_AT_ONCE,
 ) => readPages(spec, input, ROWS_AT_ONCE, moreAtOnce)
 
+export type LongList<Row> = ReturnType<typeof asLongList<Row>>
+
 export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
   const last = query.data?.pages.at(-1)
   const rows = query.data?.pages.flatMap((page) => page.rows)
@@ -20,7 +27,9 @@ export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
     total,
     totalIsFloor: last?.totalIsFloor ?? false,
     isSimilar: last?.isSimilar ?? false,
-    /** Nothing came, and nothing is on its way. */
+    isError: query.isError && !query.isFetchNextPageError,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
     isMissing: query.isLoadingError,
     isStale: query.isRefetchError && !query.isFetchNextPageError,
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
@@ -34,4 +43,21 @@ export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
       onMore: () => void query.fetchNextPage(),
     },
   }
+}
+
+interface LongListOptions {
+  staleTime?: number
+  placeholderData?: typeof keepPreviousData
+}
+
+type ListRowOf<R extends RouteSpec> = Reply<R> extends (infer Row)[] ? Row : never
+
+export function useLongList<const R extends RouteSpec & { page: true }>(
+  spec: R,
+  input: Input<R>,
+  options: LongListOptions = {},
+) {
+  const query = useInfiniteQuery({ ...readLongList(spec, input), ...options })
+  // The reply of a paged route is an array, which the compiler cannot see while the route is open.
+  return asLongList(query as UseInfiniteQueryResult<InfiniteData<ListPage<ListRowOf<R>[]>>>)
 }

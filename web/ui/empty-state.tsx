@@ -3,7 +3,7 @@ import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon: LucideIcon
   title: ReactNode
   children?: ReactNode

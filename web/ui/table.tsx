@@ -7,9 +7,12 @@ import type { ComponentProps, ReactNode } from 'react'
  * a row becomes a card, and each cell names itself by the `label` that stands in the header of the table.
  */
 
-interface TableProps {
+/** A title; `numeric` stands over figures, `hidden` is only read out. */
+type HeadColumn = string | { numeric: string } | { hidden: string; className?: string } | false
+
+export interface TableProps {
   caption: string
-  head: ReactNode
+  head: readonly HeadColumn[]
   children: ReactNode
   className?: string | undefined
 }
@@ -25,7 +28,7 @@ export function Table({ caption, head, children, className }: TableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr role="row" className="@2xl:table-row">
-            {head}
+            {head.map(headerOf)}
           </tr>
         </thead>
         <tbody role="rowgroup" className="block space-y-3 @2xl:table-row-group">
@@ -40,18 +43,34 @@ interface Alignment {
   numeric?: boolean
 }
 
-export function HeaderCell({ numeric, className, ...props }: ComponentProps<'th'> & Alignment) {
+function headerOf(column: HeadColumn) {
+  if (column === false) return null
+  if (typeof column === 'string') return <HeaderCell key={column}>{column}</HeaderCell>
+  if ('numeric' in column)
+    return (
+      <HeaderCell key={column.numeric} className="text-right">
+        {column.numeric}
+      </HeaderCell>
+    )
+  return (
+    <HeaderCell key={column.hidden} className={column.className}>
+      <span className="sr-only">{column.hidden}</span>
+    </HeaderCell>
+  )
+}
+
+function HeaderCell({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <th
       role="columnheader"
       scope="col"
-      {...props}
       className={clsx(
         'whitespace-nowrap border-line border-b bg-sunk px-4 py-2.5 font-semibold text-ink-soft text-xs @2xl:sticky @2xl:top-(--page-header,0px) @2xl:z-10 @2xl:first:rounded-tl-card @2xl:last:rounded-tr-card',
-        numeric && 'text-right',
         className,
       )}
-    />
+    >
+      {children}
+    </th>
   )
 }
 

@@ -1,24 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ScrollText, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
+import { ListView } from '#web/lib/list-view.tsx'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditAddress, useAuditAddress } from './audit-query.ts'
 
@@ -56,70 +54,47 @@ function AuditLog() {
 function AuditList({ address: { query, hrefOf } }: { address: AuditAddress }) {
   const isNarrowed = Object.values(query).some(Boolean)
   const audit = useInfiniteQuery(readLongList(listAudit, { query }))
-  const { rows: entries, isMissing, isStale, again, foot } = asLongList(audit)
-
-  if (isMissing) {
-    const isVague = audit.error instanceof ApiError && audit.error.status === 400
+  const list = asLongList(audit)
+  if (list.isError && audit.error instanceof ApiError && audit.error.status === 400) {
     return (
       <Card padded={false}>
-        {isVague ? (
-          <EmptyState icon={SearchX} title="Too many people match">
-            {sentenceOf(audit.error, 'Type more of the name.')}
-          </EmptyState>
-        ) : (
-          <LoadFailure title="The audit log could not be loaded" {...again} />
-        )}
+        <EmptyState icon={SearchX} title="Too many people match">
+          {sentenceOf(audit.error, 'Type more of the name.')}
+        </EmptyState>
       </Card>
     )
   }
-  if (entries?.length === 0) {
-    return <Card padded={false}>{isNarrowed ? <NothingFound /> : <NothingYet />}</Card>
-  }
   return (
-    <>
-      {isStale && <StaleNotice {...again} />}
-      <AuditTable>
-        {entries ? (
-          entries.map((entry) => <AuditRow key={entry.id} entry={entry} hrefOf={hrefOf} />)
-        ) : (
-          <SkeletonRows rows={10} widths={['w-36', 'w-40', 'w-32', 'w-44', 'w-20']} />
-        )}
-      </AuditTable>
-      {entries && <ShowMore {...foot} />}
-    </>
-  )
-}
-
-const NothingFound = () => (
-  <EmptyState icon={SearchX} title="No entries match">
-    Check the spelling, or choose other days or another action.
-  </EmptyState>
-)
-
-const NothingYet = () => (
-  <EmptyState icon={ScrollText} title="No entries yet">
-    Sign-ins, refused access, what the team read, and reviews appear here.
-  </EmptyState>
-)
-
-function AuditTable({ children }: { children: ReactNode }) {
-  return (
-    <Table
-      caption="Audit events, newest first"
-      head={
-        <>
-          <HeaderCell>When</HeaderCell>
-          <HeaderCell>Who</HeaderCell>
-          <HeaderCell>What</HeaderCell>
-          <HeaderCell>Details</HeaderCell>
-          <HeaderCell>From</HeaderCell>
-        </>
-      }
+    <ListView
+      list={list}
+      counts
+      failure="The audit log could not be loaded"
+      empty={isNarrowed ? nothingFound : nothingYet}
+      {...auditTable}
     >
-      {children}
-    </Table>
+      {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} hrefOf={hrefOf} />)}
+    </ListView>
   )
 }
+
+const nothingFound = {
+  icon: SearchX,
+  title: 'No entries match',
+  children: 'Check the spelling, or choose other days or another action.',
+}
+
+const nothingYet = {
+  icon: ScrollText,
+  title: 'No entries yet',
+  children: 'Sign-ins, refused access, what the team read, and reviews appear here.',
+}
+
+const auditTable = inTable({
+  caption: 'Audit events, newest first',
+  head: ['When', 'Who', 'What', 'Details', 'From'],
+  rows: 10,
+  widths: ['w-36', 'w-40', 'w-32', 'w-44', 'w-20'],
+})
 
 function Details({ entry: { subject, detail, run }, hrefOf }: AuditRowProps) {
   const [kind, id = ''] = subject?.split(':') ?? []

@@ -17,7 +17,7 @@ import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
@@ -32,22 +32,16 @@ export function CaseTable({ rows, selection }: CaseTableProps) {
   return (
     <Table
       caption="Cases"
-      head={
-        <>
-          <HeaderCell className="w-0">
-            <span className="sr-only">Select</span>
-          </HeaderCell>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Step</HeaderCell>
-          <HeaderCell numeric>In it for</HeaderCell>
-          <HeaderCell>Waiting for</HeaderCell>
-          <HeaderCell>Nearest date</HeaderCell>
-          <HeaderCell>Board</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">Action</span>
-          </HeaderCell>
-        </>
-      }
+      head={[
+        { hidden: 'Select', className: 'w-0' },
+        'Client',
+        'Step',
+        { numeric: 'In it for' },
+        'Waiting for',
+        'Nearest date',
+        'Board',
+        { hidden: 'Action' },
+      ]}
     >
       {rows.map((row) => (
         <CaseRow

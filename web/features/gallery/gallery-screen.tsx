@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 import { GalleryDialogs } from './gallery-dialogs.tsx'
@@ -250,17 +250,7 @@ function Lists() {
 
 function Clients() {
   return (
-    <Table
-      caption="Clients"
-      head={
-        <>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Application ID</HeaderCell>
-          <HeaderCell numeric>Balance</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-        </>
-      }
-    >
+    <Table caption="Clients" head={['Client', 'Application ID', { numeric: 'Balance' }, 'Status']}>
       {clients.map((client) => (
         <Row key={client.number}>
           <Cell>

@@ -3,18 +3,16 @@ import { MessageSquareQuote, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 
@@ -59,21 +57,7 @@ function Replies() {
 function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
   const [words, setWords] = useState('')
   // Colleagues change them, too.
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
-    ...read(listReplies, {}),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  const shown = data && foundReplies(data, words)
-
-  if (isLoadingError) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The replies could not be loaded" {...again} />
-      </Card>
-    )
-  }
+  const query = useQuery({ ...read(listReplies, {}), staleTime: 0, placeholderData: keepPreviousData })
   return (
     <div className="space-y-4">
       <TextField
@@ -84,37 +68,28 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
         type="search"
         placeholder="Title or text"
       />
-      {isRefetchError && <StaleNotice {...again} />}
-      {shown?.length === 0 ? (
-        <Card padded={false}>
-          <EmptyState
-            icon={MessageSquareQuote}
-            title={words ? 'No replies contain these words' : 'No saved replies yet'}
-          >
-            {words ? 'Try fewer words.' : 'Write the first one for the whole team to use.'}
-          </EmptyState>
-        </Card>
-      ) : (
-        <Table
-          caption="Saved replies by title"
-          head={
-            <>
-              <HeaderCell>Reply</HeaderCell>
-              <HeaderCell>Available</HeaderCell>
-              <HeaderCell>Last changed</HeaderCell>
-            </>
-          }
-        >
-          {shown ? (
-            shown.map((reply) => <ReplyRow key={reply.id} reply={reply} onOpen={() => onOpen(reply)} />)
-          ) : (
-            <SkeletonRows rows={6} widths={['w-64', 'w-24', 'w-32']} />
-          )}
-        </Table>
-      )}
+      <QueryView
+        query={{ ...query, data: query.data && foundReplies(query.data, words) }}
+        failure="The replies could not be loaded"
+        empty={{
+          icon: MessageSquareQuote,
+          title: words ? 'No replies contain these words' : 'No saved replies yet',
+          children: words ? 'Try fewer words.' : 'Write the first one for the whole team to use.',
+        }}
+        {...replyTable}
+      >
+        {(shown) => shown.map((reply) => <ReplyRow key={reply.id} reply={reply} onOpen={() => onOpen(reply)} />)}
+      </QueryView>
     </div>
   )
 }
+
+const replyTable = inTable({
+  caption: 'Saved replies by title',
+  head: ['Reply', 'Available', 'Last changed'],
+  rows: 6,
+  widths: ['w-64', 'w-24', 'w-32'],
+})
 
 function ReplyRow({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) {
   return (

@@ -4,18 +4,16 @@ import { useRef, useState } from 'react'
 import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { type MemberAction, MemberDialog } from './member-dialogs.tsx'
 
 interface OpenedAction {
@@ -26,54 +24,32 @@ interface OpenedAction {
 
 export function MemberList() {
   const [opened, open] = useState<OpenedAction | null>(null)
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
-    ...read(listTeam, {}),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  if (isLoadingError) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The team could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  const members = data?.toSorted((one, other) => Number(other.active) - Number(one.active))
+  const query = useQuery({ ...read(listTeam, {}), staleTime: 0, placeholderData: keepPreviousData })
+  const members = query.data?.toSorted((one, other) => Number(other.active) - Number(one.active))
   return (
     <div className="space-y-4">
-      {isRefetchError && <StaleNotice {...again} />}
-      <Table
-        caption="Members of the team"
-        head={
-          <>
-            <HeaderCell>Name</HeaderCell>
-            <HeaderCell>Role</HeaderCell>
-            <HeaderCell>Last seen</HeaderCell>
-            <HeaderCell numeric>Sessions</HeaderCell>
-            <HeaderCell numeric>Clients</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Actions</span>
-            </HeaderCell>
-          </>
-        }
-      >
-        {members ? (
-          members.map((member) => (
+      <QueryView query={{ ...query, data: members }} failure="The team could not be loaded" {...memberTable}>
+        {(shown) =>
+          shown.map((member) => (
             <MemberRow
               key={member.id}
               member={member}
               onAction={(action, menuButton) => open({ action, member, menuButton })}
             />
           ))
-        ) : (
-          <SkeletonRows rows={5} widths={['w-48', 'w-20', 'w-24', 'w-6 ml-auto', 'w-6 ml-auto', 'w-6']} />
-        )}
-      </Table>
+        }
+      </QueryView>
       {opened && <MemberDialog {...opened} onClose={() => open(null)} />}
     </div>
   )
 }
+
+const memberTable = inTable({
+  caption: 'Members of the team',
+  head: ['Name', 'Role', 'Last seen', { numeric: 'Sessions' }, { numeric: 'Clients' }, { hidden: 'Actions' }],
+  rows: 5,
+  widths: ['w-48', 'w-20', 'w-24', 'w-6 ml-auto', 'w-6 ml-auto', 'w-6'],
+})
 
 interface MemberRowProps {
   member: TeamMember

@@ -2,7 +2,7 @@ import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-req
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
 
 interface RequestTableProps {
@@ -17,18 +17,7 @@ const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwi
 export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   const hasClients = rows.some(isQueued)
   return (
-    <Table
-      caption={caption}
-      head={
-        <>
-          <HeaderCell>Request</HeaderCell>
-          {hasClients && <HeaderCell>Client</HeaderCell>}
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell>Expected</HeaderCell>
-          <HeaderCell>Ask again</HeaderCell>
-        </>
-      }
-    >
+    <Table caption={caption} head={['Request', hasClients && 'Client', 'Status', 'Expected', 'Ask again']}>
       {rows.map((row) => (
         <Row key={row.id}>
           <Cell className="@2xl:max-w-0 @2xl:w-[45%]">

@@ -16,7 +16,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { DoneAloneTable } from './done-alone.tsx'
 
 export function DayTab() {
@@ -91,16 +91,14 @@ function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
   return (
     <Table
       caption="What came and went back, by channel"
-      head={
-        <>
-          <HeaderCell>Channel</HeaderCell>
-          <HeaderCell numeric>Payments</HeaderCell>
-          <HeaderCell numeric>Received</HeaderCell>
-          <HeaderCell numeric>Went back</HeaderCell>
-          {hasCorrections && <HeaderCell numeric>Corrected</HeaderCell>}
-          <HeaderCell numeric>Net</HeaderCell>
-        </>
-      }
+      head={[
+        'Channel',
+        { numeric: 'Payments' },
+        { numeric: 'Received' },
+        { numeric: 'Went back' },
+        hasCorrections && { numeric: 'Corrected' },
+        { numeric: 'Net' },
+      ]}
     >
       {channels.map(({ channelId, channel, currency, payments, received, wentBack, corrected, net }) => (
         <Row key={`${channelId ?? ''} ${currency}`}>

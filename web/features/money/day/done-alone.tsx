@@ -2,7 +2,7 @@ import type { DoneAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { TextLink } from '#web/ui/link.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const kinds: Record<DoneAlone['kind'], string> = {
   payment: 'Payment recorded',
@@ -22,17 +22,7 @@ export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
       Somebody else should compare these with the account. Payments on a bank statement that another person imported are
       not listed.
     </p>
-    <Table
-      caption="What one person posted alone on this day"
-      head={
-        <>
-          <HeaderCell>By</HeaderCell>
-          <HeaderCell>What</HeaderCell>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell numeric>Amount</HeaderCell>
-        </>
-      }
-    >
+    <Table caption="What one person posted alone on this day" head={['By', 'What', 'Client', { numeric: 'Amount' }]}>
       {rows.map((row) => (
         <Row key={`${row.applicationId} ${row.kind} ${row.by} ${row.wasReported} ${row.currency}`}>
           <Cell label="By">{row.by}</Cell>

@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 function useChosenDue() {
   const [params, setParams] = useSearchParams()
@@ -116,15 +116,7 @@ function DueTable({ rows }: { rows: readonly DueCharge[] }) {
   return (
     <Table
       caption="Open charges, due for longest first"
-      head={
-        <>
-          <HeaderCell>Due</HeaderCell>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Charge</HeaderCell>
-          <HeaderCell numeric>Charged</HeaderCell>
-          <HeaderCell numeric>Open</HeaderCell>
-        </>
-      }
+      head={['Due', 'Client', 'Charge', { numeric: 'Charged' }, { numeric: 'Open' }]}
     >
       {rows.map((row) => (
         <Row key={row.id}>

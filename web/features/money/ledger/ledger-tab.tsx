@@ -27,7 +27,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const
 type FilterName = (typeof NAMES)[number]
@@ -189,16 +189,7 @@ function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
   return (
     <Table
       caption="Ledger of all clients, newest first"
-      head={
-        <>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Kind</HeaderCell>
-          <HeaderCell>Description</HeaderCell>
-          <HeaderCell>Our invoice</HeaderCell>
-          <HeaderCell numeric>Amount</HeaderCell>
-        </>
-      }
+      head={['Date', 'Client', 'Kind', 'Description', 'Our invoice', { numeric: 'Amount' }]}
     >
       {rows.map((line) => (
         <Row key={line.id}>

@@ -1,7 +1,7 @@
 import type { MonthSum } from '#contract/money/months.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 interface MonthSumsProps {
   caption: string
@@ -14,15 +14,7 @@ export function MonthSums({ caption, sums, className }: MonthSumsProps) {
     <Table
       caption={caption}
       className={className}
-      head={
-        <>
-          <HeaderCell>Account</HeaderCell>
-          <HeaderCell numeric>Opening</HeaderCell>
-          <HeaderCell numeric>Debits</HeaderCell>
-          <HeaderCell numeric>Credits</HeaderCell>
-          <HeaderCell numeric>Closing</HeaderCell>
-        </>
-      }
+      head={['Account', { numeric: 'Opening' }, { numeric: 'Debits' }, { numeric: 'Credits' }, { numeric: 'Closing' }]}
     >
       {sums.map((sum) => (
         <Row key={`${sum.account} ${sum.channel ?? ''} ${sum.currency}`}>

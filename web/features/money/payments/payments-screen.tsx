@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
-import { PaymentTableSkeleton } from './history/payment-history.tsx'
+import { paymentTable } from './history/payment-history.tsx'
 
 export function PaymentsScreen() {
   const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
@@ -39,7 +39,7 @@ function BillingSkeleton() {
       </div>
       <div>
         <Skeleton className="mb-4 h-5 w-36" />
-        <PaymentTableSkeleton />
+        {paymentTable.skeleton}
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
 const proofKeys: KeyWords = [
@@ -121,15 +121,7 @@ function WaitingProofs({ rows, opened, onOpen }: WaitingProofsProps) {
   return (
     <Table
       caption="Reported payments, oldest first"
-      head={
-        <>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell>Paid on</HeaderCell>
-          <HeaderCell>Channel</HeaderCell>
-          <HeaderCell>Reference</HeaderCell>
-          <HeaderCell numeric>Amount</HeaderCell>
-        </>
-      }
+      head={['Client', 'Paid on', 'Channel', 'Reference', { numeric: 'Amount' }]}
     >
       {rows.map((row) => (
         <Row key={row.id} aria-current={row.id === opened || undefined} className={row.id === opened ? 'bg-sunk' : ''}>

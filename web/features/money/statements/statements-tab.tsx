@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { LineActions } from './line-actions.tsx'
 import { MatchStatement } from './match-statement.tsx'
@@ -69,14 +69,7 @@ function HeldPayments() {
       </h2>
       <Table
         caption="Online payments that pay nothing yet"
-        head={
-          <>
-            <HeaderCell>Client</HeaderCell>
-            <HeaderCell>Why</HeaderCell>
-            <HeaderCell numeric>Amount</HeaderCell>
-            <HeaderCell>What to do</HeaderCell>
-          </>
-        }
+        head={['Client', 'Why', { numeric: 'Amount' }, 'What to do']}
       >
         {rows.map((held) => (
           <HeldRow key={held.id} held={held} onReleased={() => void query.refetch()} />
@@ -144,14 +137,7 @@ function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => 
   return (
     <Table
       caption="Money that arrived and is matched with no payment"
-      head={
-        <>
-          <HeaderCell>Day</HeaderCell>
-          <HeaderCell>What the bank wrote</HeaderCell>
-          <HeaderCell numeric>Amount</HeaderCell>
-          <HeaderCell>What to do</HeaderCell>
-        </>
-      }
+      head={['Day', 'What the bank wrote', { numeric: 'Amount' }, 'What to do']}
     >
       {rows.map((line) => (
         <Row key={line.id}>
@@ -203,17 +189,7 @@ function Statements({ onOpen }: { onOpen: (id: string) => void }) {
 function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOpen: (id: string) => void }) {
   const mayMatch = useMay('money.keep')
   return (
-    <Table
-      caption="Imported statements, newest first"
-      head={
-        <>
-          <HeaderCell>Account</HeaderCell>
-          <HeaderCell>Days</HeaderCell>
-          <HeaderCell>Lines</HeaderCell>
-          <HeaderCell>Open</HeaderCell>
-        </>
-      }
-    >
+    <Table caption="Imported statements, newest first" head={['Account', 'Days', 'Lines', 'Open']}>
       {rows.map((statement) => (
         <Row key={statement.id}>
           <Cell label="Account">{statement.channelName}</Cell>

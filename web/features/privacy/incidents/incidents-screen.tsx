@@ -1,22 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type IncidentSummary, listIncidents } from '#contract/privacy/incidents.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { clockWords } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { OpenIncidentDialog } from './open-incident-dialog.tsx'
@@ -62,50 +58,29 @@ function Register() {
 
 function IncidentTable({ showsAll }: { showsAll: boolean }) {
   const query = { show: showsAll ? ('all' as const) : ('open' as const) }
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery({ ...readLongList(listIncidents, { query }), staleTime: 0 }),
-  )
-  if (isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The incidents could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  if (rows?.length === 0) {
-    return (
-      <Card padded={false}>
-        <EmptyState icon={ShieldCheck} title={showsAll ? 'No incidents' : 'No open incidents'}>
-          Open one as soon as there is a suspicion: the clock runs from there.
-        </EmptyState>
-      </Card>
-    )
-  }
   return (
-    <>
-      {isStale && <StaleNotice {...again} />}
-      <Table
-        caption="Incidents, newest first"
-        head={
-          <>
-            <HeaderCell>Incident</HeaderCell>
-            <HeaderCell>State</HeaderCell>
-            <HeaderCell>Known since</HeaderCell>
-            <HeaderCell>72 hours</HeaderCell>
-            <HeaderCell numeric>People</HeaderCell>
-          </>
-        }
-      >
-        {rows ? (
-          rows.map((incident) => <IncidentRow key={incident.id} incident={incident} />)
-        ) : (
-          <SkeletonRows rows={3} widths={['w-56', 'w-28', 'w-32', 'w-32', 'w-10']} />
-        )}
-      </Table>
-      {rows && <ShowMore {...foot} />}
-    </>
+    <ListView
+      list={useLongList(listIncidents, { query }, { staleTime: 0 })}
+      counts
+      failure="The incidents could not be loaded"
+      empty={{
+        icon: ShieldCheck,
+        title: showsAll ? 'No incidents' : 'No open incidents',
+        children: 'Open one as soon as there is a suspicion: the clock runs from there.',
+      }}
+      {...incidentTable}
+    >
+      {(rows) => rows.map((incident) => <IncidentRow key={incident.id} incident={incident} />)}
+    </ListView>
   )
 }
+
+const incidentTable = inTable({
+  caption: 'Incidents, newest first',
+  head: ['Incident', 'State', 'Known since', '72 hours', { numeric: 'People' }],
+  rows: 3,
+  widths: ['w-56', 'w-28', 'w-32', 'w-32', 'w-10 ml-auto'],
+})
 
 function IncidentRow({ incident }: { incident: IncidentSummary }) {
   return (

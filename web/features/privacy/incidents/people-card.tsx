@@ -1,19 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AffectedPerson, listAffected, removeAffected } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { FindPeople } from './find-people.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
@@ -44,61 +42,25 @@ export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
 function AffectedTable({ incident, isLocked }: IncidentCardProps) {
   const [removed, setRemoved] = useState<AffectedPerson | null>(null)
   const params = { incidentId: incident.id }
-  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listAffected, { params })))
-  if (isMissing) return <LoadFailure title="The list could not be loaded" {...again} />
+  const person = (row: AffectedPerson) => (
+    <AffectedRow key={row.id} person={row} onRemove={isLocked ? undefined : () => setRemoved(row)} />
+  )
   return (
     <>
-      <Table
-        caption="People whom the incident affects"
-        head={
-          <>
-            <HeaderCell>Person</HeaderCell>
-            <HeaderCell>Application</HeaderCell>
-            <HeaderCell>On the list by</HeaderCell>
-            {!isLocked && (
-              <HeaderCell>
-                <span className="sr-only">Action</span>
-              </HeaderCell>
-            )}
-          </>
-        }
+      <ListView
+        list={useLongList(listAffected, { params })}
+        counts
+        bare
+        failure="The list could not be loaded"
+        {...inTable({
+          caption: 'People whom the incident affects',
+          head: ['Person', 'Application', 'On the list by', !isLocked && { hidden: 'Action' }],
+          rows: 3,
+          widths: ['w-40', 'w-28', 'w-24', 'w-16'],
+        })}
       >
-        {rows ? (
-          rows.map((person) => (
-            <Row key={person.id}>
-              <Cell label="Person" className="wrap-anywhere">
-                <span className="block font-semibold">{person.name}</span>
-                {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
-                {person.toldAt && (
-                  <span className="block text-ink-soft text-xs">
-                    Notice mailed on <When at={person.toldAt} time />
-                  </span>
-                )}
-              </Cell>
-              <Cell label="Application" className="whitespace-nowrap">
-                {person.applicationId && person.applicationNumber ? (
-                  <TextLink href={`/admin/applications/${person.applicationId}`}>{person.applicationNumber}</TextLink>
-                ) : (
-                  'None'
-                )}
-              </Cell>
-              <Cell label="On the list by">{affectedSources[person.source]}</Cell>
-              {!isLocked && (
-                <Cell>
-                  {person.toldAt === null && (
-                    <Button variant="quiet" size="small" onClick={() => setRemoved(person)}>
-                      Take off<span className="sr-only"> {person.name}</span>
-                    </Button>
-                  )}
-                </Cell>
-              )}
-            </Row>
-          ))
-        ) : (
-          <SkeletonRows rows={3} widths={['w-40', 'w-28', 'w-24', 'w-16']} />
-        )}
-      </Table>
-      {rows && <ShowMore {...foot} />}
+        {(rows) => rows.map(person)}
+      </ListView>
       {removed && (
         <ReasonDialog
           title={`Take ${removed.name} off the list?`}
@@ -111,5 +73,38 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
         />
       )}
     </>
+  )
+}
+
+function AffectedRow({ person, onRemove }: { person: AffectedPerson; onRemove: (() => void) | undefined }) {
+  return (
+    <Row>
+      <Cell label="Person" className="wrap-anywhere">
+        <span className="block font-semibold">{person.name}</span>
+        {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
+        {person.toldAt && (
+          <span className="block text-ink-soft text-xs">
+            Notice mailed on <When at={person.toldAt} time />
+          </span>
+        )}
+      </Cell>
+      <Cell label="Application" className="whitespace-nowrap">
+        {person.applicationId && person.applicationNumber ? (
+          <TextLink href={`/admin/applications/${person.applicationId}`}>{person.applicationNumber}</TextLink>
+        ) : (
+          'None'
+        )}
+      </Cell>
+      <Cell label="On the list by">{affectedSources[person.source]}</Cell>
+      {onRemove && (
+        <Cell>
+          {person.toldAt === null && (
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              Take off<span className="sr-only"> {person.name}</span>
+            </Button>
+          )}
+        </Cell>
+      )}
+    </Row>
   )
 }

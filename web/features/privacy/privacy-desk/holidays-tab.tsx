@@ -7,18 +7,16 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { May } from '#web/shared/may.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 
 export function HolidaysTab() {
@@ -27,10 +25,8 @@ export function HolidaysTab() {
   const [params, setParams] = useSearchParams()
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear
   const [isAdding, setIsAdding] = useState(false)
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(
-    read(listHolidays, { query: { year: String(year) } }),
-  )
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  const holidays = useQuery(read(listHolidays, { query: { year: String(year) } }))
+  const mayManage = useMay('privacy.manage')
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -49,43 +45,20 @@ export function HolidaysTab() {
           </Button>
         </May>
       </div>
-      {isRefetchError && <StaleNotice {...again} />}
-      {isLoadingError ? (
-        <Card padded={false}>
-          <LoadFailure title="The days off could not be loaded" {...again} />
-        </Card>
-      ) : (
-        <HolidayTable year={year} days={data} />
-      )}
+      <QueryView
+        query={holidays}
+        failure="The days off could not be loaded"
+        {...inTable({
+          caption: `Days off in ${year}`,
+          head: ['Day', 'Name', 'Where it comes from', 'Counts as', mayManage && { hidden: 'What you can do' }],
+          rows: 10,
+          widths: ['w-24', 'w-40', 'w-48', 'w-20'],
+        })}
+      >
+        {(days) => days.map((day) => <HolidayRow key={day.id} holiday={day} />)}
+      </QueryView>
       {isAdding && <HolidayDialog year={year} onClose={() => setIsAdding(false)} />}
     </div>
-  )
-}
-
-function HolidayTable({ year, days }: { year: number; days: readonly HolidayDay[] | undefined }) {
-  return (
-    <Table
-      caption={`Days off in ${year}`}
-      head={
-        <>
-          <HeaderCell>Day</HeaderCell>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Where it comes from</HeaderCell>
-          <HeaderCell>Counts as</HeaderCell>
-          <May do="privacy.manage">
-            <HeaderCell>
-              <span className="sr-only">What you can do</span>
-            </HeaderCell>
-          </May>
-        </>
-      }
-    >
-      {days ? (
-        days.map((day) => <HolidayRow key={day.id} holiday={day} />)
-      ) : (
-        <SkeletonRows rows={10} widths={['w-24', 'w-40', 'w-48', 'w-20']} />
-      )}
-    </Table>
   )
 }
 

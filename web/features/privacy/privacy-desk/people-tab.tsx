@@ -1,25 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listRestrictions, type Restriction } from '#contract/privacy/privacy-desk.ts'
 import { restrictionLabels } from '#domain/privacy/desk.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 
 export function PeopleTab() {
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery({ ...readLongList(listRestrictions, {}), staleTime: 0 }),
-  )
+  const list = useLongList(listRestrictions, {}, { staleTime: 0 })
   const [opened, setOpened] = useState<Restriction | 'new' | null>(null)
   const close = () => setOpened(null)
   return (
@@ -34,77 +28,47 @@ export function PeopleTab() {
           Block or hold
         </Button>
       </div>
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The people could not be loaded" {...again} />
-        </Card>
-      )}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={ShieldCheck} title="Nobody is blocked or held" />
-        </Card>
-      )}
-      {!isMissing && rows?.length !== 0 && <RestrictionTable rows={rows} onLift={setOpened} />}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={list}
+        failure="The people could not be loaded"
+        empty={{ icon: ShieldCheck, title: 'Nobody is blocked or held' }}
+        {...restrictionTable}
+      >
+        {(rows) => rows.map((row) => <RestrictionRow key={row.id} row={row} onLift={() => setOpened(row)} />)}
+      </ListView>
       {opened === 'new' && <RestrictDialog onClose={close} />}
       {opened && opened !== 'new' && <LiftDialog restriction={opened} onClose={close} />}
     </div>
   )
 }
 
-interface RestrictionTableProps {
-  rows: readonly Restriction[] | undefined
-  onLift: (restriction: Restriction) => void
-}
+const restrictionTable = inTable({
+  caption: 'Blocked and held people, newest first',
+  head: ['Person', 'State', 'Reason', 'Since', { hidden: 'What you can do' }],
+  rows: 3,
+  widths: ['w-40', 'w-20', 'w-48', 'w-24', 'w-20'],
+})
 
-function RestrictionTable({ rows, onLift }: RestrictionTableProps) {
+function RestrictionRow({ row, onLift }: { row: Restriction; onLift: () => void }) {
   return (
-    <Table
-      caption="Blocked and held people, newest first"
-      head={
-        <>
-          <HeaderCell>Person</HeaderCell>
-          <HeaderCell>State</HeaderCell>
-          <HeaderCell>Reason</HeaderCell>
-          <HeaderCell>Since</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">What you can do</span>
-          </HeaderCell>
-        </>
-      }
-    >
-      {rows ? (
-        rows.map((row) => (
-          <Row key={row.id}>
-            <PersonCell person={row} />
-            <Cell label="State">
-              <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
-            </Cell>
-            <Cell label="Reason" className="wrap-anywhere @2xl:w-[35%]">
-              {row.reason}
-            </Cell>
-            <Cell label="Since" className="text-ink-soft">
-              <When at={row.placedAt} />
-              {row.placedBy && `, ${row.placedBy}`}
-            </Cell>
-            <Cell className="@2xl:text-right">
-              <Button
-                variant="secondary"
-                size="small"
-                aria-haspopup="dialog"
-                className="whitespace-nowrap"
-                onClick={() => onLift(row)}
-              >
-                {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
-                <span className="sr-only">: {row.name}</span>
-              </Button>
-            </Cell>
-          </Row>
-        ))
-      ) : (
-        <SkeletonRows rows={3} widths={['w-40', 'w-20', 'w-48', 'w-24', 'w-20']} />
-      )}
-    </Table>
+    <Row>
+      <PersonCell person={row} />
+      <Cell label="State">
+        <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
+      </Cell>
+      <Cell label="Reason" className="wrap-anywhere @2xl:w-[35%]">
+        {row.reason}
+      </Cell>
+      <Cell label="Since" className="text-ink-soft">
+        <When at={row.placedAt} />
+        {row.placedBy && `, ${row.placedBy}`}
+      </Cell>
+      <Cell className="@2xl:text-right">
+        <Button variant="secondary" size="small" aria-haspopup="dialog" className="whitespace-nowrap" onClick={onLift}>
+          {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
+          <span className="sr-only">: {row.name}</span>
+        </Button>
+      </Cell>
+    </Row>
   )
 }

@@ -1,20 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { kindLabels } from '#domain/privacy/desk.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
+import { Cell, Row } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { PrivacyRequestStatus } from './privacy-request-status.tsx'
@@ -27,12 +23,10 @@ const [OPEN] = shows
 export function RequestsTab() {
   const [params, setParams] = useSearchParams()
   const show = shows.find((one) => one === params.get('show')) ?? OPEN
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery({ ...readLongList(listPrivacyRequests, { query: { show } }), staleTime: 0 }),
-  )
+  const list = useLongList(listPrivacyRequests, { query: { show } }, { staleTime: 0 })
   const [opened, setOpened] = useState<PrivacyRequest | 'new' | null>(null)
   // A request that leaves the list while open stays, so that typing is not lost.
-  const request = opened === 'new' ? null : (rows?.find(({ id }) => id === opened?.id) ?? opened)
+  const request = opened === 'new' ? null : (list.rows?.find(({ id }) => id === opened?.id) ?? opened)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -51,82 +45,58 @@ export function RequestsTab() {
           </Button>
         </May>
       </div>
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The requests could not be loaded" {...again} />
-        </Card>
-      )}
-      {rows?.length === 0 && <NothingAsked show={show} />}
-      {!isMissing && rows?.length !== 0 && <PrivacyRequestTable rows={rows} onOpen={setOpened} />}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={list}
+        failure="The requests could not be loaded"
+        empty={{
+          icon: CircleCheck,
+          title: show === 'overdue' ? 'Nothing is overdue' : 'No requests',
+          children: 'What a client asks for in My data comes here by itself. Add what comes by letter, email or phone.',
+        }}
+        {...requestTable}
+      >
+        {(rows) => rows.map((row) => <PrivacyRequestRow key={row.id} row={row} onOpen={() => setOpened(row)} />)}
+      </ListView>
       {opened === 'new' && <NewRequestDialog onClose={() => setOpened(null)} />}
       {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
-const NothingAsked = ({ show }: { show: (typeof shows)[number] }) => (
-  <Card padded={false}>
-    <EmptyState icon={CircleCheck} title={show === 'overdue' ? 'Nothing is overdue' : 'No requests'}>
-      What a client asks for in My data comes here by itself. Add what comes by letter, email or phone.
-    </EmptyState>
-  </Card>
-)
+const requestTable = inTable({
+  caption: 'Requests about personal data',
+  head: ['Request', 'From', 'Received', 'Answer by', 'State'],
+  rows: 5,
+  widths: ['w-48', 'w-40', 'w-24', 'w-24', 'w-20'],
+})
 
-interface PrivacyRequestTableProps {
-  rows: readonly PrivacyRequest[] | undefined
-  onOpen: (request: PrivacyRequest) => void
-}
-
-function PrivacyRequestTable({ rows, onOpen }: PrivacyRequestTableProps) {
+function PrivacyRequestRow({ row, onOpen }: { row: PrivacyRequest; onOpen: () => void }) {
   return (
-    <Table
-      caption="Requests about personal data"
-      head={
-        <>
-          <HeaderCell>Request</HeaderCell>
-          <HeaderCell>From</HeaderCell>
-          <HeaderCell>Received</HeaderCell>
-          <HeaderCell>Answer by</HeaderCell>
-          <HeaderCell>State</HeaderCell>
-        </>
-      }
-    >
-      {rows ? (
-        rows.map((row) => (
-          <Row key={row.id}>
-            <Cell className="@2xl:max-w-0 @2xl:w-[35%]">
-              <span className="block min-w-0 py-1">
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => onOpen(row)}
-                  className="min-h-6 cursor-pointer text-left font-semibold text-brand hover:underline"
-                >
-                  {kindLabels[row.kind]}
-                  <span className="sr-only">, {row.name}</span>
-                </button>
-                <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">
-                  {row.askedFor}
-                </span>
-              </span>
-            </Cell>
-            <PersonCell label="From" person={row} />
-            <Cell label="Received" className="@2xl:whitespace-nowrap">
-              {spokenDay(row.receivedOn)}
-            </Cell>
-            <Cell label="Answer by" className="@2xl:whitespace-nowrap">
-              {spokenDay(row.dueOn)}
-            </Cell>
-            <Cell label="State">
-              <PrivacyRequestStatus {...row} />
-            </Cell>
-          </Row>
-        ))
-      ) : (
-        <SkeletonRows rows={5} widths={['w-48', 'w-40', 'w-24', 'w-24', 'w-20']} />
-      )}
-    </Table>
+    <Row>
+      <Cell className="@2xl:max-w-0 @2xl:w-[35%]">
+        <span className="block min-w-0 py-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className="min-h-6 cursor-pointer text-left font-semibold text-brand hover:underline"
+          >
+            {kindLabels[row.kind]}
+            <span className="sr-only">, {row.name}</span>
+          </button>
+          <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{row.askedFor}</span>
+        </span>
+      </Cell>
+      <PersonCell label="From" person={row} />
+      <Cell label="Received" className="@2xl:whitespace-nowrap">
+        {spokenDay(row.receivedOn)}
+      </Cell>
+      <Cell label="Answer by" className="@2xl:whitespace-nowrap">
+        {spokenDay(row.dueOn)}
+      </Cell>
+      <Cell label="State">
+        <PrivacyRequestStatus {...row} />
+      </Cell>
+    </Row>
   )
 }

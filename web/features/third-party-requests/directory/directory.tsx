@@ -19,7 +19,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
 function useDirectoryFilter() {
@@ -159,17 +159,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
 
 function EntryTable({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) {
   return (
-    <Table
-      caption="Directory by name"
-      head={
-        <>
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Kind</HeaderCell>
-          <HeaderCell>Usually takes</HeaderCell>
-          <HeaderCell>Contact</HeaderCell>
-        </>
-      }
-    >
+    <Table caption="Directory by name" head={['Name', 'Kind', 'Usually takes', 'Contact']}>
       {rows.map((entry) => (
         <Row key={entry.id}>
           <Cell className="@2xl:max-w-0 @2xl:w-[40%]">

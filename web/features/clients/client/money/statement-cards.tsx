@@ -6,7 +6,7 @@ import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceWords } from '#domain/money/ledger/preview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]
 
@@ -70,15 +70,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
       ) : (
         <Table
           caption={`Entries in ${currency}, oldest first`}
-          head={
-            <>
-              <HeaderCell>Date</HeaderCell>
-              <HeaderCell>Entry</HeaderCell>
-              <HeaderCell>Description</HeaderCell>
-              <HeaderCell numeric>Amount</HeaderCell>
-              <HeaderCell numeric>Balance</HeaderCell>
-            </>
-          }
+          head={['Date', 'Entry', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
         >
           {lines.map(({ date, kind, description, amount, balance }, place) => (
             <Row key={`${date} ${String(place)}`}>

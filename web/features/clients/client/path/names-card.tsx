@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Cell, HeaderCell, Row, Table } from '#web/ui/table.tsx'
+import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const classes: Record<NameClass, { tone: Tone; words: string }> = {
   same: { tone: 'good', words: 'Same' },
@@ -64,17 +64,7 @@ function Matrix({ applicationId, matrix: { papers, openMajors, passport } }: Mat
       {!passport && (
         <Notice tone="info">Note the name in the passport first: the other papers are compared with it.</Notice>
       )}
-      <Table
-        caption="Names on the papers"
-        head={
-          <>
-            <HeaderCell>Paper</HeaderCell>
-            <HeaderCell>As printed</HeaderCell>
-            <HeaderCell>Against the passport</HeaderCell>
-            <HeaderCell>Pearson VUE</HeaderCell>
-          </>
-        }
-      >
+      <Table caption="Names on the papers" head={['Paper', 'As printed', 'Against the passport', 'Pearson VUE']}>
         {papers.map((paper) => (
           <PaperRow key={paper.documentId} applicationId={applicationId} paper={paper} />
         ))}

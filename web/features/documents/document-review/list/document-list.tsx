@@ -1,12 +1,9 @@
 import { FileSearch } from 'lucide-react'
 import type { AdminDocument, DocumentStatus } from '#contract/documents/documents.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { ListView } from '#web/lib/list-view.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { useDocumentList } from '../use-document-list.ts'
-import { DocumentTable, DocumentTableSkeleton } from './document-table.tsx'
+import { DocumentTable, documentTable } from './document-table.tsx'
 
 const whenEmpty: Record<DocumentStatus | 'all', string> = {
   all: 'Documents appear here when clients upload them.',
@@ -21,34 +18,22 @@ interface DocumentListProps {
 }
 
 export function DocumentList({ status, onReview }: DocumentListProps) {
-  const { rows: documents, isMissing, isStale, again, foot } = useDocumentList({ status })
-
-  if (isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The documents could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  if (!documents) return <DocumentTableSkeleton rows={8} />
-  if (documents.length === 0) {
-    return (
-      <Card padded={false}>
-        <EmptyState
-          icon={FileSearch}
-          title="No documents found"
-          action={status && <TextLink href="/admin/documents">Show all documents</TextLink>}
-        >
-          {whenEmpty[status ?? 'all']}
-        </EmptyState>
-      </Card>
-    )
-  }
   return (
     <div>
-      {isStale && <StaleNotice {...again} />}
-      <DocumentTable documents={documents} onReview={onReview} />
-      <ShowMore {...foot} />
+      <ListView
+        list={useDocumentList({ status })}
+        counts
+        failure="The documents could not be loaded"
+        skeleton={documentTable.skeleton}
+        empty={{
+          icon: FileSearch,
+          title: 'No documents found',
+          action: status && <TextLink href="/admin/documents">Show all documents</TextLink>,
+          children: whenEmpty[status ?? 'all'],
+        }}
+      >
+        {(documents) => <DocumentTable documents={documents} onReview={onReview} />}
+      </ListView>
     </div>
   )
 }

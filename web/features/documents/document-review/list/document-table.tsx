@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
@@ -7,8 +7,8 @@ import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
+import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { useClientAddress } from '../client-link.tsx'
 import { requirementNameOf, reviewIdOf, statusTones } from '../document-labels.ts'
 import { ApplicantName } from '../rows/applicant-name.tsx'
@@ -27,53 +27,28 @@ export function DocumentTable({ documents, onReview }: DocumentTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
     <div onKeyDown={goToRow}>
-      <TableFrame>
-        {documents.map((document) => (
+      {documentTable.frame(
+        documents.map((document) => (
           <DocumentTableRow
             key={document.id}
             document={document}
             client={addressOf(document.applicationId)}
             onReview={actions.onReview}
           />
-        ))}
-      </TableFrame>
+        )),
+      )}
     </div>
   )
 }
 
-export function DocumentTableSkeleton({ rows }: { rows: number }) {
-  return (
-    <TableFrame>
-      <SkeletonRows
-        rows={rows}
-        className={inTwoColumns}
-        widths={['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16']}
-      />
-    </TableFrame>
-  )
-}
-
-function TableFrame({ children }: { children: ReactNode }) {
-  return (
-    <Table
-      caption="Documents, newest first"
-      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
-      head={
-        <>
-          <HeaderCell>Applicant</HeaderCell>
-          <HeaderCell>Requirement</HeaderCell>
-          <HeaderCell>File Name</HeaderCell>
-          <HeaderCell numeric>Size</HeaderCell>
-          <HeaderCell>Uploaded</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell>Action</HeaderCell>
-        </>
-      }
-    >
-      {children}
-    </Table>
-  )
-}
+export const documentTable = inTable({
+  caption: 'Documents, newest first',
+  className: 'lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4',
+  head: ['Applicant', 'Requirement', 'File Name', { numeric: 'Size' }, 'Uploaded', 'Status', 'Action'],
+  rows: 8,
+  rowLook: inTwoColumns,
+  widths: ['w-40', 'w-36', 'w-32', 'w-14 ml-auto', 'w-20', 'w-24', 'w-16'],
+})
 
 interface DocumentTableRowProps {
   document: AdminDocument

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
 import { Clock, Hourglass } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { formatWait, isLate, LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { inTable } from '#web/ui/in-table.tsx'
+import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { AssigneeButton } from '../assignee-button.tsx'
 import { useClientAddress } from '../client-link.tsx'
 import { requirementNameOf, reviewIdOf } from '../document-labels.ts'
@@ -37,8 +37,8 @@ export function QueueTable({ documents, viewersOf, onReview, onAssign, myId, now
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
     <div onKeyDown={goToRow}>
-      <TableFrame>
-        {documents.map((document) => (
+      {queueTable.frame(
+        documents.map((document) => (
           <QueueRow
             key={document.id}
             document={document}
@@ -48,40 +48,20 @@ export function QueueTable({ documents, viewersOf, onReview, onAssign, myId, now
             now={now}
             {...actions}
           />
-        ))}
-      </TableFrame>
+        )),
+      )}
     </div>
   )
 }
 
-export function QueueTableSkeleton({ rows }: { rows: number }) {
-  return (
-    <TableFrame>
-      <SkeletonRows rows={rows} className={inTwoColumns} widths={['w-20', 'w-40', 'w-36', 'w-24', 'w-20', 'w-16']} />
-    </TableFrame>
-  )
-}
-
-function TableFrame({ children }: { children: ReactNode }) {
-  return (
-    <Table
-      caption="Documents waiting for review, oldest first"
-      className="lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4"
-      head={
-        <>
-          <HeaderCell>Waiting</HeaderCell>
-          <HeaderCell>Applicant</HeaderCell>
-          <HeaderCell>Document</HeaderCell>
-          <HeaderCell>Assigned to</HeaderCell>
-          <HeaderCell>Viewing now</HeaderCell>
-          <HeaderCell>Action</HeaderCell>
-        </>
-      }
-    >
-      {children}
-    </Table>
-  )
-}
+export const queueTable = inTable({
+  caption: 'Documents waiting for review, oldest first',
+  className: 'lg:[&_:is(td,th)]:px-2.5 lg:[&_:is(td,th):first-child]:pl-4 lg:[&_:is(td,th):last-child]:pr-4',
+  head: ['Waiting', 'Applicant', 'Document', 'Assigned to', 'Viewing now', 'Action'],
+  rows: 10,
+  rowLook: inTwoColumns,
+  widths: ['w-20', 'w-40', 'w-36', 'w-24', 'w-20', 'w-16'],
+})
 
 interface QueueRowProps extends QueueRowActions {
   document: AdminDocument

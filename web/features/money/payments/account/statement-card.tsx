@@ -10,7 +10,7 @@ import { balanceInWords } from '#domain/money/ledger/in-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Cell, HeaderCell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
+import { Cell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
@@ -108,14 +108,7 @@ function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['
       {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {balanceInWords(opening, currency)}.</p>}
       <Table
         caption={`What you were charged and have paid in ${currency}, oldest first`}
-        head={
-          <>
-            <HeaderCell>Date</HeaderCell>
-            <HeaderCell>Description</HeaderCell>
-            <HeaderCell numeric>Amount</HeaderCell>
-            <HeaderCell numeric>Balance</HeaderCell>
-          </>
-        }
+        head={['Date', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
       >
         {lines.map(({ date, kind, description, amount, balance }, index) => (
           <Row key={`line-${String(index)}`} className={inTwoColumns}>

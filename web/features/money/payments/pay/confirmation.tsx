@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Payment, stripeWebhook } from '#contract/money/payments.ts'
+import { listPayments, type Payment, stripeWebhook } from '#contract/money/payments.ts'
+import { readLongList } from '#web/lib/long-list.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
-import { paymentsQuery } from '../payments-query.ts'
 
 interface ConfirmationProps {
   applicationId: string
@@ -85,7 +85,7 @@ function useConfirmedPayment(applicationId: string, transactionId: string) {
     pages.flatMap(({ rows }) => rows).find((row) => row.transactionId === transactionId && row.status === 'success')
 
   const { data } = useInfiniteQuery({
-    ...paymentsQuery(applicationId),
+    ...readLongList(listPayments, { params: { id: applicationId } }),
     refetchOnMount: 'always',
     // The card's brand and last digits may follow a moment after the money.
     refetchInterval: ({ state }) => (isLate || among(state.data?.pages)?.cardLast4 ? false : ASK_EVERY_MS),

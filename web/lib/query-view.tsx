@@ -1,0 +1,78 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, type EmptyStateProps, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
+
+/** The part of a query that its states are told from. */
+export interface Asked<Data> {
+  data: Data | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface StateProps {
+  failure: ReactNode
+  /** What is safe although nothing could be loaded, as a sentence. */
+  reassurance?: string
+  /** What holds the place, or the class of a skeleton. */
+  skeleton: ReactElement | string
+  /** What stands for null or no rows: a sentence, an empty state or something made for the screen. */
+  empty?: ReactElement | EmptyStateProps | string
+  /** It stands in a card or a dialog, and brings none. */
+  bare?: boolean
+  /** A later question that fails is not told: a form would be called out of date, a page of many cards say so many times. */
+  quiet?: boolean
+  frame?: ((children: ReactNode) => ReactNode) | undefined
+}
+
+interface QueryViewProps<Data> extends StateProps {
+  query: Asked<Data>
+  children: (data: NonNullable<Data>) => ReactNode
+}
+
+/** Data that is there goes first, with a notice if it is old; then what failed, and only then what is on its way. */
+export function QueryView<Data>({ query, failure, reassurance, skeleton, empty, ...props }: QueryViewProps<Data>) {
+  const { bare, quiet, frame = (content) => content, children } = props
+  const { data, isError, isFetching, refetch } = query
+  const again = { onRetry: () => void refetch(), retrying: isFetching }
+  if (data === undefined) {
+    if (!isError) return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton
+    return framed(
+      <LoadFailure title={failure} {...again}>
+        {reassurance && `${reassurance} Please check your connection and try again.`}
+      </LoadFailure>,
+      bare,
+    )
+  }
+  const isEmpty = data === null || (empty !== undefined && Array.isArray(data) && data.length === 0)
+  return (
+    <>
+      {isError && !quiet && <StaleNotice {...again} />}
+      {isEmpty ? emptyOf(empty, bare) : frame(children(data))}
+    </>
+  )
+}
+
+const framed = (content: ReactElement, bare = false) => (bare ? content : <Card padded={false}>{content}</Card>)
+
+function emptyOf(empty: StateProps['empty'], bare?: boolean) {
+  if (typeof empty === 'string') return <p className="text-ink-soft text-sm">{empty}</p>
+  return empty === undefined || isValidElement(empty) ? empty : framed(<EmptyState {...empty} />, bare)
+}
+
+/** Several questions whose answers are shown together; those that failed are asked again. */
+export function together<const Data extends readonly unknown[]>(
+  ...parts: { [Part in keyof Data]: Asked<Data[Part]> }
+): Asked<Data> {
+  const asked: readonly Asked<unknown>[] = parts
+  return {
+    data: asked.every(({ data }) => data !== undefined)
+      ? (asked.map(({ data }) => data) as unknown as Data)
+      : undefined,
+    isError: asked.some(({ isError }) => isError),
+    isFetching: asked.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}

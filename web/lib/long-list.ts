@@ -29,7 +29,7 @@ export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
     isSimilar: last?.isSimilar ?? false,
     isError: query.isError && !query.isFetchNextPageError,
     isFetching: query.isFetching,
-    refetch: query.refetch,
+    refetch: (): unknown => query.refetch(),
     isMissing: query.isLoadingError,
     isStale: query.isRefetchError && !query.isFetchNextPageError,
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },

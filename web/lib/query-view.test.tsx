@@ -6,9 +6,9 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ListView } from './list-view.tsx'
 import { useLongList } from './long-list.ts'
-import { type Asked, QueryView, type StateProps, together } from './query-view.tsx'
+import { type QueryState, QueryView, type StateProps, together } from './query-view.tsx'
 
-const asked = <Data,>(state: Partial<Asked<Data>>): Asked<Data> => ({
+const asked = <Data,>(state: Partial<QueryState<Data>>): QueryState<Data> => ({
   data: undefined,
   isError: false,
   isFetching: false,
@@ -16,7 +16,7 @@ const asked = <Data,>(state: Partial<Asked<Data>>): Asked<Data> => ({
   ...state,
 })
 
-const show = (query: Asked<readonly string[] | null>, states: Partial<StateProps> = {}) =>
+const show = (query: QueryState<readonly string[] | null>, states: Partial<StateProps> = {}) =>
   renderScreen(
     <QueryView query={query} failure="The names could not be loaded" skeleton={<p>On its way</p>} {...states}>
       {(names) => <p>Names: {names.join(', ')}</p>}

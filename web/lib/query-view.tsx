@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 /** The part of a query that its states are told from. */
-export interface Asked<Data> {
+export interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
@@ -28,7 +28,7 @@ export interface StateProps {
 }
 
 interface QueryViewProps<Data> extends StateProps {
-  query: Asked<Data>
+  query: QueryState<Data>
   children: (data: NonNullable<Data>) => ReactNode
 }
 
@@ -64,9 +64,9 @@ function emptyOf(empty: StateProps['empty'], bare?: boolean) {
 
 /** Several questions whose answers are shown together; those that failed are asked again. */
 export function together<const Data extends readonly unknown[]>(
-  ...parts: { [Part in keyof Data]: Asked<Data[Part]> }
-): Asked<Data> {
-  const asked: readonly Asked<unknown>[] = parts
+  ...parts: { [Part in keyof Data]: QueryState<Data[Part]> }
+): QueryState<Data> {
+  const asked: readonly QueryState<unknown>[] = parts
   return {
     data: asked.every(({ data }) => data !== undefined)
       ? (asked.map(({ data }) => data) as unknown as Data)

@@ -7,17 +7,15 @@ import { factLabels } from '#domain/boards/labels.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { type EditedFact, FactDialog } from './fact-dialog.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { GapsCard } from './gaps-card.tsx'
@@ -38,9 +36,6 @@ const packs: Readonly<Record<PackStatus, { tone: Tone; label: string; help: stri
 
 function Boards() {
   const [params, setParams] = useSearchParams()
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery(read(listBoards, {}))
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  const board = data?.find(({ code }) => code === params.get('board')) ?? data?.[0]
   return (
     <>
       <PageHeading
@@ -52,27 +47,33 @@ function Boards() {
           </ButtonLink>
         }
       />
-      {isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure title="The boards could not be loaded" {...again} />
-        </Card>
-      )}
-      {isRefetchError && <StaleNotice {...again} />}
-      {!data && !isLoadingError && <Skeleton className="h-96 rounded-card" />}
-      {data && board && (
-        <div className="space-y-4">
-          <ChoiceField
-            label="Board"
-            className="max-w-md"
-            value={board.code}
-            onChange={(value) => setParams({ board: value }, { replace: true })}
-            options={data.map(({ code, state, status }) => [code, `${state} (${packs[status].label.toLowerCase()})`])}
-          />
-          <BoardCard key={board.code} board={board} />
-          <GapsCard key={`gaps ${board.code}`} board={board} />
-          <FactHistory key={`history ${board.code}`} board={board} />
-        </div>
-      )}
+      <QueryView
+        query={useQuery(read(listBoards, {}))}
+        failure="The boards could not be loaded"
+        skeleton="h-96 rounded-card"
+      >
+        {(boards) => {
+          const board = boards.find(({ code }) => code === params.get('board')) ?? boards[0]
+          if (!board) return null
+          return (
+            <div className="space-y-4">
+              <ChoiceField
+                label="Board"
+                className="max-w-md"
+                value={board.code}
+                onChange={(value) => setParams({ board: value }, { replace: true })}
+                options={boards.map(({ code, state, status }) => [
+                  code,
+                  `${state} (${packs[status].label.toLowerCase()})`,
+                ])}
+              />
+              <BoardCard key={board.code} board={board} />
+              <GapsCard key={`gaps ${board.code}`} board={board} />
+              <FactHistory key={`history ${board.code}`} board={board} />
+            </div>
+          )
+        }}
+      </QueryView>
     </>
   )
 }

@@ -1,40 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FactValue, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFactRevision, listBoardChanges } from '#contract/boards/boards.ts'
 import { sayValue } from '#domain/boards/sentences.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
   const input = { params: { code: board.code } }
-  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listBoardChanges, input)))
   return (
     <Card aria-labelledby="fact-history-title">
       <CardHeader titleId="fact-history-title" title="History of changes" />
-      {isMissing && <LoadFailure title="The history could not be loaded" {...again} />}
-      {isStale && <StaleNotice {...again} />}
-      {!rows && !isMissing && <Skeleton className="h-24" />}
-      {rows?.length === 0 && (
-        <p className="text-ink-soft text-sm">
-          Nothing has been checked by the team yet. All facts are the examples that came with the portal.
-        </p>
-      )}
-      {rows && rows.length > 0 && (
-        <>
+      <ListView
+        list={useLongList(listBoardChanges, input)}
+        counts
+        bare
+        failure="The history could not be loaded"
+        skeleton="h-24"
+        empty="Nothing has been checked by the team yet. All facts are the examples that came with the portal."
+      >
+        {(rows) => (
           <ol className="divide-y divide-line">
             {rows.map((revision) => (
               <Revision key={revision.id} revision={revision} />
             ))}
           </ol>
-          <ShowMore {...foot} />
-        </>
-      )}
+        )}
+      </ListView>
     </Card>
   )
 }

@@ -1,21 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BoardGap, listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import type { Board } from '#contract/boards/boards.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
-  const { data, isError, isFetching, refetch } = useQuery(read(listBoardGaps, { params: { code: board.code } }))
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <Card aria-labelledby="gaps-title">
       <CardHeader
@@ -23,17 +19,21 @@ export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
         title="What open applications lack"
         description="Nobody is told before you confirm it on the page of the client, under Exam path."
       />
-      {!data && isError && <LoadFailure title="What applications lack could not be loaded" {...again} />}
-      {data && isError && <StaleNotice {...again} />}
-      {!data && !isError && <Skeleton className="h-24" />}
-      {data?.length === 0 && (
-        <p className="text-ink-soft text-sm">No open application to {board.state} lacks anything of this pack.</p>
-      )}
-      <ul className="divide-y divide-line">
-        {data?.map((gap) => (
-          <GapRow key={gap.id} board={board.code} gap={gap} />
-        ))}
-      </ul>
+      <QueryView
+        query={useQuery(read(listBoardGaps, { params: { code: board.code } }))}
+        bare
+        failure="What applications lack could not be loaded"
+        skeleton="h-24"
+        empty={`No open application to ${board.state} lacks anything of this pack.`}
+      >
+        {(gaps) => (
+          <ul className="divide-y divide-line">
+            {gaps.map((gap) => (
+              <GapRow key={gap.id} board={board.code} gap={gap} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }
@@ -68,21 +68,24 @@ function GapRow({ board, gap }: { board: string; gap: BoardGap }) {
 
 function GapApplications({ board, item }: { board: string; item: string }) {
   const input = { params: { code: board, item } }
-  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listGapApplications, input)))
-  if (isMissing) return <LoadFailure title="The applications could not be loaded" {...again} />
-  if (!rows) return <Skeleton className="h-10" />
   return (
-    <>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
-        {rows.map(({ id, clientName, applicationNumber }) => (
-          <li key={id}>
-            <TextLink href={`/admin/applications/${id}?tab=path`} className="inline-flex min-h-9 items-center gap-2">
-              <bdi>{clientName}</bdi> <span className="text-ink-soft tabular-nums">{applicationNumber}</span>
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-      {foot.hasMore && <ShowMore {...foot} />}
-    </>
+    <ListView
+      list={useLongList(listGapApplications, input)}
+      bare
+      failure="The applications could not be loaded"
+      skeleton="h-10"
+    >
+      {(rows) => (
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {rows.map(({ id, clientName, applicationNumber }) => (
+            <li key={id}>
+              <TextLink href={`/admin/applications/${id}?tab=path`} className="inline-flex min-h-9 items-center gap-2">
+                <bdi>{clientName}</bdi> <span className="text-ink-soft tabular-nums">{applicationNumber}</span>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListView>
   )
 }

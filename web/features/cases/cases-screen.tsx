@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CaseFilter, listCases } from '#contract/cases/cases.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
@@ -12,12 +12,7 @@ import { useSelection } from '#web/shared/selection/use-selection.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseWords, presets } from './case-query.ts'
 import { CaseTable } from './case-table.tsx'
@@ -34,7 +29,7 @@ export function CasesScreen() {
 function CaseBoard() {
   const address = useListAddress(caseWords)
   const query = useMemo(() => CaseFilter.parse(address.query), [address.query])
-  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listCases, { query })))
+  const list = useLongList(listCases, { query })
   const selection = useSelection(address.written)
   // The selection may change while the dialog is open; what was asked about does not.
   const [marking, setMarking] = useState<readonly string[] | null>(null)
@@ -49,22 +44,15 @@ function CaseBoard() {
         <LeftOutNotice shape={CaseFilter.shape} />
         <StepCounts address={address} />
         <CaseFilters address={address} />
-        {isStale && <StaleNotice {...again} />}
-        {isMissing && (
-          <Card padded={false}>
-            <LoadFailure title="The case board could not be loaded" {...again} />
-          </Card>
-        )}
-        {rows?.length === 0 && (
-          <Card padded={false}>
-            <EmptyState icon={CircleCheck} title="No client is here">
-              Choose another step or other filters.
-            </EmptyState>
-          </Card>
-        )}
-        {rows && rows.length > 0 && <CaseTable rows={rows} selection={selection} />}
-        {rows && <ShowMore {...foot} />}
-        {!rows && !isMissing && <Skeleton className="h-96 rounded-card" />}
+        <ListView
+          list={list}
+          counts
+          failure="The case board could not be loaded"
+          skeleton="h-96 rounded-card"
+          empty={{ icon: CircleCheck, title: 'No client is here', children: 'Choose another step or other filters.' }}
+        >
+          {(rows) => <CaseTable rows={rows} selection={selection} />}
+        </ListView>
         <SelectionLine
           count={selection.ids.length}
           notice={selection.notice}

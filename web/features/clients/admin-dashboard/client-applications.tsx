@@ -1,13 +1,10 @@
+import { ListView } from '#web/lib/list-view.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
 import { ClientDialogs } from './client-dialogs.tsx'
@@ -101,7 +98,6 @@ function Findings({ list: { found, filter, isOld, isFiltered } }: { list: Client
   const isNone = found.rows?.length === 0
   return (
     <>
-      {found.isStale && <StaleNotice {...found.again} />}
       {count > 0 && !isOld && found.isSimilar && (
         <Notice live>Nothing matches “{filter.search}” exactly. Similar names:</Notice>
       )}
@@ -114,19 +110,20 @@ function Findings({ list: { found, filter, isOld, isFiltered } }: { list: Client
 
 function Found({ list }: { list: ClientList }) {
   const { found, filter, isFiltered, isOld, clear } = list
-  if (found.rows?.length === 0) return <NoClients search={filter.search} isFiltered={isFiltered} onClear={clear} />
-  if (found.isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The applications could not be loaded" {...found.again} />
-      </Card>
-    )
-  }
+  const table = <Table list={list} />
   return (
-    <div className={isOld ? 'opacity-60 transition-opacity delay-200' : undefined}>
-      <Table list={list} />
-      {found.rows && <ShowMore {...found.foot} />}
-    </div>
+    <ListView
+      list={found}
+      counts
+      failure="The applications could not be loaded"
+      skeleton={table}
+      empty={<NoClients search={filter.search} isFiltered={isFiltered} onClear={clear} />}
+      frame={(content) => (
+        <div className={isOld ? 'opacity-60 transition-opacity delay-200' : undefined}>{content}</div>
+      )}
+    >
+      {() => table}
+    </ListView>
   )
 }
 

@@ -1,16 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function NotStarted() {
@@ -43,24 +42,25 @@ export function NotStarted() {
 }
 
 function People() {
-  const { rows, isMissing, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listUsers, { query: { application: 'none' } })),
-  )
-  if (isMissing) return <LoadFailure title="The list could not be loaded" {...again} />
-  if (!rows) return <Spinner className="mx-auto size-8 text-brand" />
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {rows.map((user) => (
-          <li key={user.id} className="py-2.5 text-sm">
-            <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
-            <TextLink href={`mailto:${user.email}`} className="break-all">
-              {user.email}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-      {foot.hasMore && <ShowMore {...foot} />}
-    </>
+    <ListView
+      list={useLongList(listUsers, { query: { application: 'none' } })}
+      bare
+      failure="The list could not be loaded"
+      skeleton={<Spinner className="mx-auto size-8 text-brand" />}
+    >
+      {(rows) => (
+        <ul className="divide-y divide-line">
+          {rows.map((user) => (
+            <li key={user.id} className="py-2.5 text-sm">
+              <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
+              <TextLink href={`mailto:${user.email}`} className="break-all">
+                {user.email}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListView>
   )
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { clients, progressOf } from '#web/shared/bulk/bulk-labels.ts'
 import { isUnderWay, recentRuns } from '#web/shared/bulk/recent-query.ts'
 import { RunDialog } from '#web/shared/bulk/run-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const LOOK_EVERY = 3_000
 
@@ -20,18 +19,13 @@ interface RecentRunsProps {
 export function RecentRuns({ onSelect }: RecentRunsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [runId, setRunId] = useState<string | null>(null)
-  const {
-    data: runs,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...recentRuns,
     // Nobody asks for it before somebody looks, or has begun a run.
     enabled: ({ state }) => isOpen || state.data !== undefined,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY : false),
   })
-  const underWay = runs?.find(isUnderWay)
+  const underWay = query.data?.find(isUnderWay)
   const close = () => {
     setRunId(null)
     setIsOpen(false)
@@ -44,17 +38,15 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
       </Button>
       {isOpen && !runId && (
         <Dialog open size="medium" onClose={close} title="Recent bulk actions" description="Newest first">
-          {runs ? (
-            <Runs runs={runs} onChoose={setRunId} />
-          ) : isError ? (
-            <LoadFailure
-              title="The bulk actions could not be loaded"
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : (
-            <Skeleton className="h-24 w-full" />
-          )}
+          <QueryView
+            query={query}
+            bare
+            failure="The bulk actions could not be loaded"
+            skeleton="h-24 w-full"
+            empty="No bulk actions yet. Select clients in the list to start one."
+          >
+            {(runs) => <Runs runs={runs} onChoose={setRunId} />}
+          </QueryView>
         </Dialog>
       )}
       {runId && (
@@ -75,8 +67,6 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
 }
 
 function Runs({ runs, onChoose }: { runs: readonly BulkRun[]; onChoose: (id: string) => void }) {
-  if (runs.length === 0)
-    return <p className="text-ink-soft text-sm">No bulk actions yet. Select clients in the list to start one.</p>
   return (
     <ul className="divide-y divide-line rounded-control border border-line text-sm">
       {runs.map((run) => (

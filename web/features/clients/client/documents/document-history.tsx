@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Document, type DocumentVersion, listDocuments, type PastReview } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function DocumentHistory({ document, name }: { document: Document; name: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -42,21 +39,19 @@ export function DocumentHistory({ document, name }: { document: Document; name: 
 
 /** One question tells of all requirements, so that a second history is there at once. */
 function Versions({ document: { applicationId, requirementId } }: { document: Document }) {
-  const list = asLongList(
-    useInfiniteQuery(readLongList(listDocuments, { params: { id: applicationId }, query: { versions: 'all' } })),
-  )
-  if (list.isMissing) return <LoadFailure title="The versions could not be loaded" {...list.again} />
-  if (!list.rows) return <Skeleton className="h-16" />
-  const versions = list.rows.filter((one) => one.requirementId === requirementId)
+  const input = { params: { id: applicationId }, query: { versions: 'all' as const } }
+  const list = useLongList(listDocuments, input)
+  const versions = list.rows?.filter((one) => one.requirementId === requirementId)
   return (
-    <>
-      <ol reversed className="space-y-3 border-line border-l-2 pl-4">
-        {versions.map((version, index) => (
-          <Version key={version.id} version={version} number={list.foot.hasMore ? null : versions.length - index} />
-        ))}
-      </ol>
-      {list.foot.hasMore && <ShowMore {...list.foot} />}
-    </>
+    <ListView list={{ ...list, rows: versions }} bare failure="The versions could not be loaded" skeleton="h-16">
+      {(shown) => (
+        <ol reversed className="space-y-3 border-line border-l-2 pl-4">
+          {shown.map((version, index) => (
+            <Version key={version.id} version={version} number={list.foot.hasMore ? null : shown.length - index} />
+          ))}
+        </ol>
+      )}
+    </ListView>
   )
 }
 

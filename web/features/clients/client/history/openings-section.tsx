@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { listOpenings, type OpeningAction } from '#contract/timeline.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EventList } from './event-list.tsx'
 import { type FoldedOpening, foldOpenings } from './fold-openings.ts'
 
@@ -21,17 +19,17 @@ const words: Partial<Record<OpeningAction, string>> = {
 const listed = new Intl.ListFormat('en-GB')
 
 export function OpeningsSection({ applicationId }: { applicationId: string }) {
-  const list = asLongList(useInfiniteQuery(readLongList(listOpenings, { params: { id: applicationId } })))
+  const list = useLongList(listOpenings, { params: { id: applicationId } })
   return (
     <EventList
       title="Who opened what"
       failure="Who opened what could not be loaded"
       list={{ ...list, rows: list.rows && foldOpenings(list.rows) }}
-      none={
-        <EmptyState icon={EyeOff} title="Nobody has opened anything yet">
-          Anyone in the team who opens a document or reads information about this client is listed here.
-        </EmptyState>
-      }
+      empty={{
+        icon: EyeOff,
+        title: 'Nobody has opened anything yet',
+        children: 'Anyone in the team who opens a document or reads information about this client is listed here.',
+      }}
     >
       {(opening) => <Look key={opening.id} opening={opening} />}
     </EventList>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
   BadgeDollarSign,
@@ -19,10 +18,9 @@ import {
 } from 'lucide-react'
 import { listTimeline, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
 import { timelineLabel } from '#domain/timeline/labels.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EventList } from './event-list.tsx'
 
 const icons: Record<TimelineKind, LucideIcon> = {
@@ -50,17 +48,17 @@ const icons: Record<TimelineKind, LucideIcon> = {
 }
 
 export function TimelineSection({ applicationId }: { applicationId: string }) {
-  const list = asLongList(useInfiniteQuery(readLongList(listTimeline, { params: { id: applicationId } })))
+  const list = useLongList(listTimeline, { params: { id: applicationId } })
   return (
     <EventList
       title="What happened"
       failure="The timeline could not be loaded"
       list={list}
-      none={
-        <EmptyState icon={History} title="Nothing has happened yet">
-          Each action is listed here with the person who took it.
-        </EmptyState>
-      }
+      empty={{
+        icon: History,
+        title: 'Nothing has happened yet',
+        children: 'Each action is listed here with the person who took it.',
+      }}
     >
       {(entry) => <Happening key={`${entry.id}-${entry.kind}`} entry={entry} />}
     </EventList>

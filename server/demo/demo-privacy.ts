@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { makePrivacyRequest } from '#server/features/privacy/privacy-desk/own-requests.service.ts'
 import { addPrivacyRequest, changePrivacyRequest } from '#server/features/privacy/privacy-desk/requests.service.ts'
-import { placeRestriction } from '#server/features/privacy/privacy-desk/restrictions.service.ts'
+import { restrictPerson } from '#server/features/privacy/privacy-desk/restrictions.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -39,7 +39,7 @@ export async function askInDemo(at: (time: number) => Deps, { began, lead, clien
     evidence: 'Agreement taken back in My Data',
     expectedVersion: 1,
   })
-  await placeRestriction(
+  await restrictPerson(
     at(began - 10 * DAY),
     lead,
     { kind: 'hold', email: second.user.email, reason: 'A dispute about a refund is open' },

@@ -1,5 +1,5 @@
 import { StepCode } from '#contract/path/path-steps.ts'
-import type { getPathReport, TimesOfCases } from '#contract/reports.ts'
+import type * as api from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { caseTitles } from '#domain/path/case-labels.ts'
@@ -32,14 +32,14 @@ export async function workOutTimes(deps: Pick<Deps, 'config' | 'db' | 'transacti
   return transaction((tx) => replaceTimes(tx, { steps, parties, at: now(), today: todayOf(deps) }))
 }
 
-const toTimes = ({ cases, shortest, median, longest }: CaseTimes): TimesOfCases => ({
+const toTimes = ({ cases, shortest, median, longest }: CaseTimes): api.TimesOfCases => ({
   cases,
   days: cases < ENOUGH_CASES ? null : { from: shortest, median, to: longest },
 })
 
-const NONE: TimesOfCases = { cases: 0, days: null }
+const NONE: api.TimesOfCases = { cases: 0, days: null }
 
-export async function pathReport({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof getPathReport>> {
+export async function getPathReport({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof api.getPathReport>> {
   const [steps, parties] = await Promise.all([findStepTimes(db), findPartyTimes(db)])
   const waited = steps.filter(({ board }) => board === '').reduce((sum, { totalDays }) => sum + totalDays, 0)
   return {

@@ -3,7 +3,7 @@ import * as api from '#contract/reports.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { getMoneyReport } from './money-report.service.ts'
-import { pathReport } from './path-times.service.ts'
+import { getPathReport } from './path-times.service.ts'
 import { getApplicationReport, getBottlenecks, getRevenueReport, getReviewReport } from './reports.service.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,5 +12,5 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getMoneyReport, ({ query }) => getMoneyReport(onReplica(deps), query))
   mount(app, deps, api.getReviewReport, ({ query }) => getReviewReport(onReplica(deps), query))
   mount(app, deps, api.getBottlenecks, () => getBottlenecks(onReplica(deps)))
-  mount(app, deps, api.getPathReport, () => pathReport(onReplica(deps)))
+  mount(app, deps, api.getPathReport, () => getPathReport(onReplica(deps)))
 }

@@ -19,7 +19,7 @@ async function visibleCase(deps: Deps, caller: Caller, id: string): Promise<Case
   return requireFound(record, 'Application')
 }
 
-export async function caseStateOf(deps: Deps, caller: Caller, id: string): Promise<CaseState> {
+export async function getCaseState(deps: Deps, caller: Caller, id: string): Promise<CaseState> {
   const record = await visibleCase(deps, caller, id)
   const state = caseState(caseFactsOf(deps, record))
   return audienceOf(caller, record.application) === 'applicant' ? forApplicant(state) : state

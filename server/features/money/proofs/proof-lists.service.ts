@@ -1,9 +1,5 @@
-import {
-  type AdminPaymentProof,
-  type listAllPaymentProofs,
-  type PaymentProof,
-  PaymentProofStatus,
-} from '#contract/money/proofs.ts'
+import type * as api from '#contract/money/proofs.ts'
+import { type AdminPaymentProof, type PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { Parsed } from '#contract/route.ts'
 import { may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,10 +21,10 @@ export async function listPaymentProofs(
   return { rows: rows.map(toPaymentProof), total }
 }
 
-export async function pageOfAllProofs(
+export async function listAllPaymentProofs(
   deps: Deps,
   caller: Caller,
-  { status, order }: Parsed<typeof listAllPaymentProofs>['query'],
+  { status, order }: Parsed<typeof api.listAllPaymentProofs>['query'],
   ask: PageRequest,
 ): Promise<PageOf<AdminPaymentProof>> {
   refuseUnless(may.readBooks(caller))

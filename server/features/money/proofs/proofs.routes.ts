@@ -4,7 +4,7 @@ import * as api from '#contract/money/proofs.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { decidePaymentProof } from './decide.service.ts'
-import { listPaymentProofs, pageOfAllProofs } from './proof-lists.service.ts'
+import { listAllPaymentProofs, listPaymentProofs } from './proof-lists.service.ts'
 import { recordPayment } from './record.service.ts'
 import { submitPaymentProof } from './submit.service.ts'
 
@@ -15,7 +15,9 @@ export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPaymentProofs, ({ query, page }, caller) =>
     listPaymentProofs(deps, caller, query.applicationId, page),
   )
-  mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) => pageOfAllProofs(deps, caller, query, page))
+  mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) =>
+    listAllPaymentProofs(deps, caller, query, page),
+  )
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
     decidePaymentProof(deps, caller, params.id, body),
   )

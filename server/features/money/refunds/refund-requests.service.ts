@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refundPolicy } from '#content/payments/refund-policy.ts'
+import type * as api from '#contract/money/refunds.ts'
 import {
-  type getMyRefunds,
   NOTHING_TO_REFUND,
   REQUEST_DECIDED,
   REQUEST_OPEN,
@@ -63,11 +63,11 @@ async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Pro
 
 const FIRST = { after: null, limit: 50 }
 
-export async function refundsOfApplicant(
+export async function getMyRefunds(
   deps: Deps,
   caller: Caller,
   applicationId: string,
-): Promise<Reply<typeof getMyRefunds>> {
+): Promise<Reply<typeof api.getMyRefunds>> {
   await readableApplication(deps.db, caller, applicationId)
   const [proposal, requests, refunds] = await Promise.all([
     proposalOf(deps.db, deps, applicationId),

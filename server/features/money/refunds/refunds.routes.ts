@@ -2,25 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/money/refunds.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import {
-  decideRefundRequest,
-  listRefundRequests,
-  refundsOfApplicant,
-  requestRefund,
-} from './refund-requests.service.ts'
-import { askRefund, changeRefund, pageOfRefunds, refundPreview } from './refunds.service.ts'
+import { decideRefundRequest, getMyRefunds, listRefundRequests, requestRefund } from './refund-requests.service.ts'
+import { askRefund, changeRefund, listRefunds, previewRefund } from './refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.previewRefund, ({ params }, caller) => refundPreview(deps, caller, params.id))
+  mount(app, deps, api.previewRefund, ({ params }, caller) => previewRefund(deps, caller, params.id))
   mount(app, deps, api.askRefund, ({ params, body }, caller, { idempotencyKey: key }) =>
     askRefund(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, params.id, body))
   mount(app, deps, api.listApplicationRefunds, ({ params, page }, caller) =>
-    pageOfRefunds(deps, caller, { applicationId: params.id }, page),
+    listRefunds(deps, caller, { applicationId: params.id }, page),
   )
-  mount(app, deps, api.listRefunds, ({ query, page }, caller) => pageOfRefunds(deps, caller, query, page))
-  mount(app, deps, api.getMyRefunds, ({ params }, caller) => refundsOfApplicant(deps, caller, params.id))
+  mount(app, deps, api.listRefunds, ({ query, page }, caller) => listRefunds(deps, caller, query, page))
+  mount(app, deps, api.getMyRefunds, ({ params }, caller) => getMyRefunds(deps, caller, params.id))
   mount(app, deps, api.requestRefund, ({ body }, caller) => requestRefund(deps, caller, body))
   mount(app, deps, api.listRefundRequests, ({ query, page }) => listRefundRequests(deps, query, page))
   mount(app, deps, api.decideRefundRequest, ({ params, body }, caller) =>

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type * as api from '#contract/money/refunds.ts'
 import {
   type NewRefund,
   NOT_BY_CARD,
-  type previewRefund,
   REFUND_FROZEN,
   REFUND_REFERENCE,
   REFUND_TOO_HIGH,
@@ -108,7 +108,7 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
-export async function refundPreview(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof previewRefund>> {
+export async function previewRefund(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof api.previewRefund>> {
   const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
@@ -229,7 +229,7 @@ interface RefundListing {
   status?: RefundStatus | undefined
 }
 
-export async function pageOfRefunds(
+export async function listRefunds(
   deps: Deps,
   caller: Caller,
   filter: RefundListing,

@@ -12,7 +12,7 @@ import {
   countPrivacyRequests,
   listPrivacyRequests,
 } from './requests.service.ts'
-import { liftRestriction, listRestrictions, placeRestriction } from './restrictions.service.ts'
+import { liftRestriction, listRestrictions, restrictPerson } from './restrictions.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPrivacyRequests, ({ query, page }) => listPrivacyRequests(deps, query.show, page))
@@ -34,7 +34,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.listRestrictions, ({ page }) => listRestrictions(deps, page))
-  mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) => placeRestriction(deps, caller, body, exchange))
+  mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) => restrictPerson(deps, caller, body, exchange))
   mount(app, deps, api.liftRestriction, async ({ params, body }, caller) => {
     await liftRestriction(deps, caller, { ...params, ...body })
     return {}

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Restriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import type * as api from '#contract/privacy/privacy-desk.ts'
+import type { Restriction } from '#contract/privacy/privacy-desk.ts'
 import type { Parsed } from '#contract/route.ts'
 import { personRestricted, restrictionLifted } from '#domain/effects/privacy-desk.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
@@ -30,10 +31,10 @@ export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<
 
 const ofTheTeam = () => new Refusal('conflict', 'A member of the team cannot be blocked. Take them off the team first.')
 
-export async function placeRestriction(
+export async function restrictPerson(
   deps: Deps,
   caller: Caller,
-  { kind, email, reason }: Parsed<typeof restrictPerson>['body'],
+  { kind, email, reason }: Parsed<typeof api.restrictPerson>['body'],
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Restriction> {
   const row = await deps.transaction(async (tx) => {

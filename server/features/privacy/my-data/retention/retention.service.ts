@@ -1,10 +1,6 @@
 import { MOST_RETENTION_DAYS, retentionTexts, usualDays } from '#content/privacy/retention.ts'
-import {
-  type changeRetentionRule,
-  RetentionClass,
-  type RetentionDue,
-  type RetentionRule,
-} from '#contract/privacy/retention.ts'
+import type * as api from '#contract/privacy/retention.ts'
+import { RetentionClass, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
 import type { Parsed } from '#contract/route.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
 import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
@@ -75,11 +71,11 @@ const changedMeanwhile = ({ changedBy }: RetentionRuleRow) =>
     `${changedBy ?? 'Another owner'} has changed this in the meantime. Look at it before you change it.`,
   )
 
-export async function saveRetention(
+export async function changeRetentionRule(
   deps: Deps,
   caller: Caller,
   given: string,
-  { days, isPaused, expectedVersion }: Parsed<typeof changeRetentionRule>['body'],
+  { days, isPaused, expectedVersion }: Parsed<typeof api.changeRetentionRule>['body'],
 ): Promise<RetentionRule> {
   const one = classOf(given)
   const { least } = retentionTexts[one]

@@ -5,6 +5,6 @@ import { hasTable } from './tables.store.ts'
 
 export async function listErasedPeople(db: Queryable): Promise<ErasedPerson[]> {
   if (!(await hasTable(db, 'erased_people'))) return []
-  const rows = await db.rows<{ personId: string; erasedAt: Date }>(sql`select person_id, erased_at from erased_people`)
+  const rows = await db.rows(sql.select('erased_people', 'person_id, erased_at'))
   return rows.map(({ personId, erasedAt }) => ({ personId, erasedAt: erasedAt.toISOString() }))
 }

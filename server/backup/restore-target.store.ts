@@ -20,9 +20,7 @@ export async function describeTarget(db: Queryable): Promise<TargetFacts> {
     holdsPeople ||= (await db.run(sql`select from ${identifier(name)} limit 1`)) > 0
   }
   const settings = (await hasTable(db, 'settings'))
-    ? await db.rows<{ key: string; value: string }>(
-        sql`select key, value from settings where key in ('storage_id', 'bucket_id')`,
-      )
+    ? await db.rows(sql.select('settings', 'key, value')`where key in ('storage_id', 'bucket_id')`)
     : []
   const settingOf = (key: string) => settings.find((one) => one.key === key)?.value ?? null
   return {
@@ -34,13 +32,11 @@ export async function describeTarget(db: Queryable): Promise<TargetFacts> {
   }
 }
 
-export async function countPortals(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
+export const countPortals = (db: Database) =>
+  db.count(sql`
+    from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and application_name in ('lampara', 'lampara live', 'lampara backup')`)
-  return row?.count ?? 0
-}
 
 /** What ties the database to its folder and its bucket stays that of the place, whatever the archive is from. */
 export async function keepIdentity(tx: Tx, { storageId, bucketId }: TargetFacts): Promise<void> {

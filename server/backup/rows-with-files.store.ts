@@ -9,9 +9,10 @@ export interface RowWithFile {
 
 /** Every table that names a stored file, in whatever version of the schema. */
 async function tablesWithFiles(db: Queryable): Promise<SqlFragment | null> {
-  const tables = await db.rows<{ name: string; columns: string[] }>(sql`
-    select c.relname as name, array_agg(a.attname::text) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  const tables = await db.rows(sql.select({
+    name: sql.text`c.relname`,
+    columns: sql.texts`array_agg(a.attname::text)`,
+  })`from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     group by c.relname having bool_or(a.attname = 'storage_key') order by c.relname`)
   const parts = tables.map(({ name, columns }) => {
@@ -45,7 +46,7 @@ export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promi
   const unnamed: string[] = []
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const some = keys.slice(start, start + KEYS_AT_ONCE)
-    const rows = await db.rows<{ key: string }>(sql`select key from (${named}) as named where key = any(${some})`)
+    const rows = await db.rows(sql.select({ key: sql.text`key` })`from (${named}) as named where key = any(${some})`)
     const found = new Set(rows.map(({ key }) => key))
     unnamed.push(...some.filter((key) => !found.has(key)))
   }

@@ -20,23 +20,26 @@ const ofThePortal = sql`
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /** Every table that survives a crash of the server; what does not is of no use afterwards. */
-export async function listTables(db: Queryable): Promise<ArchivedTable[]> {
-  return db.rows<ArchivedTable>(sql`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c
+export const listTables = (db: Queryable): Promise<ArchivedTable[]> =>
+  db.rows(sql.select({
+    name: sql.text`c.relname`,
+    columns: sql.texts`array_agg(a.attname::text order by a.attnum)`,
+  })`from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where ${ofThePortal} and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     group by c.relname order by c.relname`)
-}
 
 /** Where the numbers go on; they do not belong to a snapshot, so that what is read last is never behind a row. */
 export async function readSequences(tx: Tx): Promise<Sequence[]> {
-  const named = await tx.rows<{ name: string }>(sql`
-    select c.relname as name from pg_class c where ${ofThePortal} and c.relkind = 'S' order by c.relname`)
+  const named = await tx.rows(
+    sql.select({
+      name: sql.text`c.relname`,
+    })`from pg_class c where ${ofThePortal} and c.relkind = 'S' order by c.relname`,
+  )
   const sequences: Sequence[] = []
   for (const { name } of named) {
-    const found = await tx.one<{ value: string; isCalled: boolean }>(
-      sql`select last_value::text as value, is_called from ${identifier(name)}`,
+    const found = await tx.one(
+      sql.select({ value: sql.text`last_value`, isCalled: sql.bool`is_called` })`from ${identifier(name)}`,
     )
     if (found) sequences.push({ name, ...found })
   }
@@ -105,14 +108,17 @@ const types = sql`
 
 /** Empties every table and switches triggers and foreign keys off; call what it answers to switch them on again. */
 export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
-  const keys = await tx.rows<{ relation: string; name: string; definition: string }>(sql`
-    select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
+  const keys = await tx.rows(sql.select({
+    relation: sql.text`conrelid::regclass`,
+    name: sql.text`quote_ident(conname)`,
+    definition: sql.text`pg_get_constraintdef(oid)`,
+  })`from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
     order by conrelid::regclass::text, conname`)
-  const triggers = await tx.rows<{ relation: string; name: string }>(sql`
-    select t.tgrelid::regclass::text as relation, quote_ident(t.tgname) as name
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  const triggers = await tx.rows(sql.select({
+    relation: sql.text`t.tgrelid::regclass`,
+    name: sql.text`quote_ident(t.tgname)`,
+  })`from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where ${ofThePortal} and not t.tgisinternal and t.tgparentid = 0 and t.tgenabled = 'O'
     order by t.tgrelid::regclass::text, t.tgname`)
   const tables = (await listTables(tx)).map(({ name }) => quoted(name))
@@ -142,12 +148,8 @@ export async function analyzeTables(db: Queryable): Promise<void> {
   await db.runScript(`analyze ${(await listTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-export async function readServerVersion(db: Queryable): Promise<string> {
-  const row = await db.one<{ version: string }>(sql`select current_setting('server_version') as version`)
-  return row?.version ?? ''
-}
+export const readServerVersion = async (db: Queryable) =>
+  (await db.value(sql.select(sql.text`current_setting('server_version')`))) ?? ''
 
-export async function hasTable(db: Queryable, name: string): Promise<boolean> {
-  const row = await db.one<{ isThere: boolean }>(sql`select to_regclass(${name}) is not null as is_there`)
-  return row?.isThere ?? false
-}
+export const hasTable = async (db: Queryable, name: string) =>
+  (await db.value(sql.select(sql.bool`to_regclass(${name}) is not null`))) ?? false

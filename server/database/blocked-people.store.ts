@@ -6,10 +6,8 @@ const inForce = sql`kind = 'block' and lifted_at is null`
 export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
   sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
 
-export async function isBlocked(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db.one(sql`select from person_restrictions where user_id = ${userId} and ${inForce}`)
-  return row !== undefined
-}
+export const isBlocked = (db: Queryable, userId: string) =>
+  db.exists(sql`from person_restrictions where user_id = ${userId} and ${inForce}`)
 
 // Whatever has an id and carries that of an application.
 const ofApplication = [

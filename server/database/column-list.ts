@@ -42,26 +42,21 @@ type Read<Type, Path extends string, Column extends string> = Path extends keyof
             : Type
         : string | Extract<Type, null>
 
-type Scope<From extends string> = TablesOf<SplitWords<OneLine<From>>>
-
 /** The tables by the names that a statement gives them. */
-type TablesOf<Left extends readonly string[], Found = unknown> = Left extends readonly [
-  infer Name extends string,
-  ...infer Rest extends string[],
-]
-  ? Behind<Rest, Found & Named<Name, Rest[0], false>>
-  : Found
+type Scope<From extends string> = TablesOf<
+  SplitWords<OneLine<From extends `left join ${string}` ? From : `join ${From}`>>
+>
 
-type Behind<Left extends readonly string[], Found> = Left extends readonly [
+type TablesOf<Left extends readonly string[], Found = unknown> = Left extends readonly [
   'left',
   'join',
   ...infer Rest extends string[],
 ]
-  ? Behind<Tail<Rest>, Found & Named<Rest[0] & string, Rest[1], true>>
+  ? TablesOf<Tail<Rest>, Found & Named<Rest[0] & string, Rest[1], true>>
   : Left extends readonly ['join', ...infer Rest extends string[]]
-    ? Behind<Tail<Rest>, Found & Named<Rest[0] & string, Rest[1], false>>
+    ? TablesOf<Tail<Rest>, Found & Named<Rest[0] & string, Rest[1], false>>
     : Left extends readonly [string, ...infer Rest extends string[]]
-      ? Behind<Rest, Found>
+      ? TablesOf<Rest, Found>
       : Found
 
 type Tail<List extends readonly string[]> = List extends readonly [string, ...infer Rest extends string[]] ? Rest : []

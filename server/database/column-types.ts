@@ -1,9 +1,42 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
 import type { ReviewReason } from '#contract/documents/documents.ts'
+import type { IncidentState } from '#contract/privacy/incidents.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
+import type { Notice } from '#contract/notices.ts'
+import type { ClockCode, PathParty, SideState } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { DisputeStep } from '#domain/payments/dispute.ts'
+import type { CompletedStep } from '#domain/reports/steps.ts'
 
-/** What the schema knows as text or JSON and the program knows better, of every table or of one alone. */
+/** What the schema knows as text or JSON and the program knows better, in every table or in one alone. */
 export interface ColumnTypes {
+  clock: ClockCode
+  completedSteps: CompletedStep[]
+  confidence: Confidence
+  dueStep: StepCode
+  party: RequestParty
   requirementId: RequirementId
   reviewReason: ReviewReason
+  shownStatus: PaymentStatus
+  sideState: SideState
+  waitingCause: CaseItemCode
+  'board_facts.key': BoardFactKey
+  'board_fact_changes.key': BoardFactKey
+  'board_items.fact': BoardFactKey
+  'disclosures.purpose': ConsentPurpose
   'document_reviews.reason': ReviewReason
+  'incident_steps.fromState': IncidentState
+  'incident_steps.toState': IncidentState
+  'mail_outbox.notice': Notice['kind']
+  'path_positions.step': StepCode
+  'path_positions.waitsFor': PathParty
+  'status_transitions.fromStatus': ApplicationStatus
+  'status_transitions.toStatus': ApplicationStatus
+  'payment_disputes.reportedSteps': DisputeStep[]
+  'step_times.step': StepCode
 }

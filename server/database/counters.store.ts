@@ -73,7 +73,7 @@ export const readCounterBetween = <K extends TimedCounterKind>(
 
 /** Adds the deltas so far to the counters; answers how many, or null when another process is at it. */
 export async function foldDeltas(tx: Tx): Promise<number | null> {
-  const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${FOLDING_LOCK}) as taken`)
+  const lock = await tx.one(sql.select({ taken: sql.bool`pg_try_advisory_xact_lock(${FOLDING_LOCK})` }))
   if (lock?.taken !== true) return null
   const row = await tx.one<{ count: number }>(sql`
     with deltas as (
@@ -102,19 +102,14 @@ export async function recount(tx: Tx): Promise<void> {
   await foldDeltas(tx)
 }
 
-export interface WrongCounter {
-  kind: string
-  key: string
-  bucket: Date | null
-  stored: string
-  counted: string
-}
-
-export async function wrongCounters(db: Queryable): Promise<WrongCounter[]> {
-  return db.rows<WrongCounter>(sql`
-    select kind, key, case when isfinite(bucket) then bucket end as bucket, coalesce(k.value, 0) as stored,
-      coalesce(c.value, 0) as counted
-    from (select kind, key, bucket, sum(value) as value from current_counters group by kind, key, bucket) k
+export const wrongCounters = (db: Queryable) =>
+  db.rows(sql.select({
+    kind: sql.text`kind`,
+    key: sql.text`key`,
+    bucket: sql.nullable(sql.instant`case when isfinite(bucket) then bucket end`),
+    stored: sql.decimal`coalesce(k.value, 0)`,
+    counted: sql.decimal`coalesce(c.value, 0)`,
+  })`from (select kind, key, bucket, sum(value) as value from current_counters group by kind, key, bucket) k
     full join (select kind, key, bucket, sum(value) as value from counter_sources group by kind, key, bucket) c
       using (kind, key, bucket)
     where coalesce(k.value, 0) <> coalesce(c.value, 0)
@@ -127,4 +122,3 @@ export async function wrongCounters(db: Queryable): Promise<WrongCounter[]> {
     ) q using (kind, key, day)
     where coalesce(d.value, 0) <> coalesce(q.value, 0)
     order by 1, 2, 3`)
-}

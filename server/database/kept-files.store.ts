@@ -10,8 +10,10 @@ const AT_ONCE = 200
 
 export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedFile[]> {
   for (let after = ''; ; ) {
-    const files = await db.rows<ReferencedFile>(sql`
-      select storage_key as key, sha256 from (
+    const files = await db.rows(sql.select({
+      key: sql.text`storage_key`,
+      sha256: sql.nullable(sql.text`sha256`),
+    })`from (
         select storage_key, sha256 from uploads
         union all
         select storage_key, sha256 from packets
@@ -28,20 +30,17 @@ export async function* referencedFiles(db: Database): AsyncGenerator<ReferencedF
   }
 }
 
-export async function countReferencedFiles(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select ((select count(storage_key) from uploads) + (select count(storage_key) from packets)
-      + (select count(storage_key) from data_exports))::int as count`)
-  return row?.count ?? 0
-}
+export const countReferencedFiles = async (db: Database) =>
+  (await db.value(
+    sql.select(sql.int`((select count(storage_key) from uploads) + (select count(storage_key) from packets)
+      + (select count(storage_key) from data_exports))`),
+  )) ?? 0
 
 // Any number will do, as long as every version of the portal takes the same.
 const MOVE_LOCK = 7_040_221_866
 
-export async function tryLockMove(tx: Tx): Promise<boolean> {
-  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${MOVE_LOCK}) as is_taken`)
-  return row?.isTaken ?? false
-}
+export const tryLockMove = async (tx: Tx) =>
+  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${MOVE_LOCK})`))) ?? false
 
 export async function isReferenced(db: Database, key: string): Promise<boolean> {
   const count = await db.run(sql`

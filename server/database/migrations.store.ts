@@ -23,27 +23,28 @@ const MIGRATION_LOCK = 7_040_221_863
 const BETWEEN_TRIES = 100
 
 export async function describeServer(db: Database): Promise<{ version: number; encoding: string }> {
-  const row = await db.one<{ version: number; encoding: string }>(sql`
-    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
+  const row = await db.one(
+    sql.select({
+      version: sql.int`current_setting('server_version_num')`,
+      encoding: sql.text`current_setting('server_encoding')`,
+    }),
+  )
   return row ?? { version: 0, encoding: '' }
 }
 
-export async function readBackend(db: Queryable): Promise<number> {
-  const row = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return row?.pid ?? 0
-}
+export const readBackend = async (db: Queryable) => (await db.value(sql.select(sql.int`pg_backend_pid()`))) ?? 0
 
 /**
  * Waits until no other process migrates; the lock falls with the connection. Polls, because a statement waiting for
  * the lock would block an index that is built concurrently under it.
  */
 export async function lockMigrations(db: Database): Promise<void> {
-  const taken = () => db.one<{ isOurs: boolean }>(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`)
+  const taken = () => db.one(sql.select({ isOurs: sql.bool`pg_try_advisory_lock(${MIGRATION_LOCK})` }))
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
 export async function lockMigrationsWithin(tx: Tx): Promise<void> {
-  const taken = () => tx.one<{ isOurs: boolean }>(sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as is_ours`)
+  const taken = () => tx.one(sql.select({ isOurs: sql.bool`pg_try_advisory_xact_lock(${MIGRATION_LOCK})` }))
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
@@ -63,12 +64,16 @@ export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigra
   return listAppliedMigrations(db)
 }
 
-export async function listAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
-  // What was made before the first release may lack it, and is refused by its names.
-  return db.rows<AppliedMigration>(sql`
-    select number, name, checksum, coalesce((to_jsonb(m)->>'oldest_program')::int, 0) as oldest_program
-    from schema_migrations m order by number`)
-}
+// What was made before the first release may lack the oldest program, and is refused by its names.
+export const listAppliedMigrations = (db: Queryable): Promise<AppliedMigration[]> =>
+  db.rows(
+    sql.select({
+      number: sql.int`number`,
+      name: sql.text`name`,
+      checksum: sql.text`checksum`,
+      oldestProgram: sql.int`coalesce((to_jsonb(m)->>'oldest_program')::int, 0)`,
+    })`from schema_migrations m order by number`,
+  )
 
 export async function applyMigration(tx: Tx, migration: Migration, lockTimeout = '0'): Promise<void> {
   await tx.run(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)

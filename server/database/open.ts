@@ -7,6 +7,8 @@ import { assertPrimary } from './primary.store.ts'
 import { clientOf, type Servers, serversOf } from './servers.ts'
 import { nameOf, type SqlFragment, type SqlOf, sql, toStatement } from './sql.ts'
 
+type OnlyColumn<Row> = Row extends string | number | boolean | Date | null ? Row : Row[keyof Row]
+
 interface AskRows {
   <Row extends object>(statement: SqlOf<Row>): Promise<Row[]>
   <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row[]>
@@ -18,10 +20,10 @@ export interface Queryable {
     <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row | undefined>
   }
   rows: AskRows
-  /** The only column of the first row. */
-  value: <Row extends object>(statement: SqlOf<Row>) => Promise<Row[keyof Row] | undefined>
+  /** The only column of the first row; null where there is none. */
+  value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
   /** The only column of every row. */
-  values: <Row extends object>(statement: SqlOf<Row>) => Promise<Row[keyof Row][]>
+  values: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row>[]>
   /** How many rows: `db.count(sql\`from documents where …\`)`. */
   count: (from: SqlFragment) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>
@@ -126,18 +128,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
 /** All that reads a statement's rows, by what brings them. */
-export function readsBy(
-  rows: Queryable['rows'],
-): Pick<Queryable, 'one' | 'rows' | 'value' | 'values' | 'count' | 'exists'> {
-  const values: Queryable['values'] = async (statement) => (await rows(statement)).flatMap(Object.values)
-  const value: Queryable['value'] = async (statement) => (await values(statement))[0]
+export function readsBy(rows: AskRows): Pick<Queryable, 'one' | 'rows' | 'value' | 'values' | 'count' | 'exists'> {
+  const values: Queryable['values'] = async (statement) =>
+    (await rows<Record<string, never>>(statement)).flatMap(Object.values)
+  const value: Queryable['value'] = async (statement) => (await values(statement))[0] ?? null
   return {
     rows,
     one: async (statement: SqlFragment) => (await rows(statement))[0],
     values,
     value,
-    count: async (from) => (await value(sql.select({ count: sql.int`count(*)` })`${from}`)) ?? 0,
-    exists: async (from) => (await value(sql.select({ exists: sql.bool`exists (select ${from})` }))) ?? false,
+    count: async (from) => (await value(sql.select(sql.int`count(*)`)`${from}`)) ?? 0,
+    exists: async (from) => (await value(sql.select(sql.bool`exists (select ${from})`))) ?? false,
   }
 }
 

@@ -20,10 +20,12 @@ interface RoleFacts {
 }
 
 export async function readRole(db: Database, role: string): Promise<RoleFacts> {
-  const row = await db.one<RoleFacts>(sql`
-    select true as exists,
-      rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member') as is_too_powerful
-    from pg_roles where rolname = ${role}`)
+  const row = await db.one(
+    sql.select({
+      exists: sql.bool`true`,
+      isTooPowerful: sql.bool`rolsuper or rolcreaterole or pg_has_role(oid, current_user, 'member')`,
+    })`from pg_roles where rolname = ${role}`,
+  )
   return row ?? { exists: false, isTooPowerful: false }
 }
 
@@ -42,22 +44,27 @@ export async function saveRole(db: Database, { role, verifier }: Login): Promise
 /** Whether the role may do in every table what it needs, and in those that are protected nothing else. */
 export async function isGranted(db: Queryable, role: string): Promise<boolean> {
   const kept = [...APPEND_ONLY, ...READ_ONLY]
-  const row = await db.one<{ granted: boolean }>(sql`
-    select coalesce(bool_and(
+  return (
+    (await db.value(
+      sql.select(sql.bool`coalesce(bool_and(
       has_table_privilege(${role}, oid, 'select')
       and has_table_privilege(${role}, oid, 'insert') = (not relname = any(${READ_ONLY}))
       and has_any_column_privilege(${role}, oid, 'update') = (not relname = any(${kept}))
       and has_table_privilege(${role}, oid, 'delete') = (not relname = any(${kept}))
       and not has_table_privilege(${role}, oid, 'truncate, references, trigger')
-    ), false) and has_schema_privilege(${role}, current_schema(), 'usage') as granted
-    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`)
-  return row?.granted ?? false
+    ), false) and has_schema_privilege(${role}, current_schema(), 'usage')`)`from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+    )) ?? false
+  )
 }
 
 /** Lets the role work in every table there is, and in those that later migrations make. */
 export async function grantWork(tx: Tx, role: string): Promise<void> {
-  const found = await tx.one<{ schema: string; isOpen: boolean }>(sql`
-    select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as is_open`)
+  const found = await tx.one(
+    sql.select({
+      schema: sql.text`current_schema()`,
+      isOpen: sql.bool`has_schema_privilege(${role}, current_schema(), 'usage')`,
+    }),
+  )
   const { schema = '', isOpen = false } = found ?? {}
   const [name, within] = [quoted(role), quoted(schema)]
   // The schema of a managed server may not be ours to give, and is open to everybody there.

@@ -95,10 +95,8 @@ function select<From extends string, List extends string, More extends Expressio
   listed: List & CheckedList<From, List>,
   more?: More,
 ): Continued<With<ListedRow<From, List>, More>>
-function select<Row, More extends Expressions = Record<never, never>>(
-  columns: SqlOf<Row>,
-  more?: More,
-): Continued<With<Row, More>>
+function select<Row>(columns: SqlOf<Row>): Continued<Row>
+function select<Row, More extends Expressions>(columns: SqlOf<Row>, more: More): Continued<With<Row, More>>
 function select<Row, More>(columns: SqlOf<Row>, more: SqlOf<More>): Continued<Flat<Row & More>>
 function select<More extends Expressions>(more: More): Continued<With<unknown, More>>
 function select(first: string | SqlFragment | Expressions, ...others: readonly (string | SqlFragment | Expressions)[]) {
@@ -125,6 +123,12 @@ export const sql = Object.assign(template, {
   },
   columns,
   select,
+  /** A select whose rest says from what: `sql.pick('users u', 'u.email')\`from (…) t join users u on …\``. */
+  pick: <From extends string, List extends string, More extends Expressions = Record<never, never>>(
+    tables: From,
+    listed: List & CheckedList<From, List>,
+    more?: More,
+  ) => select(columns<From, List, More>(tables, listed, more)),
   /** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
   returning:
     <From extends string, List extends string, More extends Expressions = Record<never, never>>(
@@ -139,6 +143,7 @@ export const sql = Object.assign(template, {
   float: expression<number>('::float8'),
   instant: expression<Date>('::timestamptz'),
   int: expression<number>('::int'),
+  bytes: expression<Buffer>('::bytea'),
   json: expression<unknown>(''),
   text: expression<string>('::text'),
   texts: expression<string[]>('::text[]'),

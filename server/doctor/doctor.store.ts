@@ -1,7 +1,5 @@
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function readDatabaseClock(db: Queryable): Promise<Date> {
-  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
-  return row?.now ?? new Date(Number.NaN)
-}
+export const readDatabaseClock = async (db: Queryable) =>
+  (await db.value(sql.select(sql.instant`clock_timestamp()`))) ?? new Date(Number.NaN)

@@ -72,23 +72,17 @@ export async function saveLastEvent(tx: Tx, applicationId: string, at: Date): Pr
     update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
 }
 
-export async function lockDue(
+export const lockDue = (
   tx: Tx,
   { today, limit, except }: { today: string; limit: number; except: readonly string[] },
-): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select a.id from path_positions p join applications a on a.id = p.application_id
+) =>
+  tx.values(sql.select('path_positions p join applications a on a.id = p.application_id', 'a.id')`
     where p.changes_on <= ${today}::date and a.id <> all(${except}::uuid[])
     order by p.changes_on limit ${limit} for no key update of a skip locked`)
-  return rows.map(({ id }) => id)
-}
 
-export async function lockFollowing(tx: Tx, after: string | null, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from applications ${after === null ? sql`` : sql`where id > ${after}`}
+export const lockFollowing = (tx: Tx, after: string | null, limit: number) =>
+  tx.values(sql.pick('applications', 'id')`from applications ${after === null ? sql`` : sql`where id > ${after}`}
     order by id limit ${limit} for no key update`)
-  return rows.map(({ id }) => id)
-}
 
 const RELEASE = 'positions_release'
 
@@ -106,10 +100,14 @@ export async function readStored(
   after: string | null,
   limit: number,
 ): Promise<{ id: string; turn: TurnRow; position: PositionRow | null }[]> {
-  const rows = await db.rows<TurnRow & { id: string }>(sql`
-    select a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since, ${documentCounts} as document_counts,
-      a.has_nursing_school, a.completed_steps
-    from applications a ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`)
+  const rows = await db.rows(
+    sql.pick(
+      'applications a',
+      `a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since, a.has_nursing_school,
+      a.completed_steps`,
+      { documentCounts: sql.json<ApplicationDocumentCounts>`${documentCounts}` },
+    )`from applications a ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`,
+  )
   const ids = rows.map(({ id }) => id)
   const positions = await db.rows<StoredPosition>(
     sql`select * from path_positions where application_id = any(${ids}::uuid[])`,

@@ -2,11 +2,9 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function findChargesOfSteps(tx: Tx, applicationId: string): Promise<{ id: string; dueStep: StepCode }[]> {
-  return tx.rows<{ id: string; dueStep: StepCode }>(sql`
-    select id, due_step from charges
+export const findChargesOfSteps = (tx: Tx, applicationId: string) =>
+  tx.rows(sql.select('charges', 'id', { dueStep: sql.text<StepCode>`due_step` })`
     where application_id = ${applicationId} and due_step is not null and due_on is null`)
-}
 
 export async function saveDueOn(tx: Tx, ids: readonly string[], dueOn: string): Promise<void> {
   await tx.run(

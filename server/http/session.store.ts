@@ -34,17 +34,20 @@ export interface SessionRow {
   lastSeenAt: Date
 }
 
-export async function findSession(db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return db.one<SessionRow>(sql`
-    select u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number, u.created_at as known_since,
-      u.details_confirmed_at is not null as has_confirmed_details, a.id as application_id, s.created_at,
-      s.last_seen_at, s.factor, o.codes_confirmed_at is not null as has_confirmed_codes,
-      exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null) as has_passkey,
-      ${activeRoleOf('u')} as team_role
-    from sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
-      left join passkey_owners o on o.user_id = u.id
+export const findSession = (db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+  db.one(sql.select(
+    `sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
+      left join passkey_owners o on o.user_id = u.id`,
+    `u.id as user_id, u.email, u.email_key, u.first_name, u.last_name, u.name, u.mobile_number,
+      u.created_at as known_since, a.id as application_id, s.created_at, s.last_seen_at, s.factor`,
+    {
+      hasConfirmedDetails: sql.bool`u.details_confirmed_at is not null`,
+      hasConfirmedCodes: sql.bool`o.codes_confirmed_at is not null`,
+      hasPasskey: sql.bool`exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null)`,
+      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('u')}`),
+    },
+  )`
     where s.token_hash = ${tokenHash}`)
-}
 
 export async function touchSession(db: Database, tokenHash: Buffer, at: Date): Promise<void> {
   await db.run(
@@ -68,11 +71,9 @@ export async function deleteOldestSessions(tx: Tx, userId: string, keep: number)
   return count
 }
 
-export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await tx.one<{ userId: string }>(sql`
-    delete from sessions where token_hash = ${tokenHash} returning user_id`)
-  return row?.userId
-}
+export const deleteSession = async (tx: Queryable, tokenHash: Buffer) =>
+  (await tx.value(sql.returning('sessions', 'user_id')`
+    delete from sessions where token_hash = ${tokenHash}`)) ?? undefined
 
 export async function setSessionFactor(tx: Tx, tokenHash: Buffer, factor: SessionFactor): Promise<void> {
   await tx.run(sql`${sql.update('sessions', { factor })} where token_hash = ${tokenHash}`)

@@ -18,10 +18,8 @@ export interface Deadlines {
 }
 
 /** Whether this process may clean up: one at a time does, until its transaction ends. */
-export async function tryLockCleanUp(tx: Tx): Promise<boolean> {
-  const row = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}) as taken`)
-  return row?.taken === true
-}
+export const tryLockCleanUp = async (tx: Tx) =>
+  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${CLEAN_UP_LOCK})`))) === true
 
 export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promise<void> {
   const { now, sessionsSeenBefore, sessionsBegunBefore, lettersBefore, paymentsBegunBefore } = deadlines

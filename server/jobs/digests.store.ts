@@ -6,10 +6,8 @@ import { NOTIFY_AGAIN_AFTER } from './outbox.store.ts'
 // Any number will do, as long as every version of the portal takes the same.
 const DIGEST_LOCK = 7_040_221_871
 
-export async function tryLockDigests(tx: Tx): Promise<boolean> {
-  const row = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as taken`)
-  return row?.taken === true
-}
+export const tryLockDigests = async (tx: Tx) =>
+  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${DIGEST_LOCK})`))) === true
 
 export interface DueDigest {
   recipient: string
@@ -73,10 +71,9 @@ export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuer
     group by recipient, notice, application_id, choice order by recipient, notice`)
 }
 
-export async function countWaitingNotices(db: Queryable, addressKey: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select ((select count(*) from digest_notices where address_key = ${addressKey})
+export const countWaitingNotices = async (db: Queryable, addressKey: string) =>
+  (await db.value(
+    sql.select(sql.int`((select count(*) from digest_notices where address_key = ${addressKey})
       + (select coalesce(sum(waiting), 0) from message_notices
-        where address_key = ${addressKey} and waiting_since is not null))::int as count`)
-  return row?.count ?? 0
-}
+        where address_key = ${addressKey} and waiting_since is not null))`),
+  )) ?? 0

@@ -115,8 +115,11 @@ export async function cancelMail(
 ) {
   const key = `${mail.kind} ${mail.dedupeKey} ${mail.userId}`
   // The lock decides between this statement and a sender.
-  const row = await tx.one<{ left: boolean }>(sql`
-    select attempts > 0 or sent_at is not null as left from mail_outbox where dedupe_key = ${key} for update`)
+  const row = await tx.one(
+    sql.select({
+      left: sql.bool`attempts > 0 or sent_at is not null`,
+    })`from mail_outbox where dedupe_key = ${key} for update`,
+  )
   if (row?.left) return false
   await tx.run(sql`delete from mail_outbox where dedupe_key = ${key}`)
   return true
@@ -133,34 +136,27 @@ export interface ClaimedMail {
   leasedUntil: Date
 }
 
-interface OutboxRow {
-  id: string
-  recipient: string
-  kind: Notice['kind']
-  facts: Record<string, unknown>
-  attempts: number
-  ownRefusals: number
-  createdAt: Date
-}
-
 /** Takes the mail that has waited longest, for nobody else until the lease ends. */
 export async function claimMail(
   db: Database,
   claim: { now: Date; leasedUntil: Date; kinds: readonly string[] },
 ): Promise<ClaimedMail | undefined> {
-  const row =
-    await db.one<OutboxRow>(sql`${sql.update('mail_outbox', { leasedUntil: claim.leasedUntil, attempts: sql`attempts + 1` })} where id = (
+  const row = await db.one(sql.returning(
+    'mail_outbox',
+    'id, recipient, notice as kind, attempts, own_refusals, created_at',
+    {
+      facts: sql.json<Record<string, unknown>>`facts || coalesce((
+      select jsonb_build_object('subject', n.subject, 'text', n.body) from incident_notices n
+      where mail_outbox.notice = 'incident_notice' and n.id = (facts->>'noticeId')::uuid), '{}')`,
+    },
+  )`${sql.update('mail_outbox', { leasedUntil: claim.leasedUntil, attempts: sql`attempts + 1` })} where id = (
       select id from mail_outbox
       where sent_at is null and given_up_at is null and next_attempt_at <= ${claim.now}
         and (leased_until is null or leased_until <= ${claim.now}) and notice = any(${claim.kinds as string[]})
       order by next_attempt_at, id
       limit 1
       for update skip locked
-    )
-    returning id, recipient, notice as kind, facts || coalesce((
-      select jsonb_build_object('subject', n.subject, 'text', n.body) from incident_notices n
-      where mail_outbox.notice = 'incident_notice' and n.id = (facts->>'noticeId')::uuid), '{}') as facts,
-      attempts, own_refusals, created_at`)
+    )`)
   if (!row) return undefined
   const { kind, facts, ...mail } = row
   return { ...mail, notice: { ...facts, kind } as Notice, leasedUntil: claim.leasedUntil }
@@ -192,18 +188,16 @@ export async function abandonMail(db: Database, mail: ClaimedMail, at: Date, rea
  * Whether the mail server has something against this mail alone: it took another since it last refused this one; or it
  * had before, and nobody else waits to whom it said no.
  */
-export async function isRefusedAlone(db: Database, { id }: ClaimedMail): Promise<boolean> {
-  const row = await db.one<{ alone: boolean }>(sql`
-    select exists (
+export const isRefusedAlone = async (db: Database, { id }: ClaimedMail) =>
+  (await db.value(
+    sql.select(sql.bool`exists (
       select 1 from mail_outbox other where other.sent_at >= coalesce(mail.refused_at, mail.created_at)
     ) or (mail.own_refusals > 0 and not exists (
       select 1 from mail_outbox other
       where other.sent_at is null and other.given_up_at is null and other.refused_at is not null
         and other.recipient <> mail.recipient
-    )) as alone
-    from mail_outbox mail where mail.id = ${id}`)
-  return row?.alone ?? false
-}
+    ))`)`from mail_outbox mail where mail.id = ${id}`,
+  )) ?? false
 
 /** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
 export async function retryNow(db: Database, now: Date): Promise<void> {
@@ -212,10 +206,7 @@ export async function retryNow(db: Database, now: Date): Promise<void> {
     where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`)
 }
 
-export async function nextMailDue(db: Database, now: Date): Promise<Date | undefined> {
-  const row = await db.one<{ due: Date }>(sql`
-    select next_attempt_at as due from mail_outbox
+export const nextMailDue = async (db: Database, now: Date) =>
+  (await db.value(sql.select('mail_outbox', 'next_attempt_at as due')`
     where sent_at is null and given_up_at is null and next_attempt_at > ${now}
-    order by next_attempt_at limit 1`)
-  return row?.due
-}
+    order by next_attempt_at limit 1`)) ?? undefined

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { Person } from '#contract/clients/people.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 export interface ApplicationRow {
   id: string
@@ -40,25 +40,17 @@ export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWi
   return tx.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id} for no key update of a`)
 }
 
-export interface ApplicationOwner {
-  id: string
-  userId: string
-}
+export type ApplicationOwner = RowOf<typeof findApplicationOwner>
 
-export async function findApplicationOwner(db: Queryable, id: string): Promise<ApplicationOwner | undefined> {
-  return db.one<ApplicationOwner>(sql`select id, user_id from applications where id = ${id}`)
-}
+export const findApplicationOwner = (db: Queryable, id: string) =>
+  db.one(sql.select('applications', 'id, user_id')`where id = ${id}`)
 
 /** The same, with the application kept as it is until the transaction ends; rows that refer to it may still be added. */
-export async function lockApplicationOwner(tx: Tx, id: string): Promise<ApplicationOwner | undefined> {
-  return tx.one<ApplicationOwner>(sql`
-    select id, user_id from applications where id = ${id} for no key update`)
-}
+export const lockApplicationOwner = (tx: Tx, id: string): Promise<ApplicationOwner | undefined> =>
+  tx.one(sql.select('applications', 'id, user_id')`where id = ${id} for no key update`)
 
-export async function lockApplicationOf(tx: Tx, userId: string): Promise<string | null> {
-  const row = await tx.one<{ id: string }>(sql`select id from applications where user_id = ${userId} for no key update`)
-  return row?.id ?? null
-}
+export const lockApplicationOf = (tx: Tx, userId: string) =>
+  tx.value(sql.select('applications', 'id')`where user_id = ${userId} for no key update`)
 
 export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
   await tx.run(

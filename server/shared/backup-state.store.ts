@@ -17,9 +17,7 @@ export interface BackupState {
 }
 
 export async function readBackupState(db: Queryable): Promise<BackupState> {
-  const rows = await db.rows<{ key: string; value: string }>(
-    sql`select key, value from settings where key = any(${Object.values(keys)})`,
-  )
+  const rows = await db.rows(sql.select('settings', 'key, value')`where key = any(${Object.values(keys)})`)
   const dateOf = (key: string) => {
     const value = rows.find((row) => row.key === key)?.value
     return value === undefined ? null : new Date(value)
@@ -33,7 +31,5 @@ export async function saveBackupState(db: Queryable, what: keyof typeof keys, at
 }
 
 /** Whether no other process makes a backup; until the transaction ends none begins one. */
-export async function tryLockBackups(tx: Tx): Promise<boolean> {
-  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as is_taken`)
-  return row?.isTaken ?? false
-}
+export const tryLockBackups = async (tx: Tx) =>
+  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${BACKUP_LOCK})`))) ?? false

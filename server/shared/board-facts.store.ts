@@ -35,13 +35,9 @@ export const recordedFactsOf = (board: SqlFragment): SqlFragment => sql`
       'confirmedBy', ${confirmedBy})), '[]')
     from board_facts f where f.board = ${board})`
 
-export interface BoardOfApplication {
-  board: string
-  recordedFacts: StoredFact[]
-}
-
-export function findBoardOfApplication(db: Queryable, applicationId: string): Promise<BoardOfApplication | undefined> {
-  return db.one<BoardOfApplication>(sql`
-    select b.board, ${recordedFactsOf(sql`b.board`)} as recorded_facts
-    from application_boards b where b.application_id = ${applicationId}`)
-}
+export const findBoardOfApplication = (db: Queryable, applicationId: string) =>
+  db.one(
+    sql.select('application_boards b', 'b.board', {
+      recordedFacts: sql.json<StoredFact[]>`${recordedFactsOf(sql`b.board`)}`,
+    })`where b.application_id = ${applicationId}`,
+  )

@@ -1,21 +1,19 @@
-import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { MoneyUnderWay } from '#domain/money/payments/asked-for.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { moneyUnderWay } from './asked-money.store.ts'
 
 // Nobody counts further.
 const UNREAD_TO = 100
 
 // Instants within JSON come as text.
-export interface BesideRow {
-  id: string
-  heldFor: PendingParty | null
-  askedSince: Date
-  documents: {
+export type BesideRow = RowOf<typeof findCases>
+
+const documents = sql.json<
+  {
     requirementId: RequirementId
     status: RequirementStatus
     required: boolean
@@ -23,23 +21,7 @@ export interface BesideRow {
     sentAt: string | null
     returnedAt: string | null
   }[]
-  documentsFiled: number
-  lastReviewed: Date | null
-  sheetSaved: Date | null
-  nursingSchoolAdded: Date | null
-  totalFees: string
-  amountPaid: string
-  isRefunded: boolean
-  underWay: MoneyUnderWay
-  owed: { chargedAt: string | null; dueFrom: string | null; dueOn: string | null; othersDueFrom: string | null }
-  reportedAt: Date | null
-  unread: { count: number; since: string; subject: string } | null
-  unansweredSince: Date | null
-  consents: Partial<Record<ConsentPurpose, { takenBackAt: string | null }>>
-  boardItems: { title: string; decidedAt: string }[]
-}
-
-const documents = sql`
+>`
   (select coalesce(json_agg(json_build_object('requirementId', r.requirement_id, 'status', r.status,
       'required', r.required, 'notes', r.notes, 'sentAt', d.sent_at, 'returnedAt', d.returned_at) order by r.id), '[]')
     from application_requirements r cross join lateral (
@@ -48,13 +30,13 @@ const documents = sql`
       from documents where application_id = a.id and requirement_id = r.requirement_id and replaced_at is null
     ) d where r.application_id = a.id)`
 
-const money = sql`
+const owed = sql.json<Record<'chargedAt' | 'dueFrom' | 'dueOn' | 'othersDueFrom', string | null>>`
   (select json_build_object('chargedAt', min(created_at), 'dueFrom', min(due_from) filter (where has_day),
       'dueOn', min(due_on), 'othersDueFrom', min(due_from) filter (where has_day and payee is not null))
     from charges cross join lateral (select due_step is null or due_on is not null as has_day) step
     where application_id = a.id and collected and open_amount > 0)`
 
-const unread = sql`
+const unread = sql.json<{ count: number; since: string; subject: string } | null>`
   (select case when count(*) > 0 then json_build_object('count', count(*), 'since', min(created_at),
       'subject', (array_agg(subject order by id desc))[1]) end
     from (
@@ -62,7 +44,7 @@ const unread = sql`
       where m.application_id = a.id and m.recipient_id = a.user_id and not m.is_read limit ${UNREAD_TO}
     ) newest)`
 
-const consents = sql`
+const consents = sql.json<Partial<Record<ConsentPurpose, { takenBackAt: string | null }>>>`
   (select coalesce(json_object_agg(purpose, json_build_object('takenBackAt', withdrawn_at)), '{}')
     from (
       select distinct on (purpose) purpose, withdrawn_at from purpose_consents
@@ -76,29 +58,38 @@ const takenUpAgain = sql`
       and to_status not in ('on_hold', 'rejected', 'withdrawn')
       and undoes is null and not exists (select from status_transitions back where back.undoes = m.id))`
 
-export async function findCases(db: Queryable, ids: readonly string[]): Promise<BesideRow[]> {
-  return db.rows<BesideRow>(sql`
-    select a.id, a.held_for, coalesce(${takenUpAgain}, a.created_at) as asked_since, ${documents} as documents,
-      filed.documents_filed, filed.last_reviewed, s.created_at as sheet_saved,
-      (select min(e.created_at) from education_entries e
-        where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}) as nursing_school_added,
-      a.total_fees, a.amount_paid,
-      a.amount_paid <= 0 and exists (
+export const findCases = (db: Queryable, ids: readonly string[]) =>
+  db.rows(sql.pick(
+    'applications a left join personal_data_sheets s left join threads t',
+    'a.id, a.held_for, s.created_at as sheet_saved, a.total_fees, a.amount_paid, t.unanswered_since',
+    {
+      askedSince: sql.instant`coalesce(${takenUpAgain}, a.created_at)`,
+      documents,
+      documentsFiled: sql.int`filed.documents_filed`,
+      lastReviewed: sql.nullable(sql.instant`filed.last_reviewed`),
+      nursingSchoolAdded: sql.nullable(sql.instant`select min(e.created_at) from education_entries e
+        where e.personal_data_sheet_id = s.id and e.level = ${NURSING_LEVEL}`),
+      isRefunded: sql.bool`a.amount_paid <= 0 and exists (
         select from payments where application_id = a.id and status = 'refunded' and not reversed
-      ) as is_refunded,
-      ${moneyUnderWay} as under_way,
-      ${money} as owed,
-      (select min(created_at) from payment_proofs where application_id = a.id and status = 'submitted') as reported_at,
-      ${unread} as unread, t.unanswered_since, ${consents} as consents,
-      (select coalesce(json_agg(json_build_object('title', i.title, 'decidedAt', i.decided_at)
+      )`,
+      underWay: sql.json<MoneyUnderWay>`${moneyUnderWay}`,
+      owed,
+      reportedAt: sql.nullable(
+        sql.instant`select min(created_at) from payment_proofs where application_id = a.id and status = 'submitted'`,
+      ),
+      unread,
+      consents,
+      boardItems: sql.json<
+        { title: string; decidedAt: string }[]
+      >`select coalesce(json_agg(json_build_object('title', i.title, 'decidedAt', i.decided_at)
           order by i.decided_at, i.item), '[]')
         from board_items i join application_boards b on b.application_id = i.application_id and b.board = i.board
-        where i.application_id = a.id and i.kind = 'task' and i.state = 'asked') as board_items
-    from applications a
+        where i.application_id = a.id and i.kind = 'task' and i.state = 'asked'`,
+    },
+  )`from applications a
     left join personal_data_sheets s on s.application_id = a.id
     left join threads t on t.application_id = a.id
     cross join lateral (
       select count(*)::int as documents_filed, max(reviewed_at) as last_reviewed from documents where application_id = a.id
     ) filed
     where a.id = any(${ids}::uuid[])`)
-}

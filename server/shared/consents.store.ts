@@ -36,16 +36,10 @@ export async function withdrawPurposeConsent(
 }
 
 /** The consents in force, which nobody takes back until the transaction ends. */
-export async function holdConsents(
-  tx: Tx,
-  userId: string,
-  purposes: readonly ConsentPurpose[],
-): Promise<{ id: string; purpose: ConsentPurpose }[]> {
-  return tx.rows<{ id: string; purpose: ConsentPurpose }>(sql`
-    select id, purpose from purpose_consents
+export const holdConsents = (tx: Tx, userId: string, purposes: readonly ConsentPurpose[]) =>
+  tx.rows(sql.select('purpose_consents', 'id, purpose')`
     where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and withdrawn_at is null
     for share`)
-}
 
 export interface NewDisclosure {
   userId: string
@@ -65,15 +59,11 @@ export async function insertDisclosure(tx: Tx, disclosure: NewDisclosure): Promi
       ${disclosure.consentId}, ${disclosure.channel}, ${disclosure.by}, ${disclosure.at})`)
 }
 
-export async function findPersonOfFile(
-  tx: Tx,
-  uploadId: string,
-): Promise<{ userId: string; name: string | null; sha256: string | null } | undefined> {
-  return tx.one<{ userId: string; name: string | null; sha256: string | null }>(sql`
-    select a.user_id, d.requirement_id as name, coalesce(d.sha256, u.sha256) as sha256
-    from uploads u
+export const findPersonOfFile = (tx: Tx, uploadId: string) =>
+  tx.one(sql.pick('left join documents d join applications a', 'a.user_id, d.requirement_id as name', {
+    sha256: sql.nullable(sql.text`coalesce(d.sha256, u.sha256)`),
+  })`from uploads u
     left join documents d on d.upload_id = u.id
     left join evidence_files e on e.upload_id = u.id
     join applications a on a.id = coalesce(d.application_id, e.application_id)
     where u.id = ${uploadId}`)
-}

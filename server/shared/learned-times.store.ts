@@ -9,8 +9,9 @@ export const learnedIn = (times: SqlFragment): SqlFragment => sql`
     'days', case when ${times}.cases >= ${ENOUGH_CASES}::int then
       json_build_object('from', ${times}.shortest, 'median', ${times}.median, 'to', ${times}.longest) end) end`
 
-export async function findTimesOfKind(db: Queryable, party: string): Promise<LearnedTimes | null> {
-  const row = await db.one<{ learned: LearnedTimes | null }>(sql`
-    select ${learnedIn(sql`l`)} as learned from party_times l where l.party = ${party} and l.third_party_id is null`)
-  return row?.learned ?? null
-}
+export const findTimesOfKind = (db: Queryable, party: string) =>
+  db.value(
+    sql.select({
+      learned: sql.nullable(sql.json<LearnedTimes>`${learnedIn(sql`l`)}`),
+    })`from party_times l where l.party = ${party} and l.third_party_id is null`,
+  )

@@ -9,8 +9,7 @@ export async function teamAddresses(
   owners: readonly string[],
   permission: Permission,
 ): Promise<readonly string[]> {
-  const members = await db.rows<{ emailKey: string }>(sql`
-    select u.email_key from team_members m join users u on u.id = m.user_id
+  const members = await db.rows(sql.select('team_members m join users u on u.id = m.user_id', 'u.email_key')`
     where m.is_active and m.role = any(${[...rolesWith(permission)]}::text[]) order by u.email_key`)
   return [...owners, ...members.map(({ emailKey }) => emailKey).filter((one) => !owners.includes(one))]
 }

@@ -9,7 +9,7 @@ export async function findApplicationOf(db: Queryable, userId: string): Promise<
 }
 
 export async function nextRunningNumber(tx: Tx): Promise<number> {
-  const row = await tx.one<{ number: string }>(sql`select nextval('application_numbers') as number`)
+  const row = await tx.one(sql.select({ number: sql.text`nextval('application_numbers')` }))
   return Number(row?.number)
 }
 

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { Colleague } from '#contract/team/team.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface NewTransition {
@@ -24,36 +23,21 @@ export async function insertTransition(tx: Tx, move: NewTransition): Promise<voi
       ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
 }
 
-export interface LastTransitionRow {
-  id: string
-  from: ApplicationStatus
-  to: ApplicationStatus
-  reason: string | null
-  by: Colleague | null
-  at: Date
-  feesFrom: string | null
-  feesTo: string | null
-}
+export type LastTransitionRow = RowOf<typeof findLastTransition>
 
-export async function findLastTransition(db: Queryable, applicationId: string): Promise<LastTransitionRow | undefined> {
-  return db.one<LastTransitionRow>(sql`
-    select m.id, m.from_status as "from", m.to_status as "to", m.reason, m.changed_at as at, m.fees_from, m.fees_to,
-      ${asColleague('u')} as by
-    from status_transitions m left join users u on u.id = m.changed_by
+export const findLastTransition = (db: Queryable, applicationId: string) =>
+  db.one(sql.select(
+    'status_transitions m left join users u on u.id = m.changed_by',
+    'm.id, m.to_status as to, m.reason, m.changed_at as at, m.fees_from, m.fees_to',
+    { from: sql.text<ApplicationStatus>`m.from_status`, by: asColleague('u') },
+  )`
     where m.application_id = ${applicationId} and m.undoes is null and m.from_status is not null
       and not exists (select from status_transitions back where back.undoes = m.id)
     order by m.sequence desc limit 1`)
-}
 
-export async function findLastChange(
-  tx: Tx,
-  applicationId: string,
-  of: 'status' | 'fees',
-): Promise<{ by: string | null; at: Date } | undefined> {
+export async function findLastChange(tx: Tx, applicationId: string, of: 'status' | 'fees') {
   const fact = of === 'status' ? 'to' : 'feesTo'
-  return tx.one<{ by: string | null; at: Date }>(sql`
-    select ${nameOf('u')} as by, a.at
-    from audit a left join users u on u.id = a.actor_id
+  return tx.one(sql.select('audit a left join users u on u.id = a.actor_id', 'a.at', { by: sql.nullable(nameOf('u')) })`
     where a.subject = ${`application:${applicationId}`}
       and a.action in ('application.changed', 'application.move_undone') and a.detail ? ${fact}
     order by a.id desc limit 1`)

@@ -83,12 +83,9 @@ export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage): Sq
     ) as run on a.action = 'bulk.ordered'
     order by a.id desc`
 
-export async function countFoundAudit(db: Database, query: AuditQuery, upTo = COUNTED_TO + 1): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count
+export const countFoundAudit = (db: Database, query: AuditQuery, upTo = COUNTED_TO + 1) =>
+  db.count(sql`
     from (select from (${matching(query, { after: null, limit: upTo })}) as found limit ${upTo}) as hits`)
-  return row?.count ?? 0
-}
 
 export async function findPeople(db: Database, search: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`

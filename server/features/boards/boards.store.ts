@@ -1,20 +1,15 @@
 import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
-import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { DUE_AT_ONCE } from '#server/effects/activity.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export interface LastFactChange {
-  by: string | null
-  at: Date
-}
-
-export function findLastFactChange(tx: Tx, board: string, key: BoardFactKey): Promise<LastFactChange | undefined> {
-  return tx.one<LastFactChange>(sql`
-    select (${asColleague('u')} ->> 'name') as by, f.changed_at as at
-    from board_facts f left join users u on u.id = f.changed_by where f.board = ${board} and f.key = ${key}`)
-}
+export const findLastFactChange = (tx: Tx, board: string, key: BoardFactKey) =>
+  tx.one(
+    sql.select('board_facts f left join users u on u.id = f.changed_by', 'f.changed_at as at', {
+      by: sql.nullable(sql.text`(${asColleague('u')} ->> 'name')`),
+    })`where f.board = ${board} and f.key = ${key}`,
+  )
 
 export interface FactChange {
   id: string
@@ -49,36 +44,23 @@ export async function writeFact(tx: Tx, change: FactChange): Promise<void> {
 /** Nothing is no value at all, not the JSON that says null. */
 const asJson = (value: unknown) => (value === null ? null : json(value))
 
-export interface FactChangeRow {
-  id: string
-  key: BoardFactKey
-  before: unknown
-  after: unknown
-  source: string
-  checkedOn: string
-  confidence: Confidence
-  changedBy: Colleague | null
-  changedAt: Date
-}
+export type FactChangeRow = RowOf<typeof findFactChanges>
 
-export function findFactChanges(
+export const findFactChanges = (
   db: Database,
   board: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<FactChangeRow[]> {
-  return db.rows<FactChangeRow>(sql`
-    select c.id, c.key, c.value_before as before, c.value_after as after, c.source, c.checked_on, c.confidence,
-      c.changed_at, ${asColleague('u')} as changed_by
-    from board_fact_changes c left join users u on u.id = c.changed_by
+) =>
+  db.rows(sql.select(
+    'board_fact_changes c left join users u on u.id = c.changed_by',
+    'c.id, c.key, c.source, c.checked_on, c.confidence, c.changed_at',
+    { before: sql.json<unknown>`c.value_before`, after: sql.json<unknown>`c.value_after`, changedBy: asColleague('u') },
+  )`
     where c.board = ${board} ${after === null ? sql`` : sql`and c.id < ${after}`}
     order by c.id desc limit ${limit + 1}`)
-}
 
-export async function countFactChanges(db: Database, board: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from board_fact_changes where board = ${board}`)
-  return row?.count ?? 0
-}
+export const countFactChanges = (db: Database, board: string) =>
+  db.count(sql`from board_fact_changes where board = ${board}`)
 
 /** Lets the positions and the reminders of all that go to a board be worked out again, as its rules are others now. */
 export async function markPositionsDue(tx: Tx, board: string, today: string): Promise<void> {

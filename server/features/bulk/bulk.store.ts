@@ -4,7 +4,7 @@ import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
@@ -95,27 +95,16 @@ export async function findRuns(
     ${runs} ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countRuns(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from bulk_runs`)
-  return row?.count ?? 0
-}
+export const countRuns = (db: Database) => db.count(sql`from bulk_runs`)
 
-export interface ResultRow {
-  id: string | null
-  applicationNumber: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  state: BulkRowState
-  sentence: string | null
-}
+export type ResultRow = RowOf<typeof findResults>
 
-export async function findResults(db: Database, runId: string): Promise<ResultRow[]> {
-  return db.rows<ResultRow>(sql`
-    select a.id, a.application_number, u.first_name, u.last_name, u.email, b.state, b.sentence
-    from bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id
+export const findResults = (db: Database, runId: string) =>
+  db.rows(sql.select(
+    `bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id`,
+    'a.id, a.application_number, u.first_name, u.last_name, u.email, b.state, b.sentence',
+  )`
     where b.run_id = ${runId} and ${isNotBlocked(sql`a.user_id`)} order by b.position`)
-}
 
 export interface NewRow {
   id: string
@@ -156,34 +145,27 @@ export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number>
   return count
 }
 
-export interface ClaimedRow {
-  runId: string
-  position: number
-  applicationId: string | null
-  expected: Seen | null
-  deed: BulkChange
-  ip: string
-  actorId: string | null
-  email: string | null
-  emailKey: string | null
-  teamRole: TeamRole | null
-  firstName: string | null
-  lastName: string | null
-  name: string | null
-}
+export type ClaimedRow = RowOf<typeof claimRow>
 
-export async function claimRow(tx: Tx, now: Date): Promise<ClaimedRow | undefined> {
-  return tx.one<ClaimedRow>(sql`
-    select b.run_id, b.position, b.application_id, b.expected, r.detail as deed, r.ip,
-      u.id as actor_id, u.email, u.email_key, u.first_name, u.last_name, u.name, ${activeRoleOf('u')} as team_role
-    from (
+export const claimRow = (tx: Tx, now: Date) =>
+  tx.one(sql.pick(
+    'bulk_runs r left join users u',
+    'r.ip, u.id as actor_id, u.email, u.email_key, u.first_name, u.last_name, u.name',
+    {
+      runId: sql.text`b.run_id`,
+      position: sql.int`b.position`,
+      applicationId: sql.nullable(sql.text`b.application_id`),
+      expected: sql.nullable(sql.json<Seen>`b.expected`),
+      deed: sql.json<BulkChange>`r.detail`,
+      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('u')}`),
+    },
+  )`from (
       select run_id, position, application_id, expected from bulk_rows
       where state = 'waiting' and (rests_until is null or rests_until <= ${now})
       order by run_id, position limit 1
       for update skip locked
     ) b
     join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`)
-}
 
 interface RowPosition {
   runId: string

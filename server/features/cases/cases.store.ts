@@ -1,36 +1,14 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases/cases.ts'
-import type { CaseItemCode } from '#contract/cases/pending-on.ts'
-import { type ClockCode, type MarkedCode, PathParty, type SideState } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import { type MarkedCode, PathParty } from '#contract/path/path.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 /** Counting more would cost more the more there are; an index then leads to what is on a page. */
 export const MOST_COUNTED = 1_000
 
-export interface CaseRow {
-  id: string
-  applicationNumber: string
-  clientName: string
-  assignedTo: Colleague | null
-  state: PositionState
-  step: StepCode
-  isProblem: boolean
-  since: string
-  waitsFor: PathParty
-  sideState: SideState | null
-  cause: CaseItemCode
-  board: string | null
-  attempt: number
-  clock: ClockCode | null
-  clockOn: string | null
-  marks: { code: MarkedCode; doneOn: string }[]
-  lastEventAt: Date
-  sortKey: string
-}
+export type CaseRow = RowOf<typeof findRows>
 
 export interface CasePageRequest {
   listFilter: Omit<CaseFilter, 'sort' | 'state'> & { state: PositionState }
@@ -106,16 +84,23 @@ function idsOfPage(request: CasePageRequest, from: SqlFragment, filter: SqlFragm
   return sql`select p.application_id from ${from} where ${filter} and ${afterCursor} order by ${order.by} limit ${limit + 1}`
 }
 
-async function findRows(db: Database, ids: readonly string[], sort: CaseSort): Promise<CaseRow[]> {
+async function findRows(db: Database, ids: readonly string[], sort: CaseSort) {
   if (ids.length === 0) return []
-  return db.rows<CaseRow>(sql`
-    select a.id, a.application_number, ${nameOf('u')} as client_name, ${asColleague('c')} as assigned_to, p.state, p.step,
-      p.is_problem, p.since, p.waits_for, p.side_state, p.board, p.attempt, p.clock, p.clock_on, p.last_event_at, a.waiting_cause as cause,
-      (${orders[sort].key})::text as sort_key,
-      (select coalesce(json_agg(json_build_object('code', s.code, 'doneOn', s.done_on) order by s.id desc), '[]')
+  return db.rows(sql.pick(
+    'path_positions p join applications a',
+    `a.id, a.application_number, p.state, p.step, p.is_problem, p.since, p.waits_for, p.side_state, p.board,
+      p.attempt, p.clock, p.clock_on, p.last_event_at, a.waiting_cause as cause`,
+    {
+      clientName: nameOf('u'),
+      assignedTo: asColleague('c'),
+      sortKey: sql.text`(${orders[sort].key})`,
+      marks: sql.json<
+        { code: MarkedCode; doneOn: string }[]
+      >`select coalesce(json_agg(json_build_object('code', s.code, 'doneOn', s.done_on) order by s.id desc), '[]')
         from path_steps s
-        where s.application_id = a.id and s.attempt in (0, p.attempt) and s.taken_back_at is null) as marks
-    from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
+        where s.application_id = a.id and s.attempt in (0, p.attempt) and s.taken_back_at is null`,
+    },
+  )`from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
     join path_positions p on p.application_id = wanted.id
     join applications a on a.id = wanted.id
     join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
@@ -136,8 +121,9 @@ export async function findCases(db: Database, request: CasePageRequest): Promise
   const filter = where(request)
   const positions = sql`path_positions p`
   const [found] = counter
-    ? await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-        select array(${idsOfPage(request, positions, filter)}) as ids, ${counter} as total`)
+    ? await db.rowsUnprepared(
+        sql.select({ ids: sql.texts`array(${idsOfPage(request, positions, filter)})`, total: sql.int`${counter}` }),
+      )
     : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
         with hits as materialized (
           select ${orders[request.sort].columns} from path_positions p where ${filter} limit ${MOST_COUNTED + 1}
@@ -168,14 +154,10 @@ export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): 
     : readCounter('case_party', listFilter.waitsFor)
 }
 
-export interface CaseCountRow {
-  kind: 'case_state' | 'case_step' | 'case_party'
-  key: string
-  count: number
-}
-
-export async function findCounts(db: Database): Promise<CaseCountRow[]> {
-  return db.rows<CaseCountRow>(sql`
-    select kind, key, sum(value)::int as count from current_counters
+export const findCounts = (db: Database) =>
+  db.rows(sql.select({
+    kind: sql.text<'case_state' | 'case_step' | 'case_party'>`kind`,
+    key: sql.text`key`,
+    count: sql.int`sum(value)`,
+  })`from current_counters
     where kind in ('case_state', 'case_step', 'case_party') and bucket = '-infinity' group by kind, key`)
-}

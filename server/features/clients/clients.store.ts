@@ -65,17 +65,22 @@ type ClientContact = ClientWithLastTransition['contact'] & {
   erasureDueAt: Date | null
 }
 
-export async function findContact(db: Queryable, id: string): Promise<ClientContact | undefined> {
-  return db.one<ClientContact>(sql`
-    select mobile_number, messenger_group_chat, chosen_package,
-      array(
+export const findContact = (db: Queryable, id: string): Promise<ClientContact | undefined> =>
+  db.one(
+    sql.select(
+      'applications a join users u on u.id = a.user_id',
+      'mobile_number, messenger_group_chat, chosen_package',
+      {
+        takenBack: sql.json<ConsentPurpose[]>`array(
         select purpose from purpose_consents where user_id = u.id and purpose = any(${[...necessaryPurposes]}::text[])
         group by purpose having bool_and(withdrawn_at is not null) order by purpose
-      ) as taken_back,
-      (select due_at from erasure_requests where user_id = u.id and withdrawn_at is null and finished_at is null)
-        as erasure_due_at
-    from applications a join users u on u.id = a.user_id where a.id = ${id}`)
-}
+      )`,
+        erasureDueAt: sql.nullable(
+          sql.instant`select due_at from erasure_requests where user_id = u.id and withdrawn_at is null and finished_at is null`,
+        ),
+      },
+    )`where a.id = ${id}`,
+  )
 
 export async function findClients(db: Database, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
@@ -208,8 +213,9 @@ function hasIndex({ listFilter: { timeZone: _, ...listFilter }, sort }: ClientPa
 
 export async function findCountedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
   if (hasIndex(request)) return findIndexedPage(db, request)
-  const [found] = await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-    select array(${idsOfPage(request)}) as ids, ${countersOf(request.listFilter)} as total`)
+  const [found] = await db.rowsUnprepared(
+    sql.select({ ids: sql.texts`array(${idsOfPage(request)})`, total: sql.int`${countersOf(request.listFilter)}` }),
+  )
   return { rows: await findClients(db, found?.ids ?? []), total: found?.total ?? 0 }
 }
 
@@ -226,8 +232,7 @@ const WITHIN = 60_000
 
 export async function findPageAmongNext(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
   const order = orderOf(request)
-  const found = await db.rowsUnprepared<{ id: string }>(sql`
-    select a.id from (
+  const found = await db.rowsUnprepared(sql.select({ id: sql.text`a.id` })`from (
       select a.* from applications a where ${startAfter(order, request.after)} order by ${order.by} limit ${WITHIN}
     ) a
     where ${where(request.listFilter)} order by ${order.by} limit ${request.limit + 1}`)
@@ -287,8 +292,8 @@ export async function findAsRead(
   const [first, ...others] = ways
   if (!first) return []
   const all = others.reduce((some, way) => sql`${some} union all ${way}`, sql`${first}`)
-  const rows = await db.rowsUnprepared<{ id: string }>(
-    sql`select id from (${all}) found group by id order by min(ordinal), id desc limit ${limit}`,
+  const rows = await db.rowsUnprepared(
+    sql.select({ id: sql.text`id` })`from (${all}) found group by id order by min(ordinal), id desc limit ${limit}`,
   )
   return rows.map(({ id }) => id)
 }

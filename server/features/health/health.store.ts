@@ -5,15 +5,18 @@ import { sql } from '#server/database/sql.ts'
 /** Throws where nobody answers, or nothing can be written; the connection is given up then. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.begin(async (tx) => {
-    const row = await tx.one<{ value: string }>(sql`select current_setting('transaction_read_only') as value`)
+    const row = await tx.one(sql.select({ value: sql.text`current_setting('transaction_read_only')` }))
     if (row?.value !== 'off') throw readOnlyServer()
   })
 }
 
 export async function readQueuedMail(db: Database, now: Date): Promise<{ queued: number; oldestSeconds: number }> {
-  const row = await db.one<{ queued: number; oldest: Date | null }>(sql`
-    select count(*)::int as queued, min(created_at) as oldest
-    from mail_outbox where sent_at is null and given_up_at is null`)
+  const row = await db.one(
+    sql.select({
+      queued: sql.int`count(*)`,
+      oldest: sql.nullable(sql.instant`min(created_at)`),
+    })`from mail_outbox where sent_at is null and given_up_at is null`,
+  )
   const { queued = 0, oldest = null } = row ?? {}
   return { queued, oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0 }
 }

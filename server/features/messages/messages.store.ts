@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
 
@@ -25,19 +25,14 @@ export interface MessageRow extends StoredMessage {
   recipientEmail: string | null
 }
 
-export interface Correspondent {
-  userId: string
-  firstName: string
-  lastName: string
-  email: string
-}
+export type Correspondent = RowOf<typeof findApplicant>
 
-export async function findApplicant(db: Database, applicationId: string): Promise<Correspondent | undefined> {
-  return db.one<Correspondent>(sql`
-    select u.id as user_id, u.first_name, u.last_name, u.email
-    from applications a join users u on u.id = a.user_id
+export const findApplicant = (db: Database, applicationId: string) =>
+  db.one(sql.select(
+    'applications a join users u on u.id = a.user_id',
+    'u.id as user_id, u.first_name, u.last_name, u.email',
+  )`
     where a.id = ${applicationId}`)
-}
 
 export async function insertMessage(tx: Tx, message: StoredMessage): Promise<void> {
   await tx.run(sql`
@@ -97,11 +92,8 @@ export async function findMessages(
     order by m.id desc limit ${limit + 1}`)
 }
 
-export async function countMessages(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from messages where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countMessages = (db: Database, applicationId: string) =>
+  db.count(sql`from messages where application_id = ${applicationId}`)
 
 export async function findMessage(db: Database, id: string): Promise<MessageRow | undefined> {
   return db.one<MessageRow>(sql`select ${columns} where m.id = ${id}`)
@@ -115,13 +107,7 @@ export async function markRead(db: Database, read: { id: string; by: string; at:
   return count > 0
 }
 
-export async function countUnread(
-  db: Database,
-  userId: string,
-  { withOffice }: { withOffice: boolean },
-): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from messages
+export const countUnread = (db: Database, userId: string, { withOffice }: { withOffice: boolean }) =>
+  db.count(sql`
+    from messages
     where not is_read and (recipient_id = ${userId} ${withOffice ? sql`or recipient_id is null` : sql``})`)
-  return row?.count ?? 0
-}

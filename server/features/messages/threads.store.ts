@@ -1,6 +1,5 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 const BEGINS_WITH = 200
@@ -27,11 +26,8 @@ export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFr
     returning application_id
   )`
 
-export async function findLastMessageTime(db: Database, applicationId: string): Promise<Date | undefined> {
-  const row = await db.one<{ at: Date }>(sql`
-    select last_message_at as at from threads where application_id = ${applicationId}`)
-  return row?.at
-}
+export const findLastMessageTime = async (db: Database, applicationId: string) =>
+  (await db.value(sql.select('threads', 'last_message_at as at')`where application_id = ${applicationId}`)) ?? undefined
 
 const derived = sql`
   select t.application_id, min(m.created_at) as since, count(m.id)::int as count
@@ -43,23 +39,20 @@ const derived = sql`
   left join messages m on m.application_id = t.application_id and m.recipient_id is null
     and (answer.id is null or m.id > answer.id) and (t.closed_through is null or m.id > t.closed_through)`
 
-export interface ThreadRow {
-  lastMessageId: string | null
-  unansweredSince: Date | null
-  unansweredCount: number
-  closedThrough: string | null
-  closedAt: Date | null
-  closedBy: Colleague | null
-  lastWordId: string | null
-}
+export type ThreadRow = RowOf<typeof findThread>
 
-export async function findThread(db: Queryable, applicationId: string): Promise<ThreadRow | undefined> {
+export async function findThread(db: Queryable, applicationId: string) {
   const newest = (which: SqlFragment) => sql`
     (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
-  return db.one<ThreadRow>(sql`
-    select t.unanswered_since, t.unanswered_count, t.closed_through, t.closed_at, ${asColleague('c')} as closed_by,
-      ${newest(sql`recipient_id is null`)} as last_message_id, ${newest(sql`not is_notice`)} as last_word_id
-    from threads t left join users c on c.id = t.closed_by
+  return db.one(sql.select(
+    'threads t left join users c on c.id = t.closed_by',
+    't.unanswered_since, t.unanswered_count, t.closed_through, t.closed_at',
+    {
+      closedBy: asColleague('c'),
+      lastMessageId: sql.nullable(sql.text`${newest(sql`recipient_id is null`)}`),
+      lastWordId: sql.nullable(sql.text`${newest(sql`not is_notice`)}`),
+    },
+  )`
     where t.application_id = ${applicationId}`)
 }
 
@@ -82,31 +75,25 @@ export async function saveClosing(
     where t.application_id = d.application_id`)
 }
 
-export interface UnansweredRow {
-  id: string
-  applicationId: string
-  applicationNumber: string
-  applicantId: string
-  firstName: string
-  lastName: string
-  email: string
-  subject: string
-  beginning: string
-  createdAt: Date
-  count: number
-  since: Date
-}
+export type UnansweredRow = RowOf<typeof findUnanswered>
 
-export async function findUnanswered(
+export const findUnanswered = (
   db: Database,
   { after, limit }: { after: { applicationId: string; since: string } | null; limit: number },
-): Promise<UnansweredRow[]> {
-  return db.rows<UnansweredRow>(sql`
-    select m.id, t.application_id, a.application_number,
-      a.user_id as applicant_id, u.first_name, u.last_name, u.email, m.subject,
-      left(split_part(m.content, E'\\n', 1), ${BEGINS_WITH}) as beginning, m.created_at,
-      t.unanswered_count as count, t.unanswered_since as since
-    from (
+) =>
+  db.rows(sql.pick(
+    'applications a join users u',
+    'a.application_number, a.user_id as applicant_id, u.first_name, u.last_name, u.email',
+    {
+      id: sql.text`m.id`,
+      applicationId: sql.text`t.application_id`,
+      subject: sql.text`m.subject`,
+      beginning: sql.text`left(split_part(m.content, E'\\n', 1), ${BEGINS_WITH})`,
+      createdAt: sql.instant`m.created_at`,
+      count: sql.int`t.unanswered_count`,
+      since: sql.instant`t.unanswered_since`,
+    },
+  )`from (
       select * from threads t
       where unanswered_since is not null
         ${after ? sql`and (unanswered_since, application_id) > (${after.since}::timestamptz, ${after.applicationId}::uuid)` : sql``}
@@ -119,28 +106,18 @@ export async function findUnanswered(
       where application_id = t.application_id and recipient_id is null order by id desc limit 1
     ) m
     order by t.unanswered_since, t.application_id`)
-}
 
-export async function countUnanswered(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from threads where unanswered_since is not null`)
-  return row?.count ?? 0
-}
+export const countUnanswered = (db: Database) => db.count(sql`from threads where unanswered_since is not null`)
 
-export interface WrongThread {
-  applicationId: string
-  stored: number
-  derived: number
-}
+export type WrongThread = RowOf<typeof findWrongThreads>
 
-export async function findWrongThreads(db: Queryable): Promise<WrongThread[]> {
-  return db.rows<WrongThread>(sql`
-    select application_id, t.unanswered_count as stored, d.count as derived
-    from threads t join (${derived} group by t.application_id) d using (application_id)
+export const findWrongThreads = (db: Queryable) =>
+  db.rows(sql.pick('threads t', 'application_id, t.unanswered_count as stored', {
+    derived: sql.int`d.count`,
+  })`from threads t join (${derived} group by t.application_id) d using (application_id)
     where (t.unanswered_count, t.unanswered_since) is distinct from (d.count, d.since)
     union all
     select application_id, 0, count(*)::int from messages m
     where recipient_id is null and not exists (select from threads where application_id = m.application_id)
     group by application_id
     order by 1`)
-}

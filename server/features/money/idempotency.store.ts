@@ -20,10 +20,9 @@ export async function saveAnswer(tx: Tx, { actorId, key }: RequestKey, answer: u
   )
 }
 
-export async function findAnswer(
-  tx: Tx,
-  { actorId, key }: RequestKey,
-): Promise<{ requestHash: string; answer: unknown } | undefined> {
-  return tx.one<{ requestHash: string; answer: unknown }>(sql`
-    select request_hash, answer from idempotency_keys where actor_id = ${actorId} and key = ${key}`)
-}
+export const findAnswer = (tx: Tx, { actorId, key }: RequestKey) =>
+  tx.one(
+    sql.select('idempotency_keys', 'request_hash', {
+      answer: sql.json<unknown>`answer`,
+    })`where actor_id = ${actorId} and key = ${key}`,
+  )

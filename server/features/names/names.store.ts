@@ -9,18 +9,12 @@ export async function findPaper(db: Queryable, documentId: string): Promise<Note
     select ${paperColumns} from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
 }
 
-export interface PaperOwner {
-  applicationId: string
-  userId: string
-  replacedAt: Date | null
-}
-
-export async function lockPaper(tx: Tx, documentId: string): Promise<PaperOwner | undefined> {
-  return tx.one<PaperOwner>(sql`
-    select a.id as application_id, a.user_id, d.replaced_at
-    from documents d join applications a on a.id = d.application_id
+export const lockPaper = (tx: Tx, documentId: string) =>
+  tx.one(sql.select(
+    'documents d join applications a on a.id = d.application_id',
+    'a.id as application_id, a.user_id, d.replaced_at',
+  )`
     where d.id = ${documentId} for no key update of a`)
-}
 
 export async function saveNames(
   tx: Tx,

@@ -36,11 +36,8 @@ export async function findNotes(
     order by n.id desc limit ${limit + 1}`)
 }
 
-export async function countNotes(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from notes where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countNotes = (db: Database, applicationId: string) =>
+  db.count(sql`from notes where application_id = ${applicationId}`)
 
 export async function findNote(db: Queryable, id: string): Promise<NoteRow | undefined> {
   return db.one<NoteRow>(sql`${notes} where n.id = ${id}`)
@@ -58,29 +55,19 @@ export async function insertNote(
     insert into mentions (note_id, user_id) select ${note.id}, id from unnest(${[...note.mentions]}::uuid[]) as one (id)`)
 }
 
-export async function lockNote(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; applicationId: string; authorId: string | null } | undefined> {
-  return tx.one<{ id: string; applicationId: string; authorId: string | null }>(sql`
-    select id, application_id, author_id from notes where id = ${id} for update`)
-}
+export const lockNote = (tx: Tx, id: string) =>
+  tx.one(sql.select('notes', 'id, application_id, author_id')`where id = ${id} for update`)
 
 export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from notes where id = ${id}`)
 }
 
-interface AddressedColleague {
-  id: string
-  email: string
-  emailKey: string
-  teamRole: TeamRole | null
-}
-
-export async function findAddresses(db: Queryable, ids: readonly string[]): Promise<AddressedColleague[]> {
-  return db.rows<AddressedColleague>(sql`
-    select id, email, email_key, ${activeRoleOf('users')} as team_role from users where id = any(${[...ids]}::uuid[])`)
-}
+export const findAddresses = (db: Queryable, ids: readonly string[]) =>
+  db.rows(
+    sql.select('users', 'id, email, email_key', {
+      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+    })`where id = any(${[...ids]}::uuid[])`,
+  )
 
 export interface MentionRow {
   id: string
@@ -110,11 +97,8 @@ export async function findUnreadMentions(
     order by m.note_id desc limit ${limit + 1}`)
 }
 
-export async function countUnreadMentions(db: Database, userId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from mentions where user_id = ${userId} and read_at is null`)
-  return row?.count ?? 0
-}
+export const countUnreadMentions = (db: Database, userId: string) =>
+  db.count(sql`from mentions where user_id = ${userId} and read_at is null`)
 
 export async function findMention(db: Database, userId: string, noteId: string): Promise<MentionRow | undefined> {
   return db.one<MentionRow>(sql`${mentions} where m.user_id = ${userId} and m.note_id = ${noteId}`)

@@ -70,11 +70,8 @@ export async function findPackets(
     order by p.id desc limit ${limit + 1}`)
 }
 
-export async function countPackets(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from packets where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countPackets = (db: Database, applicationId: string) =>
+  db.count(sql`from packets where application_id = ${applicationId}`)
 
 export async function insertPacket(
   tx: Tx,
@@ -104,20 +101,19 @@ export async function insertDelivery(
     values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
 }
 
-export async function findManifest(tx: Tx, packetId: string): Promise<ManifestEntry[]> {
-  const row = await tx.one<{ manifest: ManifestEntry[] | null }>(sql`
-    select manifest from packets where id = ${packetId}`)
-  return row?.manifest ?? []
-}
+export const findManifest = async (tx: Tx, packetId: string) =>
+  (await tx.value(
+    sql.select({ manifest: sql.nullable(sql.json<ManifestEntry[]>`manifest`) })`from packets where id = ${packetId}`,
+  )) ?? []
 
-export async function findKeptPacket(
-  db: Database,
-  id: string,
-): Promise<{ storageKey: string; size: number; sha256: string; isEncrypted: boolean } | undefined> {
-  return db.one<{ storageKey: string; size: number; sha256: string; isEncrypted: boolean }>(sql`
-    select storage_key, file_size as size, sha256, is_encrypted
-    from packets where id = ${id} and storage_key is not null`)
-}
+export const findKeptPacket = (db: Database, id: string) =>
+  db.one(
+    sql.select('packets', 'is_encrypted', {
+      storageKey: sql.text`storage_key`,
+      size: sql.int`file_size`,
+      sha256: sql.text`sha256`,
+    })`where id = ${id} and storage_key is not null`,
+  )
 
 export interface ClaimedPacket {
   id: string
@@ -129,20 +125,18 @@ export interface ClaimedPacket {
 }
 
 /** Takes the packet that has waited longest, for nobody else until the lease ends. */
-export async function claimPacket(
+export const claimPacket = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedPacket | undefined> {
-  return db.one<ClaimedPacket>(sql`
+): Promise<ClaimedPacket | undefined> =>
+  db.one(sql.returning('packets', 'id, application_id, board, attempts, failures')`
     update packets set state = 'making', done = 0, attempts = attempts + 1, leased_until = ${leasedUntil}
     where id = (
       select id from packets
       where state in ('waiting', 'making') and (leased_until is null or leased_until <= ${now})
       order by id limit 1
       for update skip locked
-    )
-    returning id, application_id, board, attempts, failures`)
-}
+    )`)
 
 const ours = ({ id, attempts }: ClaimedPacket) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 

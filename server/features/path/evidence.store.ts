@@ -25,30 +25,21 @@ export async function insertExamEvidence(tx: Tx, evidence: NewEvidence): Promise
 
 type OfPart = Pick<NewEvidence, 'applicationId' | 'attempt' | 'part'>
 
-export async function countExamEvidence(tx: Tx, { applicationId, attempt }: Omit<OfPart, 'part'>): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from exam_evidence where application_id = ${applicationId} and attempt = ${attempt}`)
-  return row?.count ?? 0
-}
+export const countExamEvidence = (tx: Tx, { applicationId, attempt }: Omit<OfPart, 'part'>) =>
+  tx.count(sql`
+    from exam_evidence where application_id = ${applicationId} and attempt = ${attempt}`)
 
-export async function isNoteOf(
+export const isNoteOf = (
   tx: Tx,
   { applicationId, attempt, part, kind, note, by }: OfPart & Pick<NewEvidence, 'kind' | 'note' | 'by'>,
-): Promise<boolean> {
-  const count = await tx.run(sql`
-    select from exam_evidence
+) =>
+  tx.exists(sql`
+    from exam_evidence
     where application_id = ${applicationId} and attempt = ${attempt} and part = ${part} and kind = ${kind}
       and upload_id is null and note = ${note} and added_by = ${by}`)
-  return count > 0
-}
 
 /** Whether these very bytes were filed with this part before, as by an answer that was lost on the way. */
-export async function isEvidenceOf(
-  tx: Tx,
-  { uploadId, applicationId, attempt, part }: OfPart & { uploadId: string },
-): Promise<boolean> {
-  const count = await tx.run(sql`
-    select from exam_evidence
+export const isEvidenceOf = (tx: Tx, { uploadId, applicationId, attempt, part }: OfPart & { uploadId: string }) =>
+  tx.exists(sql`
+    from exam_evidence
     where upload_id = ${uploadId} and application_id = ${applicationId} and attempt = ${attempt} and part = ${part}`)
-  return count > 0
-}

@@ -2,12 +2,9 @@ import type { DueAlert } from '#domain/path/alerts.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-export async function findDuePaths(db: Database, today: string, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select application_id as id from path_checks where due_on <= ${today}::date
+export const findDuePaths = (db: Database, today: string, limit: number) =>
+  db.values(sql.select('path_checks', 'application_id as id')`where due_on <= ${today}::date
     order by due_on, application_id limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
 
 export interface DuePath {
   id: string
@@ -17,14 +14,17 @@ export interface DuePath {
 
 /** One whose check is due, for nobody else until the transaction ends; nothing while another has it in hand. */
 export async function lockDuePath(tx: Tx, id: string, today: string): Promise<DuePath | undefined> {
-  const application = await tx.one<DuePath>(sql`
-    select a.id, a.user_id, coalesce(c.inactivity, true) as wants_inactivity
-    from applications a left join notice_choices c on c.user_id = a.user_id
+  const application = await tx.one(sql.select(
+    'applications a left join notice_choices c on c.user_id = a.user_id',
+    'a.id, a.user_id',
+    { wantsInactivity: sql.bool`coalesce(c.inactivity, true)` },
+  )`
     where a.id = ${id} for no key update of a skip locked`)
   if (!application) return undefined
   // Read after the lock is held, so that what another process has just done is seen.
-  const check = await tx.one<{ isDue: boolean }>(sql`
-    select due_on <= ${today}::date as is_due from path_checks where application_id = ${id} for update`)
+  const check = await tx.one(
+    sql.select({ isDue: sql.bool`due_on <= ${today}::date` })`from path_checks where application_id = ${id} for update`,
+  )
   return check?.isDue ? application : undefined
 }
 
@@ -43,11 +43,11 @@ export async function claimAlerts(
   tx: Tx,
   { applicationId, audience, alerts, at }: Claim,
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows<{ clock: string }>(sql`
+  const rows = await tx.rows(sql.returning('clock_reminders', 'clock')`
     insert into clock_reminders (application_id, clock, clock_on, alert_on, audience, reminded_at)
     select ${applicationId}, code, "on", "alertOn", ${audience}, ${at}
     from jsonb_to_recordset(${json(alerts)}) as due (code text, "on" date, "alertOn" date)
-    on conflict do nothing returning clock`)
+    on conflict do nothing`)
   return new Set(rows.map(({ clock }) => clock))
 }
 

@@ -27,11 +27,6 @@ export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
   return count === 1
 }
 
-export interface LastMark {
-  by: string | null
-  at: Date
-}
-
 export function findLastMark(
   tx: Tx,
   {
@@ -40,10 +35,12 @@ export function findLastMark(
     code,
     isTakenBack,
   }: Pick<NewMark, 'applicationId' | 'attempt' | 'code'> & { isTakenBack: boolean },
-): Promise<LastMark | undefined> {
+) {
   const [who, at] = isTakenBack ? [sql`s.taken_back_by`, sql`s.taken_back_at`] : [sql`s.marked_by`, sql`s.marked_at`]
-  return tx.one<LastMark>(sql`
-    select ${nameOf('u')} as by, ${at} as at from path_steps s left join users u on u.id = ${who}
+  return tx.one(sql.select({
+    by: sql.nullable(nameOf('u')),
+    at: sql.instant`${at}`,
+  })`from path_steps s left join users u on u.id = ${who}
     where s.application_id = ${applicationId} and s.attempt = ${attempt} and s.code = ${code}
       and (s.taken_back_at is not null) = ${isTakenBack}
     order by ${at} desc limit 1`)
@@ -65,10 +62,8 @@ export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ..
       and taken_back_at is null`)
 }
 
-export async function isDocumentOf(tx: Tx, documentId: string, applicationId: string): Promise<boolean> {
-  const count = await tx.run(sql`select from documents where id = ${documentId} and application_id = ${applicationId}`)
-  return count > 0
-}
+export const isDocumentOf = (tx: Tx, documentId: string, applicationId: string) =>
+  tx.exists(sql`from documents where id = ${documentId} and application_id = ${applicationId}`)
 
 export async function saveBoard(
   tx: Tx,

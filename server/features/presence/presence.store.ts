@@ -2,18 +2,6 @@ import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface ViewerRow {
-  id: string
-  name: string
-  since: Date
-}
-
-export interface PresenceRow {
-  id: string
-  subjectId: string
-  who: { id: string; name: string; since: string }
-}
-
 interface ViewerFilter {
   seenAfter: Date
   besides: string
@@ -56,22 +44,27 @@ export async function deleteStaleViewers(db: Database, seenBefore: Date): Promis
   await db.run(sql`delete from presence where seen_at < ${seenBefore}`)
 }
 
-export const findViewers = (db: Database, subjectId: string, seen: ViewerFilter): Promise<ViewerRow[]> =>
-  db.rows<ViewerRow>(sql`
-    select u.id, ${nameOf('u')} as name, p.since from ${others(seen)} and p.subject_id = ${subjectId}
+export const findViewers = (db: Database, subjectId: string, seen: ViewerFilter) =>
+  db.rows(sql.select({
+    id: sql.text`u.id`,
+    name: nameOf('u'),
+    since: sql.instant`p.since`,
+  })`from ${others(seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`)
 
 export const findPresences = (
   db: Database,
   { after, limit, ...seen }: ViewerFilter & { after: string | null; limit: number },
-): Promise<PresenceRow[]> =>
-  db.rows<PresenceRow>(sql`
-    select p.id, p.subject_id,
-      jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since) as who
-    from ${others(seen)} ${after === null ? sql`` : sql`and p.id < ${after}`}
+) =>
+  db.rows(sql.select({
+    id: sql.text`p.id`,
+    subjectId: sql.text`p.subject_id`,
+    who: sql.json<{
+      id: string
+      name: string
+      since: string
+    }>`jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since)`,
+  })`from ${others(seen)} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
 
-export async function countPresences(db: Database, seen: ViewerFilter): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from ${others(seen)}`)
-  return row?.count ?? 0
-}
+export const countPresences = (db: Database, seen: ViewerFilter) => db.count(sql`from ${others(seen)}`)

@@ -1,4 +1,3 @@
-import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 import {
   type InactivityFacts,
@@ -12,11 +11,13 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
 
-export async function readRules(db: Queryable): Promise<ReminderRules | undefined> {
-  return db.one<ReminderRules>(sql`
-    select remind_applicants, still_for_days, every_days, at_most, remind_team, waiting_for_hours
-    from reminder_settings`)
-}
+export const readRules = (db: Queryable): Promise<ReminderRules | undefined> =>
+  db.one(
+    sql.select(
+      'reminder_settings',
+      'remind_applicants, still_for_days, every_days, at_most, remind_team, waiting_for_hours',
+    ),
+  )
 
 /**
  * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk
@@ -47,24 +48,25 @@ export async function findInactiveCandidates(
 
 export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
   const { first, again } = inactiveSince(pace, now)
-  const row = await db.one<{ checked: number; still: number }>(sql`
-    select count(*)::int as checked, count(*) filter (
+  const row = await db.one(sql.select({
+    checked: sql.int`count(*)`,
+    still: sql.int`count(*) filter (
       where latest.at is null
         or latest.at <= case when a.reminders = 0 then ${first}::timestamptz else ${again}::timestamptz end
-    )::int as still
-    from (${inactiveCandidates(pace, now, limit + 1)}) one join applications a on a.id = one.id
+    )`,
+  })`from (${inactiveCandidates(pace, now, limit + 1)}) one join applications a on a.id = one.id
     cross join lateral (select ${lastActivity(sql`a.id`)} as at) latest`)
   const { checked = 0, still = 0 } = row ?? {}
   return { count: Math.min(still, limit), orMore: checked > limit }
 }
 
 /** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
-export async function lockInactive(tx: Tx, id: string): Promise<InactivityFacts | undefined> {
-  return tx.one<InactivityFacts>(sql`
-    select waits_for, waiting_since, reminded_at, reminders,
-      ${lastActivity(sql`a.id`)} as last_activity_at
-    from applications a where id = ${id} for no key update of a skip locked`)
-}
+export const lockInactive = (tx: Tx, id: string): Promise<InactivityFacts | undefined> =>
+  tx.one(
+    sql.select('applications a', 'waits_for, waiting_since, reminded_at, reminders', {
+      lastActivityAt: sql.nullable(sql.instant`${lastActivity(sql`a.id`)}`),
+    })`where id = ${id} for no key update of a skip locked`,
+  )
 
 export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`
@@ -77,9 +79,9 @@ export async function findWaitingShares(
   before: Date,
   limit: number,
 ): Promise<{ shares: WaitingShare[]; orMore: boolean }> {
-  const shares = await db.rows<WaitingShare>(sql`
-    select u.email_key as address, count(*)::int as count
-    from (
+  const shares = await db.rows(sql.pick('left join users u', 'u.email_key as address', {
+    count: sql.int`count(*)`,
+  })`from (
       select application_id from documents
       where replaced_at is null and status = 'pending' and uploaded_at <= ${before}
       order by uploaded_at, id limit ${limit + 1}
@@ -105,11 +107,8 @@ export interface Remindable extends ReminderFacts {
   userId: string
 }
 
-export async function lockRemindable(tx: Tx, id: string): Promise<Remindable | undefined> {
-  return tx.one<Remindable & { waitsFor: PendingParty }>(sql`
-    select id, user_id, waits_for, reminded_at
-    from applications where id = ${id} for no key update`)
-}
+export const lockRemindable = (tx: Tx, id: string): Promise<Remindable | undefined> =>
+  tx.one(sql.select('applications', 'id, user_id, waits_for, reminded_at')`where id = ${id} for no key update`)
 
 export async function noteReminder(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(

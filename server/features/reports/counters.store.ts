@@ -1,6 +1,6 @@
 import type { CounterKeys, CounterKind, TimedCounterKind, TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
 const bordersOf = (periods: readonly Period[]) => {
@@ -26,9 +26,12 @@ export function readPeriodCounts(
   const borders = bordersOf(periods)
   const kinds = counters.map(({ kind }) => kind)
   const keys = counters.map(({ key }) => key)
-  return db.rows<PeriodCount>(sql`
-    select summed.period, asked.kind, asked.key, summed.value
-    from unnest(${kinds}::text[], ${keys}::text[]) as asked (kind, key), lateral (
+  return db.rows(sql.select({
+    period: sql.int`summed.period`,
+    kind: sql.text<TimedCounterKind>`asked.kind`,
+    key: sql.text`asked.key`,
+    value: sql.text`summed.value`,
+  })`from unnest(${kinds}::text[], ${keys}::text[]) as asked (kind, key), lateral (
       select width_bucket(bucket, ${borders}::timestamptz[]) - 1 as period, sum(value)::numeric(14, 2) as value
       from current_counters
       where kind = asked.kind and key = asked.key and bucket >= ${borders[0] ?? new Date()}
@@ -36,26 +39,22 @@ export function readPeriodCounts(
     ) summed`)
 }
 
-export interface CounterRow {
-  kind: CounterKind
-  key: string
-  count: number
-}
+export type CounterRow = RowOf<typeof readCounts>
 
-export function readCounts(db: Database, kinds: readonly CounterKind[]): Promise<CounterRow[]> {
-  return db.rows<CounterRow>(sql`
-    select kind, key, sum(value)::int as count from current_counters
+export const readCounts = (db: Database, kinds: readonly CounterKind[]) =>
+  db.rows(sql.select({
+    kind: sql.text<CounterKind>`kind`,
+    key: sql.text`key`,
+    count: sql.int`sum(value)`,
+  })`from current_counters
     where kind = any(${[...kinds]}::text[]) and bucket = '-infinity' group by kind, key`)
-}
 
-export function readCountsSince(
+export const readCountsSince = (
   db: Database,
   { kind, keys, since }: { kind: TimedCounterKind; keys: readonly string[]; since: Date },
-): Promise<{ key: string; count: number }[]> {
-  return db.rows<{ key: string; count: number }>(sql`
-    select key, sum(value)::int as count from current_counters
+) =>
+  db.rows(sql.select({ key: sql.text`key`, count: sql.int`sum(value)` })`from current_counters
     where kind = ${kind} and key = any(${[...keys]}::text[]) and bucket > ${since} group by key`)
-}
 
 export const countIn = <K extends CounterKind>(rows: readonly CounterRow[], kind: K, key: CounterKeys[K]): number =>
   rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0

@@ -1,14 +1,13 @@
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface MoneyCounter {
-  kind: 'channel_payments' | 'charged'
-  key: string
-}
+export type MoneyCounter = RowOf<typeof readMoneyCounters>
 
-export const readMoneyCounters = (db: Database): Promise<MoneyCounter[]> =>
-  db.rows<MoneyCounter>(sql`
-    select asked.kind, found.key from unnest(array['channel_payments', 'charged']) as asked (kind), lateral (
+export const readMoneyCounters = (db: Database) =>
+  db.rows(sql.select({
+    kind: sql.text<'channel_payments' | 'charged'>`asked.kind`,
+    key: sql.text`found.key`,
+  })`from unnest(array['channel_payments', 'charged']) as asked (kind), lateral (
       with recursive known as (
         (select key from counters where kind = asked.kind order by key limit 1)
         union all
@@ -20,34 +19,24 @@ export const readMoneyCounters = (db: Database): Promise<MoneyCounter[]> =>
     ) found
     order by asked.kind, found.key`)
 
-export interface FeeSum {
-  currency: string
-  amount: string
-}
-
-export const readGatewayFees = (db: Database, { from, to }: { from: string; to: string }): Promise<FeeSum[]> =>
-  db.rows<FeeSum>(sql`
-    select p.currency, (sum(p.amount) / 100.0)::numeric(14, 2)::text as amount
-    from ledger_entries e
-    join ledger_postings p on p.entry_id = e.id
-    join ledger_accounts a on a.id = p.account_id and a.kind = 'gateway_fees'
+export const readGatewayFees = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.rows(sql.select(
+    `ledger_entries e join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'gateway_fees'`,
+    'p.currency',
+    { amount: sql.text`(sum(p.amount) / 100.0)::numeric(14, 2)` },
+  )`
     where e.line_kind = 'gateway_fee' and e.happened_on between ${from}::date and ${to}::date
     group by p.currency order by p.currency`)
 
-export interface HeldSum {
-  currency: string
-  payee: string
-  amount: string
-}
-
 const MOST_PAYEES = 50
 
-export const readHeld = (db: Database): Promise<HeldSum[]> =>
-  db.rows<HeldSum>(sql`
-    select split_part(key, ':', 1) as currency, substr(key, strpos(key, ':') + 1) as payee,
-      sum(value)::numeric(14, 2)::text as amount
-    from current_counters where kind = 'held' and bucket = '-infinity'
+export const readHeld = (db: Database) =>
+  db.rows(sql.select({
+    currency: sql.text`split_part(key, ':', 1)`,
+    payee: sql.text`substr(key, strpos(key, ':') + 1)`,
+    amount: sql.text`sum(value)::numeric(14, 2)`,
+  })`from current_counters where kind = 'held' and bucket = '-infinity'
     group by key having sum(value) <> 0 order by sum(value) desc, key limit ${MOST_PAYEES}`)
 
-export const readChannelNames = (db: Database): Promise<{ id: string; name: string }[]> =>
-  db.rows<{ id: string; name: string }>(sql`select id, name from payment_channels`)
+export const readChannelNames = (db: Database) => db.rows(sql.select('payment_channels', 'id, name'))

@@ -7,16 +7,9 @@ import { json, sql } from '#server/database/sql.ts'
 // Any number will do, as long as every version of the portal takes the same.
 const TIMES_LOCK = 7_040_221_866
 
-export interface DaysCount {
-  key: string
-  count: number
-}
-
-export async function readDays(db: Queryable, kind: 'step_days' | 'request_days'): Promise<DaysCount[]> {
-  return db.rows<DaysCount>(sql`
-    select key, sum(value)::int as count from current_counters
+export const readDays = (db: Queryable, kind: 'step_days' | 'request_days') =>
+  db.rows(sql.select({ key: sql.text`key`, count: sql.int`sum(value)` })`from current_counters
     where kind = ${kind} and bucket = '-infinity' group by key having sum(value) > 0`)
-}
 
 export interface PartyTime extends CaseTimes {
   party: RequestParty
@@ -31,7 +24,7 @@ export async function replaceTimes(
   tx: Tx,
   { steps, parties, at, today }: { steps: readonly StepTime[]; parties: readonly PartyTime[]; at: Date; today: string },
 ): Promise<boolean> {
-  const lock = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${TIMES_LOCK}) as taken`)
+  const lock = await tx.one(sql.select({ taken: sql.bool`pg_try_advisory_xact_lock(${TIMES_LOCK})` }))
   if (lock?.taken !== true) return false
   await tx.run(sql`delete from step_times`)
   await tx.run(sql`delete from party_times`)
@@ -52,20 +45,20 @@ export interface StepTimeRow extends StepTime {
   workedOutAt: Date
 }
 
-export function findStepTimes(db: Database): Promise<StepTimeRow[]> {
-  return db.rows<StepTimeRow>(sql`
-    select step, board, cases, shortest, median, longest, total_days::float8 as total_days, worked_out_at from step_times
+export const findStepTimes = (db: Database): Promise<StepTimeRow[]> =>
+  db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, worked_out_at', {
+    totalDays: sql.float`total_days`,
+  })`
     order by step, board`)
-}
 
 export interface PartyTimeRow extends PartyTime {
   name: string | null
 }
 
-export function findPartyTimes(db: Database): Promise<PartyTimeRow[]> {
-  return db.rows<PartyTimeRow>(sql`
-    select p.party, p.third_party_id, t.name, p.cases, p.shortest, p.median, p.longest,
-      p.total_days::float8 as total_days
-    from party_times p left join third_parties t on t.id = p.third_party_id
+export const findPartyTimes = (db: Database): Promise<PartyTimeRow[]> =>
+  db.rows(sql.select(
+    'party_times p left join third_parties t on t.id = p.third_party_id',
+    'p.party, p.third_party_id, t.name, p.cases, p.shortest, p.median, p.longest',
+    { totalDays: sql.float`p.total_days` },
+  )`
     order by p.party, p.third_party_id nulls first limit 1000`)
-}

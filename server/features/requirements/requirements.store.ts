@@ -1,16 +1,9 @@
 import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface ChecklistRow {
-  id: string
-  applicationId: string
-  requirementId: RequirementId
-  status: RequirementStatus
-  notes: string | null
-  required: boolean
-}
+export type ChecklistRow = RowOf<typeof findChecklist>
 
 export interface RequirementMark {
   applicationId: string
@@ -20,24 +13,25 @@ export interface RequirementMark {
   at: Date
 }
 
-export async function findChecklist(db: Database, applicationId: string): Promise<ChecklistRow[]> {
-  return db.rows<ChecklistRow>(sql`
-    select id, application_id, requirement_id, status, notes, required
-    from application_requirements where application_id = ${applicationId}`)
-}
+export const findChecklist = (db: Database, applicationId: string) =>
+  db.rows(
+    sql.select(
+      'application_requirements',
+      'id, application_id, requirement_id, status, notes, required',
+    )`where application_id = ${applicationId}`,
+  )
 
 export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirementId' | 'status' | 'required'> {
   document: DocumentStatus | null
 }
 
-export async function findBesideDocuments(tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> {
-  return tx.rows<RequirementWithDocument>(sql`
-    select r.requirement_id, r.status, r.required, d.status as document
-    from application_requirements r
-    left join documents d
-      on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null
+export const findBesideDocuments = (tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> =>
+  tx.rows(sql.select(
+    `application_requirements r
+      left join documents d on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`,
+    'r.requirement_id, r.status, r.required, d.status as document',
+  )`
     where r.application_id = ${applicationId}`)
-}
 
 export async function insertChecklist(
   tx: Tx,

@@ -31,30 +31,22 @@ export function findReplies(
     order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countReplies(db: Database, search?: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from saved_replies r where ${found(search)}`)
-  return row?.count ?? 0
-}
+export const countReplies = (db: Database, search?: string) =>
+  db.count(sql`from saved_replies r where ${found(search)}`)
 
 /** A second change of saved replies waits until this transaction ends; readers do not. */
 export async function lockReplies(tx: Tx): Promise<void> {
   await tx.run(sql`lock table saved_replies in share row exclusive mode`)
 }
 
-export async function countAllReplies(tx: Tx): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`select count(*)::int as count from saved_replies`)
-  return row?.count ?? 0
-}
+export const countAllReplies = (tx: Tx) => tx.count(sql`from saved_replies`)
 
 export async function findReply(tx: Tx, id: string): Promise<ReplyRow | undefined> {
   return tx.one<ReplyRow>(sql`${replies} where r.id = ${id}`)
 }
 
-export async function isTitleTaken(tx: Tx, title: string, butBy: string): Promise<boolean> {
-  const count = await tx.run(sql`select from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)
-  return count > 0
-}
+export const isTitleTaken = (tx: Tx, title: string, butBy: string) =>
+  tx.exists(sql`from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)
 
 interface ChangedBy {
   by: string

@@ -61,7 +61,5 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
-export async function findMemberOfAddress(tx: Tx, emailKey: string): Promise<{ isActive: boolean } | undefined> {
-  return tx.one<{ isActive: boolean }>(sql`
-    select m.is_active from team_members m join users u on u.id = m.user_id where u.email_key = ${emailKey}`)
-}
+export const findMemberOfAddress = (tx: Tx, emailKey: string) =>
+  tx.one(sql.select('team_members m join users u on u.id = m.user_id', 'm.is_active')`where u.email_key = ${emailKey}`)

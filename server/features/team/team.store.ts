@@ -63,10 +63,8 @@ const team = (owners: readonly string[]) => sql`
   select id, ${nameOf('u')} as name
   from users u where ${isOfTeam('u', owners)}`
 
-export async function hasAssignedApplications(db: Database, id: string): Promise<boolean> {
-  const count = await db.run(sql`select from applications where assigned_to = ${id} limit 1`)
-  return count > 0
-}
+export const hasAssignedApplications = (db: Database, id: string) =>
+  db.exists(sql`from applications where assigned_to = ${id}`)
 
 export async function findColleague(
   db: Queryable,

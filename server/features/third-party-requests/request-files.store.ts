@@ -18,21 +18,19 @@ export async function insertRequestFile(tx: Tx, file: NewRequestFile): Promise<v
     values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
 }
 
-export function findRequestFile(
+export const findRequestFile = (
   tx: Tx,
   { requestId, fileId }: { requestId: string; fileId: string },
-): Promise<RequestFileRow | undefined> {
-  return tx.one<RequestFileRow>(sql`
-    select f.upload_id as id, f.kind, up.file_size, f.added_by_team as by_team, f.added_at::text as at
-    from request_files f join uploads up on up.id = f.upload_id
+): Promise<RequestFileRow | undefined> =>
+  tx.one(sql.select(
+    'request_files f join uploads up on up.id = f.upload_id',
+    'f.upload_id as id, f.kind, f.added_by_team as by_team',
+    { fileSize: sql.int`up.file_size`, at: sql.text`f.added_at` },
+  )`
     where f.upload_id = ${fileId} and f.request_id = ${requestId} and f.removed_at is null`)
-}
 
-export async function countRequestFiles(tx: Tx, requestId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from request_files where request_id = ${requestId} and removed_at is null`)
-  return row?.count ?? 0
-}
+export const countRequestFiles = (tx: Tx, requestId: string) =>
+  tx.count(sql`from request_files where request_id = ${requestId} and removed_at is null`)
 
 /** The bytes stay as evidence of what was seen; from now on only the team can open them. */
 export async function removeFile(tx: Tx, fileId: string, at: Date): Promise<void> {

@@ -67,11 +67,10 @@ export async function countQueued(
   { today, upTo }: { today: string; upTo: number },
 ): Promise<number> {
   const late = sql`(${unsettled} and r.expected_by < ${today}::date)`
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+  return db.count(sql`
+    from (
       select from third_party_requests r where true ${matching(listFilter)}
         ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${late}` : sql`and not ${late}`}
       limit ${upTo + 1}
     ) counted`)
-  return row?.count ?? 0
 }

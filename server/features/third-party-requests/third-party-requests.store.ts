@@ -78,29 +78,22 @@ export function findRequestsOfApplication(
     order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countRequestsOfApplication(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from third_party_requests where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countRequestsOfApplication = (db: Database, applicationId: string) =>
+  db.count(sql`from third_party_requests where application_id = ${applicationId}`)
 
 export function findRequest(db: Queryable, id: string): Promise<RequestRow | undefined> {
   return db.one<RequestRow>(sql`${requests} where r.id = ${id}`)
 }
 
-export function findApplicationOfRequest(tx: Tx, id: string): Promise<{ applicationId: string } | undefined> {
-  return tx.one<{ applicationId: string }>(sql`select application_id from third_party_requests where id = ${id}`)
-}
+export const findApplicationOfRequest = (tx: Tx, id: string) =>
+  tx.one(sql.select('third_party_requests', 'application_id')`where id = ${id}`)
 
-export function findClientOfRequest(
-  db: Queryable,
-  id: string,
-): Promise<{ applicationNumber: string; firstName: string; lastName: string; email: string } | undefined> {
-  return db.one<{ applicationNumber: string; firstName: string; lastName: string; email: string }>(sql`
-    select a.application_number, u.first_name, u.last_name, u.email
-    from third_party_requests r join applications a on a.id = r.application_id join users u on u.id = a.user_id
+export const findClientOfRequest = (db: Queryable, id: string) =>
+  db.one(sql.select(
+    `third_party_requests r join applications a on a.id = r.application_id join users u on u.id = a.user_id`,
+    'a.application_number, u.first_name, u.last_name, u.email',
+  )`
     where r.id = ${id}`)
-}
 
 export async function insertRequest(
   tx: Tx,

@@ -17,15 +17,20 @@ const subjects = (applicationId: string) => sql`
   union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
   union all select 'application:' || ${applicationId}::text, null, null, null`
 
-export async function findOpenings(
+export const findOpenings = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<OpeningRow[]> {
-  return db.rows<OpeningRow>(sql`
-    select l.id, l.at, l.action, s.file_name, s.requirement_id, s.version,
-      ${asColleague('u')} as by
-    from (${subjects(applicationId)}) as s
+): Promise<OpeningRow[]> =>
+  db.rows(sql.select({
+    id: sql.text`l.id`,
+    at: sql.instant`l.at`,
+    action: sql.text<NonNullable<OpeningRow['action']>>`l.action`,
+    fileName: sql.nullable(sql.text`s.file_name`),
+    requirementId: sql.nullable(sql.text<NonNullable<OpeningRow['requirementId']>>`s.requirement_id`),
+    version: sql.nullable(sql.int`s.version`),
+    by: asColleague('u'),
+  })`from (${subjects(applicationId)}) as s
     cross join lateral (
       select id, at, action, actor_id from audit
       where audit.subject = s.subject and action = any(${[...actions]}::text[])
@@ -34,11 +39,8 @@ export async function findOpenings(
     ) l
     left join users u on u.id = l.actor_id
     order by l.id desc limit ${limit + 1}`)
-}
 
-export async function countOpenings(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (${subjects(applicationId)}) as s join audit using (subject)
+export const countOpenings = (db: Database, applicationId: string) =>
+  db.count(sql`
+    from (${subjects(applicationId)}) as s join audit using (subject)
     where action = any(${[...actions]}::text[])`)
-  return row?.count ?? 0
-}

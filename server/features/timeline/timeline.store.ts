@@ -77,7 +77,8 @@ export async function findTimeline(
 
 export async function countTimeline(db: Database, applicationId: string): Promise<number> {
   const [first, ...others] = parts(applicationId).map((part) => sql`(select count(*) from (${part}) as one)`)
-  const row = await db.one<{ count: number }>(sql`
-    select (${others.reduce((sum, part) => sql`${sum} + ${part}`, first ?? sql`0`)})::int as count`)
-  return row?.count ?? 0
+  return (
+    (await db.value(sql.select(sql.int`(${others.reduce((sum, part) => sql`${sum} + ${part}`, first ?? sql`0`)})`))) ??
+    0
+  )
 }

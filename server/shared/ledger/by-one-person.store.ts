@@ -17,16 +17,16 @@ interface AloneOn {
  * What one member of the team has posted alone on a day, for one client, whatever day the money itself is of. A bank
  * statement that somebody else imported is a second person, an applicant who reported her payment is none.
  */
-export async function findDoneAlone(
-  db: Queryable,
-  { day, timeZone, from, currency, only }: AloneOn,
-): Promise<DoneAlone[]> {
-  return db.rows<DoneAlone>(sql`
-    select e.application_id, a.application_number,
-      case when ${isNotBlocked(sql`a.user_id`)} then ${nameOf('client')} end as client_name, e.line_kind as kind, ${nameOf('u')} as by,
-      exists (select from payment_proofs f where f.payment_id = e.payment_id) as was_reported,
-      moved.currency, count(*)::int as count, (sum(moved.amount) / 100.0)::numeric(14, 2)::text as amount
-    from ledger_entries e
+export const findDoneAlone = (db: Queryable, { day, timeZone, from, currency, only }: AloneOn): Promise<DoneAlone[]> =>
+  db.rows(sql.pick('ledger_entries e join applications a', 'e.application_id, a.application_number', {
+    clientName: sql.nullable(sql.text`case when ${isNotBlocked(sql`a.user_id`)} then ${nameOf('client')} end`),
+    kind: sql.text<NonNullable<DoneAlone['kind']>>`e.line_kind`,
+    by: nameOf('u'),
+    wasReported: sql.bool`exists (select from payment_proofs f where f.payment_id = e.payment_id)`,
+    currency: sql.text`moved.currency`,
+    count: sql.int`count(*)`,
+    amount: sql.text`(sum(moved.amount) / 100.0)::numeric(14, 2)`,
+  })`from ledger_entries e
     join applications a on a.id = e.application_id
     join users client on client.id = a.user_id
     join users u on u.id = e.posted_by
@@ -46,4 +46,3 @@ export async function findDoneAlone(
     having moved.currency <> ${currency} or sum(moved.amount) >= ${from}::numeric * 100
     order by sum(moved.amount) desc, a.application_number, kind
     limit 200`)
-}

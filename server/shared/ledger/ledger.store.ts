@@ -54,17 +54,14 @@ export const owedBy = (applicationId: SqlFragment, currency: SqlFragment): SqlFr
   where account.owner_id = ${applicationId} and account.currency = ${currency}
     and account.kind = any(${[...balanceAccounts]}::text[]))`
 
-export async function findOwed(db: Queryable, applicationId: string, currency: string): Promise<string> {
-  const row = await db.one<{ owed: string }>(sql`
-    select ${owedBy(sql`${applicationId}::uuid`, sql`${currency}`)} as owed`)
-  return row?.owed ?? '0.00'
-}
+export const findOwed = async (db: Queryable, applicationId: string, currency: string) =>
+  (await db.value(sql.select(sql.text`${owedBy(sql`${applicationId}::uuid`, sql`${currency}`)}`))) ?? '0.00'
 
 /** What this person's own application owes, by currency; null where there is none. */
 export async function findOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {
-  const rows = await db.rows<{ currency: string | null; owed: string | null }>(sql`
-    select account.currency, (sum(owed.amount) / 100.0)::numeric(14, 2)::text as owed
-    from applications a
+  const rows = await db.rows(sql.pick('left join ledger_accounts account', 'account.currency', {
+    owed: sql.nullable(sql.text`(sum(owed.amount) / 100.0)::numeric(14, 2)`),
+  })`from applications a
     left join ledger_accounts account on account.owner_id = a.id and account.kind = any(${[...balanceAccounts]}::text[])
     left join ledger_postings owed on owed.account_id = account.id
     where a.user_id = ${userId}
@@ -82,16 +79,19 @@ export const findEntriesByKey = (db: Queryable, keys: readonly string[]): Promis
   entriesWhere(db, sql`e.idempotency_key = any(${[...keys]}::text[])`)
 
 async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<PostedEntry[]> {
-  type EntryRow = Omit<PostedEntry, 'postings'> & { postings: (Omit<Posting, 'amount'> & { amount: number })[] }
-  const rows = await db.rows<EntryRow>(sql`
-    select e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id, e.happened_on::text as happened_on,
-      e.value_on::text as value_on, e.memo,
-      exists (select from payments y where y.id = e.payment_id and y.held_for is not null and y.released_at is null) as is_held,
-      json_agg(json_build_object('account', a.kind, 'ownerId', a.owner_id, 'currency', a.currency,
-        'amount', p.amount) order by a.id) as postings
-    from ledger_accounts a
-    join ledger_postings p on p.account_id = a.id
-    join ledger_entries e on e.id = p.entry_id
+  const rows = await db.rows(sql.select(
+    `ledger_accounts a join ledger_postings p on p.account_id = a.id
+      join ledger_entries e on e.id = p.entry_id`,
+    `e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id,
+      e.happened_on, e.value_on, e.memo`,
+    {
+      isHeld: sql.bool`exists (select from payments y where y.id = e.payment_id and y.held_for is not null and y.released_at is null)`,
+      postings: sql.json<
+        (Omit<Posting, 'amount'> & { amount: number })[]
+      >`json_agg(json_build_object('account', a.kind, 'ownerId', a.owner_id, 'currency', a.currency,
+        'amount', p.amount) order by a.id)`,
+    },
+  )`
     where ${condition}
     group by e.id order by e.sequence`)
   return rows.map((row) => ({
@@ -170,12 +170,12 @@ export async function insertCharge(
 }
 
 /** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
-export async function findCharges(db: Queryable, applicationId: string): Promise<ChargeRow[]> {
-  return db.rows<ChargeRow>(sql`
-    select id, code, description, amount, currency, due_on::text as due_on, due_step, payee, collected, created_at
-    from charges where application_id = ${applicationId}
+export const findCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
+  db.rows(sql.select(
+    'charges',
+    'id, code, description, amount, currency, due_on, due_step, payee, collected, created_at',
+  )`where application_id = ${applicationId}
     order by due_from, created_at, id`)
-}
 
 export interface CreditRow {
   id: string

@@ -21,26 +21,21 @@ export async function saveAddressChange(
 }
 
 /** Counts an attempt; undefined once the codes have expired or used up their attempts. */
-export async function consumeAddressAttempt(
+export const consumeAddressAttempt = (
   tx: Tx,
   userId: string,
   at: Date,
-): Promise<(AddressChangeRow & { attempts: number }) | undefined> {
-  return tx.one<AddressChangeRow & { attempts: number }>(sql`
+): Promise<(AddressChangeRow & { attempts: number }) | undefined> =>
+  tx.one(sql.returning('address_changes', 'email, email_key, old_code_hash, new_code_hash, attempts')`
     ${sql.update('address_changes', { attempts: sql`attempts + 1` })}
-    where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}
-    returning email, email_key, old_code_hash, new_code_hash, attempts`)
-}
+    where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}`)
 
 export async function deleteAddressChange(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from address_changes where user_id = ${userId}`)
 }
 
-export async function isAddressTaken(db: Queryable, emailKey: string): Promise<boolean> {
-  const row = await db.one<{ taken: boolean }>(sql`
-    select exists (select from users where email_key = ${emailKey}) as taken`)
-  return row?.taken === true
-}
+export const isAddressTaken = async (db: Queryable, emailKey: string) =>
+  (await db.value(sql.select(sql.bool`exists (select from users where email_key = ${emailKey})`))) === true
 
 /** Codes that were sent to an address, and the browsers that signed in with it, open the account no longer. */
 export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: string): Promise<void> {

@@ -4,23 +4,26 @@ import { sql } from '#server/database/sql.ts'
 
 type Details = Omit<KnownDetails, 'confirmed' | 'source'>
 
-export async function findDetails(
+export const findDetails = (
   db: Queryable,
   userId: string,
   { lock = false } = {},
-): Promise<(Details & { confirmed: boolean }) | undefined> {
-  return db.one<Details & { confirmed: boolean }>(sql`
-    select name as complete_name, first_name, last_name,
-      coalesce(mobile_number, '') as mobile_number, coalesce(messenger_group_chat, '') as messenger_group_chat,
-      details_confirmed_at is not null as confirmed
-    from users where id = ${userId} ${lock ? sql`for no key update` : sql``}`)
-}
+): Promise<(Details & { confirmed: boolean }) | undefined> =>
+  db.one(
+    sql.select('users', 'name as complete_name, first_name, last_name', {
+      mobileNumber: sql.text`coalesce(mobile_number, '')`,
+      messengerGroupChat: sql.text`coalesce(messenger_group_chat, '')`,
+      confirmed: sql.bool`details_confirmed_at is not null`,
+    })`where id = ${userId} ${lock ? sql`for no key update` : sql``}`,
+  )
 
-export async function findProposal(db: Database, userId: string): Promise<Details | undefined> {
-  return db.one<Details>(sql`
-    select complete_name, s.first_name, s.last_name, s.mobile_number, s.messenger_group_chat
-    from sign_ups s join users u on u.email_key = s.email_key where u.id = ${userId}`)
-}
+export const findProposal = (db: Database, userId: string): Promise<Details | undefined> =>
+  db.one(
+    sql.select(
+      'sign_ups s join users u on u.email_key = s.email_key',
+      'complete_name, s.first_name, s.last_name, s.mobile_number, s.messenger_group_chat',
+    )`where u.id = ${userId}`,
+  )
 
 /** `confirmedAt` is null while something is missing, which leaves it as it was. */
 export async function updateDetails(
@@ -41,7 +44,7 @@ export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function findNotices(db: Database, userId: string): Promise<MyNotices> {
-  const row = await db.one<MyNotices>(sql`select inactivity from notice_choices where user_id = ${userId}`)
+  const row = await db.one(sql.select('notice_choices', 'inactivity')`where user_id = ${userId}`)
   return row ?? { inactivity: true }
 }
 

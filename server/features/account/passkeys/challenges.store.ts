@@ -21,8 +21,10 @@ export async function consumeChallenge(
   challengeHash: Buffer,
   at: Date,
 ): Promise<ConsumedChallenge | undefined> {
-  const row = await db.one<ConsumedChallenge & { isAlive: boolean }>(sql`
-    delete from passkey_challenges where challenge_hash = ${challengeHash}
-    returning purpose, session_hash, act_hash, expires_at > ${at} as is_alive`)
+  const row = await db.one(sql.returning('passkey_challenges', 'session_hash, act_hash', {
+    purpose: sql.text<ChallengePurpose>`purpose`,
+    isAlive: sql.bool`expires_at > ${at}`,
+  })`
+    delete from passkey_challenges where challenge_hash = ${challengeHash}`)
   return row?.isAlive ? row : undefined
 }

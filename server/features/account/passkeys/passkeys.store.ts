@@ -36,13 +36,13 @@ type PasskeyUser = Pick<
   'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name' | 'hasConfirmedCodes'
 >
 
-export async function findPasskeyUser(db: Database, userId: string): Promise<PasskeyUser | undefined> {
-  return db.one<PasskeyUser>(sql`
-    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role,
-      exists (select from passkey_owners o where o.user_id = users.id and o.codes_confirmed_at is not null)
-        as has_confirmed_codes
-    from users where id = ${userId}`)
-}
+export const findPasskeyUser = (db: Database, userId: string): Promise<PasskeyUser | undefined> =>
+  db.one(
+    sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
+      teamRole: sql.nullable(sql.text<NonNullable<PasskeyUser['teamRole']>>`${activeRoleOf('users')}`),
+      hasConfirmedCodes: sql.bool`exists (select from passkey_owners o where o.user_id = users.id and o.codes_confirmed_at is not null)`,
+    })`where id = ${userId}`,
+  )
 
 /** The random name by which passkeys know a person; the first one stays. */
 export async function findOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
@@ -50,10 +50,8 @@ export async function findOrInsertHandle(db: Queryable, userId: string, handle: 
   return (await findHandle(db, userId)) ?? handle
 }
 
-export async function findHandle(db: Queryable, userId: string): Promise<Buffer | undefined> {
-  const row = await db.one<{ handle: Buffer }>(sql`select handle from passkey_owners where user_id = ${userId}`)
-  return row?.handle
-}
+export const findHandle = async (db: Queryable, userId: string) =>
+  (await db.value(sql.select('passkey_owners', 'handle')`where user_id = ${userId}`)) ?? undefined
 
 /** One change of what a person signs in with at a time. */
 export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
@@ -100,9 +98,8 @@ export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolea
   return count > 0
 }
 
-export async function findIdByAddress(db: Queryable, emailKey: string): Promise<{ id: string } | undefined> {
-  return db.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
-}
+export const findIdByAddress = (db: Queryable, emailKey: string) =>
+  db.one(sql.select('users', 'id')`where email_key = ${emailKey}`)
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from passkeys where user_id = ${userId}`)

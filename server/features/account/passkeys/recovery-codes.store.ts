@@ -8,12 +8,11 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
   await tx.run(sql`${sql.update('passkey_owners', { codesConfirmedAt: null })} where user_id = ${userId}`)
 }
 
-export async function isUnusedCode(db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
-  const row = await db.one<{ found: boolean }>(sql`
-    select exists (
-      select from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null) as found`)
-  return row?.found === true
-}
+export const isUnusedCode = async (db: Queryable, userId: string, codeHash: Buffer) =>
+  (await db.value(
+    sql.select(sql.bool`exists (
+      select from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null)`),
+  )) === true
 
 export async function markCodesConfirmed(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.run(sql`

@@ -1,22 +1,21 @@
 import type { ActiveCode } from '#domain/account/active-codes.ts'
 import { knownDevice, signInCode, signInFailures } from '#domain/account/lifetime.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 const HOUR = 60 * 60_000
 
-export async function findOtherActiveCodes(
+export const findOtherActiveCodes = (
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
-): Promise<ActiveCode[]> {
-  return tx.rows<ActiveCode>(sql`
-    select encode(requester_hash, 'hex') as requester, encode(caller_hash, 'hex') as caller,
-      is_known_device
-    from sign_in_codes
+): Promise<ActiveCode[]> =>
+  tx.rows(sql.select('sign_in_codes', 'is_known_device', {
+    requester: sql.text`encode(requester_hash, 'hex')`,
+    caller: sql.text`encode(caller_hash, 'hex')`,
+  })`
     where email_key = ${emailKey} and requester_hash <> ${requesterHash} and code_hash is not null
       and expires_at > ${at}
     order by requested_at, requester_hash`)
-}
 
 /** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
 export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
@@ -55,34 +54,26 @@ export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
     where sign_in_codes.code_hash is null`)
 }
 
-export interface ConsumedAttempt {
-  requesterHash: Buffer
-  codeHash: Buffer | null
-  attempts: number
-}
+export type ConsumedAttempt = RowOf<typeof consumeAttempt>
 
 /** Counts an attempt at the browser's code; undefined once it has expired or used up its attempts. */
-export async function consumeAttempt(
+export const consumeAttempt = (
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
-): Promise<ConsumedAttempt | undefined> {
-  return tx.one<ConsumedAttempt>(sql`
+) =>
+  tx.one(sql.returning('sign_in_codes', 'requester_hash, code_hash, attempts')`
     ${sql.update('sign_in_codes', { attempts: sql`attempts + 1` })}
     where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.maxAttempts}
-      and expires_at > ${at}
-    returning requester_hash, code_hash, attempts`)
-}
+      and expires_at > ${at}`)
 
 /** The same for callers without cookies, who share the newest code that was requested without one. */
-export async function consumeCookielessAttempt(
+export const consumeCookielessAttempt = (
   tx: Tx,
   { emailKey, at }: { emailKey: string; at: Date },
-): Promise<ConsumedAttempt | undefined> {
-  return tx.one<ConsumedAttempt>(sql`
+): Promise<ConsumedAttempt | undefined> =>
+  tx.one(sql.returning('sign_in_codes', 'requester_hash, code_hash, cookieless_attempts as attempts')`
     ${sql.update('sign_in_codes', { cookielessAttempts: sql`cookieless_attempts + 1` })}
-    where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}
-    returning requester_hash, code_hash, cookieless_attempts as attempts`)
-}
+    where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}`)
 
 /** Deletes a used code; false when a concurrent request was faster. */
 export async function redeemCode(
@@ -105,21 +96,19 @@ export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<
 
 export async function readFailures(tx: Queryable, emailKey: string, at: Date): Promise<number> {
   const since = new Date(at.getTime() - signInFailures.within - HOUR)
-  const row = await tx.one<{ attempts: number }>(sql`
-    select coalesce(sum(attempts), 0)::int as attempts from sign_in_failures
-    where email_key = ${emailKey} and hour > ${since}`)
-  return row?.attempts ?? 0
+  return (
+    (await tx.value(sql.select(sql.int`coalesce(sum(attempts), 0)`)`from sign_in_failures
+    where email_key = ${emailKey} and hour > ${since}`)) ?? 0
+  )
 }
 
-export async function isKnownDevice(
+export const isKnownDevice = (
   db: Database,
   { tokenHash, emailKey, at }: { tokenHash: Buffer; emailKey: string; at: Date },
-): Promise<boolean> {
-  const count = await db.run(sql`
-    select 1 from known_devices d join users u on u.id = d.user_id
+) =>
+  db.exists(sql`
+    from known_devices d join users u on u.id = d.user_id
     where d.token_hash = ${tokenHash} and u.email_key = ${emailKey} and d.expires_at > ${at}`)
-  return count > 0
-}
 
 /** Counts a wrong attempt of a known device; after too many it is no longer known. */
 export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {

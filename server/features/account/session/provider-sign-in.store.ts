@@ -1,15 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
 
-export interface PendingSignIn {
-  nonce: string
-  verifier: string
-  returnTo: string
-}
+export type PendingSignIn = RowOf<typeof consumePendingSignIn>
 
 export async function insertPendingSignIn(
   db: Database,
@@ -19,15 +15,10 @@ export async function insertPendingSignIn(
 }
 
 /** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
-export async function consumePendingSignIn(
-  db: Database,
-  back: { stateHash: Buffer; browserHash: Buffer; at: Date },
-): Promise<PendingSignIn | undefined> {
-  return db.one<PendingSignIn>(sql`
+export const consumePendingSignIn = (db: Database, back: { stateHash: Buffer; browserHash: Buffer; at: Date }) =>
+  db.one(sql.returning('provider_sign_ins', 'nonce, verifier, return_to')`
     delete from provider_sign_ins
-    where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}
-    returning nonce, verifier, return_to`)
-}
+    where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}`)
 
 export type LinkedUser = UserRow & { isBound: boolean }
 

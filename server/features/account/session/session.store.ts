@@ -7,22 +7,20 @@ import type { SessionRow } from '#server/http/session.store.ts'
 
 export type UserRow = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
 
-export async function findUserId(tx: Queryable, emailKey: string): Promise<string | undefined> {
-  const row = await tx.one<{ id: string }>(sql`select id from users where email_key = ${emailKey}`)
-  return row?.id
-}
+export const findUserId = async (tx: Queryable, emailKey: string) =>
+  (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
-async function findUser(tx: Tx, emailKey: string): Promise<UserRow | undefined> {
-  return tx.one<UserRow>(sql`
-    select id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
-    from users where email_key = ${emailKey}`)
-}
+const findUser = (tx: Tx, emailKey: string): Promise<UserRow | undefined> =>
+  tx.one(
+    sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
+      teamRole: sql.nullable(sql.text<NonNullable<UserRow['teamRole']>>`${activeRoleOf('users')}`),
+    })`where email_key = ${emailKey}`,
+  )
 
-export async function findTeamRole(db: Queryable, emailKey: string): Promise<TeamRole | null> {
-  const row = await db.one<{ teamRole: TeamRole | null }>(sql`
-    select ${activeRoleOf('users')} as team_role from users where email_key = ${emailKey}`)
-  return row?.teamRole ?? null
-}
+export const findTeamRole = (db: Queryable, emailKey: string) =>
+  db.value(
+    sql.select(sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`))`from users where email_key = ${emailKey}`,
+  )
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 

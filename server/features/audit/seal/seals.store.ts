@@ -13,10 +13,8 @@ const SEAL_LOCK = 7_040_221_871
 const SEALS_WITH_OPEN_GAPS = 1_000
 
 /** Whether this process may seal: one at a time does, until its transaction ends. */
-export async function tryLockSeals(tx: Tx): Promise<boolean> {
-  const row = await tx.one<{ isTaken: boolean }>(sql`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as is_taken`)
-  return row?.isTaken === true
-}
+export const tryLockSeals = async (tx: Tx) =>
+  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${SEAL_LOCK})`))) === true
 
 const head = sql`number::float8 as number, last::float8 as last, total::float8 as total, hash, at`
 
@@ -52,12 +50,10 @@ export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
   )
 }
 
-export async function countUnsealed(db: Queryable): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from audit
+export const countUnsealed = (db: Queryable) =>
+  db.count(sql`
+    from audit
     where sequence > coalesce((select last from audit_seals order by number desc limit 1), 0)`)
-  return row?.count ?? 0
-}
 
 export async function insertRoot(tx: Tx, { root, publicKey, signature }: SignedRoot, at: Date): Promise<void> {
   const { day, seal, total, hash, previous } = root
@@ -91,10 +87,16 @@ export async function listRoots(db: Queryable): Promise<SignedRoot[]> {
 }
 
 export const listSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
-  db.rows<Seal>(sql`
-    select number::float8 as number, first::float8 as first, last::float8 as last, gaps::float8[] as gaps,
-      late::float8[] as late, count, total::float8 as total, leaves, root, previous, hash, at
-    from audit_seals where number > ${after} order by number limit ${limit}`)
+  db.rows(
+    sql.select('audit_seals', 'count, leaves, root, previous, hash, at', {
+      number: sql.float`number`,
+      first: sql.float`first`,
+      last: sql.float`last`,
+      gaps: sql.json<NonNullable<Seal['gaps']>>`gaps::float8[]`,
+      late: sql.json<NonNullable<Seal['late']>>`late::float8[]`,
+      total: sql.float`total`,
+    })`where number > ${after} order by number limit ${limit}`,
+  )
 
 export const listSealedRows = (
   db: Queryable,

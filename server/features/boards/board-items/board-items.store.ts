@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
 import type { BoardItemKind, BoardItemState } from '#contract/boards/board-items.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
@@ -28,20 +27,19 @@ export interface DecidedItemRow extends DecidedItem {
   decidedAt: Date
 }
 
-export function findDecidedItems(db: Queryable, applicationId: string): Promise<DecidedItemRow[]> {
-  return db.rows<DecidedItemRow>(sql`
-    select i.board, i.item, i.fact, i.kind, i.party, i.title, i.state, i.reason, i.request_id,
-      r.status as request_status, ${asColleague('u')} as decided_by, i.decided_at
-    from board_items i left join third_party_requests r on r.id = i.request_id left join users u on u.id = i.decided_by
+export const findDecidedItems = (db: Queryable, applicationId: string): Promise<DecidedItemRow[]> =>
+  db.rows(sql.select(
+    `board_items i left join third_party_requests r on r.id = i.request_id
+      left join users u on u.id = i.decided_by`,
+    `i.board, i.item, i.fact, i.kind, i.party, i.title, i.state, i.reason, i.request_id,
+      r.status as request_status, i.decided_at`,
+    { decidedBy: asColleague('u') },
+  )`
     where i.application_id = ${applicationId}
     order by i.decided_at, i.item`)
-}
 
-export async function findBoardOf(db: Queryable, applicationId: string): Promise<string | null> {
-  const row = await db.one<{ board: string }>(sql`
-    select board from application_boards where application_id = ${applicationId}`)
-  return row?.board ?? null
-}
+export const findBoardOf = (db: Queryable, applicationId: string) =>
+  db.value(sql.select('application_boards', 'board')`where application_id = ${applicationId}`)
 
 export async function saveDecidedItem(
   tx: Tx,
@@ -129,13 +127,6 @@ export function countDropped(
     where asked.item <> all (${items}::text[]) and dropped.count > 0`)
 }
 
-export interface GapApplicationRow {
-  id: string
-  applicationNumber: string
-  clientName: string
-  status: ApplicationStatus
-}
-
 export interface Gap {
   board: string
   item: string
@@ -145,15 +136,9 @@ export interface Gap {
 const lackingOrAsked = ({ board, item, step }: Gap): SqlFragment =>
   step === null ? asked(board, sql`${item}`) : lacking(board, { item: sql`${item}`, step: sql`${step}` })
 
-export function findGapApplications(
-  db: Database,
-  gap: Gap,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<GapApplicationRow[]> {
+export function findGapApplications(db: Database, gap: Gap, { after, limit }: { after: string | null; limit: number }) {
   const found = lackingOrAsked(gap)
-  return db.rows<GapApplicationRow>(sql`
-    select a.id, a.application_number, ${nameOf('u')} as client_name, a.status
-    from (
+  return db.rows(sql.pick('applications a', 'a.id, a.application_number, a.status', { clientName: nameOf('u') })`from (
       select b.application_id ${found} ${after === null ? sql`` : sql`and b.application_id > ${after}`}
       order by b.application_id limit ${limit + 1}
     ) page
@@ -163,7 +148,5 @@ export function findGapApplications(
 
 export async function countGapApplications(db: Database, gap: Gap, upTo: number): Promise<number> {
   const found = lackingOrAsked(gap)
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select ${found} limit ${upTo + 1}) found`)
-  return row?.count ?? 0
+  return db.count(sql`from (select ${found} limit ${upTo + 1}) found`)
 }

@@ -31,30 +31,21 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export async function readUsers(
+export const readUsers = (
   db: Database,
   { after, limit, ...filter }: UserPageRequest & UserFilter,
-): Promise<PersonRow[]> {
-  return db.rows<PersonRow>(sql`
-    select id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role
-    from users
+): Promise<PersonRow[]> =>
+  db.rows(sql.select('users', 'id, email, email_key, first_name, last_name, name', {
+    teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+  })`
     where ${matches(filter)} ${after === null ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${limit + 1}`)
-}
 
-export async function countFoundUsers(db: Database, filter: UserFilter): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count
+export const countFoundUsers = (db: Database, filter: UserFilter) =>
+  db.count(sql`
     from (select from users where ${matches(filter)} limit ${COUNTED_TO + 1}) as hits`)
-  return row?.count ?? 0
-}
 
-export async function countUsers(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select ${readCounter('users', '')} as count`)
-  return row?.count ?? 0
-}
+export const countUsers = async (db: Database) => (await db.value(sql.select(readCounter('users', '')))) ?? 0
 
-export async function findEmailKey(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx.one<{ emailKey: string }>(sql`select email_key from users where id = ${id}`)
-  return row?.emailKey
-}
+export const findEmailKey = async (tx: Tx, id: string) =>
+  (await tx.value(sql.select('users', 'email_key')`where id = ${id}`)) ?? undefined

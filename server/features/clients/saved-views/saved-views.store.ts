@@ -39,11 +39,7 @@ export function findViews(
     order by v.id desc limit ${limit + 1}`)
 }
 
-export async function countViews(db: Database, whose: Whose): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from saved_views v where ${seenBy(whose)}`)
-  return row?.count ?? 0
-}
+export const countViews = (db: Database, whose: Whose) => db.count(sql`from saved_views v where ${seenBy(whose)}`)
 
 export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined> {
   return tx.one<ViewRow>(sql`${selected} where v.id = ${id}`)
@@ -53,21 +49,15 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${ownerId} for no key update`)
 }
 
-export async function countOwnViews(tx: Tx, ownerId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from saved_views where owner_id = ${ownerId}`)
-  return row?.count ?? 0
-}
+export const countOwnViews = (tx: Tx, ownerId: string) => tx.count(sql`from saved_views where owner_id = ${ownerId}`)
 
-export async function isNameTaken(
+export const isNameTaken = (
   tx: Tx,
   { ownerId, screen, name, except }: { ownerId: string; screen: ViewScreen; name: string; except?: string },
-): Promise<boolean> {
-  const count = await tx.run(sql`
-    select from saved_views where owner_id = ${ownerId} and screen = ${screen} and lower(name) = lower(${name})
+) =>
+  tx.exists(sql`
+    from saved_views where owner_id = ${ownerId} and screen = ${screen} and lower(name) = lower(${name})
       ${except === undefined ? sql`` : sql`and id <> ${except}`}`)
-  return count > 0
-}
 
 interface ViewValues {
   name: string

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const FILE_CHECK_LOCK = 7_040_221_865
@@ -26,16 +26,14 @@ export async function insertKeptFiles(tx: Tx, keys: string[]): Promise<void> {
   await tx.run(sql`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`)
 }
 
-export interface FileRow {
-  kind: 'upload' | 'packet' | 'data_export'
-  id: string
-  storageKey: string
-}
+export type FileRow = RowOf<typeof rowsWithoutKeptFile>
 
-export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
-  return tx.rows<FileRow>(sql`
-    select r.kind, r.id, r.storage_key
-    from (
+export const rowsWithoutKeptFile = (tx: Tx) =>
+  tx.rows(sql.select({
+    kind: sql.text<'upload' | 'packet' | 'data_export'>`r.kind`,
+    id: sql.text`r.id`,
+    storageKey: sql.text`r.storage_key`,
+  })`from (
       select 'upload' as kind, id, storage_key from uploads where storage_key is not null
       union all
       select 'packet', id, storage_key from packets where storage_key is not null
@@ -44,7 +42,6 @@ export async function rowsWithoutKeptFile(tx: Tx): Promise<FileRow[]> {
     ) r
     where not exists (select 1 from kept_files k where k.storage_key = r.storage_key)
     order by r.id`)
-}
 
 export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
   const value = JSON.stringify(check)
@@ -53,7 +50,7 @@ export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
 }
 
 export async function lastFileCheck(db: Queryable): Promise<FileCheck | null> {
-  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_CHECK}`)
+  const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
   if (!row) return null
   const check = JSON.parse(row.value) as Omit<FileCheck, 'at'> & { at: string }
   return { ...check, at: new Date(check.at) }

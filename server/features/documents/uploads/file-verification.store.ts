@@ -72,7 +72,7 @@ export async function saveFileVerification(
 }
 
 export async function lastFileVerification(db: Database): Promise<SavedVerification | null> {
-  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${SETTING}`)
+  const row = await db.one(sql.select('settings', 'value')`where key = ${SETTING}`)
   if (!row) return null
   const {
     startedAt,

@@ -22,9 +22,11 @@ export async function acquireInspectionLease(
     on conflict (user_id) do update set holder = excluded.holder, leased_until = excluded.leased_until
       where (t.leased_until is null or t.leased_until < now()) and (t.paused_until is null or t.paused_until <= now())`)
   if (count === 1) return { isAcquired: true, pausedFor: 0 }
-  const row = await db.one<{ seconds: number }>(sql`
-    select coalesce(ceil(extract(epoch from paused_until - now())), 0)::int as seconds
-    from inspection_leases where user_id = ${userId}`)
+  const row = await db.one(
+    sql.select({
+      seconds: sql.int`coalesce(ceil(extract(epoch from paused_until - now())), 0)`,
+    })`from inspection_leases where user_id = ${userId}`,
+  )
   return { isAcquired: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 

@@ -3,36 +3,28 @@ import { json, sql } from '#server/database/sql.ts'
 import type { StoredPart } from './upload-cleanup.ts'
 import { isFiledUpload, type Leftovers } from './uploads.store.ts'
 
-export async function deleteOldestMultiparts(tx: Tx, userId: string, kept: number): Promise<Leftovers[]> {
-  return tx.rows<Leftovers>(sql`
+export const deleteOldestMultiparts = (tx: Tx, userId: string, kept: number): Promise<Leftovers[]> =>
+  tx.rows(sql.returning('uploads', 'id, user_id, storage_key, multipart_id')`
     delete from uploads where id in (
       select u.id from uploads u
       where u.user_id = ${userId} and u.multipart_id is not null and u.storage_key is null
         and not ${isFiledUpload}
       order by u.id desc offset ${kept}
       for update
-    )
-    returning id, user_id, storage_key, multipart_id`)
-}
+    )`)
 
 /** Returns what the upload leaves in the store, or undefined when it was filed. */
-export async function deleteUnfiled(tx: Tx, id: string): Promise<Leftovers | undefined> {
-  return tx.one<Leftovers>(sql`
+export const deleteUnfiled = (tx: Tx, id: string): Promise<Leftovers | undefined> =>
+  tx.one(sql.returning('uploads u', 'u.id, u.user_id, u.storage_key, u.multipart_id')`
     delete from uploads u
-    where u.id = ${id} and not ${isFiledUpload}
-    returning u.id, u.user_id, u.storage_key, u.multipart_id`)
-}
+    where u.id = ${id} and not ${isFiledUpload}`)
 
 export async function saveCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
   await db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
 }
 
-export async function findCompletedParts(db: Database, id: string): Promise<StoredPart[] | null> {
-  const row = await db.one<{ parts: StoredPart[] | null }>(
-    sql`select completed_parts as parts from uploads where id = ${id}`,
-  )
-  return row?.parts ?? null
-}
+export const findCompletedParts = (db: Database, id: string) =>
+  db.value(sql.select({ parts: sql.nullable(sql.json<StoredPart[]>`completed_parts`) })`from uploads where id = ${id}`)
 
 /**
  * Counts the received parts towards the quota before the file is complete. Committed asynchronously, as the parts are

@@ -17,12 +17,13 @@ export interface TransferTotals {
 /** The person's other transfers; call it under `lockFilesOf`. Deletes those whose lease has ended. */
 export async function findOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
-  const row = await tx.one<TransferTotals>(sql`
-    select count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})::int as uploads,
-      count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})::int as parts,
-      coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)::int
-        as bytes
-    from uploads_in_progress where user_id = ${sent.userId}`)
+  const row = await tx.one(
+    sql.select({
+      uploads: sql.int`count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})`,
+      parts: sql.int`count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})`,
+      bytes: sql.int`coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)`,
+    })`from uploads_in_progress where user_id = ${sent.userId}`,
+  )
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 

@@ -53,40 +53,31 @@ export async function insertUpload(
       ${upload.at})`)
 }
 
-export async function findUpload(db: Database, id: string): Promise<UploadRow | undefined> {
-  return db.one<UploadRow>(sql`
-    select u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
-      u.inspected_at is not null as is_inspected, d.id as document_id, d.file_name, ${isFiledUpload} as is_filed,
-      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted,
-      (select a.user_id from evidence_files e join applications a on a.id = e.application_id
-        where e.upload_id = u.id and e.shown_to_applicant) as shown_to
-    from uploads u left join documents d on d.upload_id = u.id
+export const findUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
+  db.one(sql.select(
+    'uploads u left join documents d on d.upload_id = u.id',
+    `u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
+      d.id as document_id, d.file_name, u.is_encrypted`,
+    {
+      isInspected: sql.bool`u.inspected_at is not null`,
+      isFiled: sql.bool`${isFiledUpload}`,
+      sha256: sql.nullable(sql.text`coalesce(d.sha256, u.sha256)`),
+      shownTo:
+        sql.nullable(sql.text`select a.user_id from evidence_files e join applications a on a.id = e.application_id
+        where e.upload_id = u.id and e.shown_to_applicant`),
+    },
+  )`
     where u.id = ${id}`)
-}
-
-export interface LockedUpload {
-  id: string
-  userId: string
-  storageKey: string | null
-  stagedEtag: string | null
-  fileSize: number | null
-  sha256: string | null
-  pageCount: number | null
-  isInspected: boolean
-}
 
 /** Locks the upload; ask whether it was filed only after the lock is held. */
-export async function lockUpload(tx: Tx, id: string): Promise<LockedUpload | undefined> {
-  return tx.one<LockedUpload>(sql`
-    select id, user_id, storage_key, staged_etag,
-      file_size, sha256, page_count, inspected_at is not null as is_inspected
-    from uploads where id = ${id} for update`)
-}
+export const lockUpload = (tx: Tx, id: string) =>
+  tx.one(
+    sql.select('uploads', 'id, user_id, storage_key, staged_etag, file_size, sha256, page_count', {
+      isInspected: sql.bool`inspected_at is not null`,
+    })`where id = ${id} for update`,
+  )
 
-export async function isFiled(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`select from uploads u where u.id = ${id} and ${isFiledUpload}`)
-  return count > 0
-}
+export const isFiled = (tx: Tx, id: string) => tx.exists(sql`from uploads u where u.id = ${id} and ${isFiledUpload}`)
 
 /** Serializes the uploads of one person, so that together they keep to the quota. */
 export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
@@ -95,16 +86,16 @@ export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
 
 /** How many bytes a person has stored: filed, unfiled and in parts; `but` excludes one upload. */
 export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
-  const row = await db.one<{ bytes: string }>(sql`
-    select coalesce(sum(coalesce(file_size, parts_size)), 0) as bytes from uploads
+  const row = await db.one(sql.select({
+    bytes: sql.text`coalesce(sum(coalesce(file_size, parts_size)), 0)`,
+  })`from uploads
     where user_id = ${userId} and id is distinct from ${but}::uuid`)
   return Number(row?.bytes ?? 0)
 }
 
 /** How many bytes may still be sent to valid links of a person that lead directly to the object store. */
 export async function reservedBytesOf(db: Database, userId: string): Promise<number> {
-  const row = await db.one<{ bytes: string }>(sql`
-    select coalesce(sum(reserved_bytes), 0) as bytes from uploads
+  const row = await db.one(sql.select({ bytes: sql.text`coalesce(sum(reserved_bytes), 0)` })`from uploads
     where user_id = ${userId} and storage_key is null and expires_at > now()`)
   return Number(row?.bytes ?? 0)
 }
@@ -173,21 +164,20 @@ export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multip
  * one that is being filed at this moment.
  */
 export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
-  const stale = await tx.rows<{ id: string }>(sql`
-    select u.id from uploads u
+  const stale = await tx.rows(sql.select('uploads u', 'u.id')`
     where u.expires_at < ${before} and not ${isFiledUpload}
     for update of u skip locked`)
   // Checked again under the lock, now that nobody else can file them.
-  return tx.rows<Leftovers>(sql`
+  return tx.rows(sql.returning('uploads u', 'u.id, u.user_id, u.storage_key, u.multipart_id')`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
-      and not ${isFiledUpload}
-    returning u.id, u.user_id, u.storage_key, u.multipart_id`)
+      and not ${isFiledUpload}`)
 }
 
 export async function knownStorageKeys(db: Database, keys: string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ storageKey: string }>(sql`
-    select storage_key from uploads where storage_key = any(${keys}::text[])
+  const rows = await db.rows(sql.select({
+    storageKey: sql.text`storage_key`,
+  })`from uploads where storage_key = any(${keys}::text[])
     union all
     select storage_key from packets where storage_key = any(${keys}::text[])
     union all

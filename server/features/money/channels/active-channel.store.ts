@@ -5,7 +5,5 @@ import { sql } from '#server/database/sql.ts'
 export type UsableChannel = Pick<PaymentChannel, 'id' | 'kind' | 'name' | 'currency' | 'status'>
 
 /** The channel, which is neither confirmed nor retired until the transaction ends. */
-export function findChannel(tx: Tx, id: string): Promise<UsableChannel | undefined> {
-  return tx.one<UsableChannel>(sql`
-    select id, kind, name, currency, status from payment_channels where id = ${id} for share`)
-}
+export const findChannel = (tx: Tx, id: string): Promise<UsableChannel | undefined> =>
+  tx.one(sql.select('payment_channels', 'id, kind, name, currency, status')`where id = ${id} for share`)

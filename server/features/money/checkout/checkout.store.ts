@@ -1,4 +1,4 @@
-import type { CheckoutSession, HeldPayment, HeldReason } from '#contract/money/checkout.ts'
+import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type PaymentRow, columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
@@ -114,7 +114,7 @@ export async function findCheckoutsToCheck(
 }
 
 export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
-  return (await db.one(sql`select from provider_events where id = ${id}`)) !== undefined
+  return db.exists(sql`from provider_events where id = ${id}`)
 }
 
 export async function saveEvent(db: Database, id: string, at: Date): Promise<void> {
@@ -155,27 +155,14 @@ export async function findHeldPayments(
     order by p.id desc limit ${limit + 1}`)
 }
 
-export async function countHeldPayments(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from payments p where ${isHeld}`)
-  return row?.count ?? 0
-}
+export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)
 
-export interface HeldFacts {
-  id: string
-  applicationId: string
-  amount: string
-  currency: string
-  heldFor: HeldReason | null
-  isReleased: boolean
-  reversed: boolean
-  disputed: boolean
-}
-
-export async function findHeldFacts(db: Queryable, id: string): Promise<HeldFacts | undefined> {
-  return db.one<HeldFacts>(sql`
-    select id, application_id, amount, currency, held_for, released_at is not null as is_released, reversed, disputed
-    from payments where id = ${id} and status = 'success'`)
-}
+export const findHeldFacts = (db: Queryable, id: string) =>
+  db.one(
+    sql.select('payments', 'id, application_id, amount, currency, held_for, reversed, disputed', {
+      isReleased: sql.bool`released_at is not null`,
+    })`where id = ${id} and status = 'success'`,
+  )
 
 export async function markReleased(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`${sql.update('payments', { releasedAt: at })} where id = ${id}`)

@@ -26,7 +26,7 @@ export async function saveLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void>
 }
 
 export async function lastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {
-  const row = await db.one<{ value: string }>(sql`select value from settings where key = ${LAST_CHECK}`)
+  const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
   if (!row) return null
   const check: LedgerCheck = JSON.parse(row.value)
   return { ...check, at: new Date(check.at) }
@@ -254,9 +254,13 @@ const besideTheBooks = (currency: string): Breach[] => [
 export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
   await tx.run(sql`set transaction isolation level repeatable read`)
   const breaches = await findBreaches(tx, currency)
-  const counts = await tx.one<{ entries: number; postings: number; accounts: number }>(sql`
-    select (select count(*)::int from ledger_entries) as entries, (select count(*)::int from ledger_postings) as postings,
-      (select count(*)::int from ledger_accounts) as accounts`)
+  const counts = await tx.one(
+    sql.select({
+      entries: sql.int`select count(*) from ledger_entries`,
+      postings: sql.int`select count(*) from ledger_postings`,
+      accounts: sql.int`select count(*) from ledger_accounts`,
+    }),
+  )
   return { entries: 0, postings: 0, accounts: 0, ...counts, at, breaches }
 }
 

@@ -1,18 +1,11 @@
 import type { LedgerAccount, UnfinishedMoney } from '#contract/money/months.ts'
 import { PROVIDER } from '#domain/money/ledger/accounts.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 /** The opening balance is debits less credits. */
-export interface SumRow {
-  account: LedgerAccount
-  channel: string | null
-  currency: string
-  opening: string
-  debits: string
-  credits: string
-}
+export type SumRow = RowOf<typeof readSums>
 
 const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
 
@@ -48,11 +41,14 @@ const sumsOf = ({ first, followsClosed }: MonthToSum) => sql`
   ) parts
   group by account, channel_id, currency`
 
-export const readSums = (db: Queryable, month: MonthToSum): Promise<SumRow[]> =>
-  db.rows<SumRow>(sql`
-    select s.account, c.name as channel, s.currency, ${decimal(sql`s.opening`)} as opening,
-      ${decimal(sql`s.debits`)} as debits, ${decimal(sql`s.credits`)} as credits
-    from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
+export const readSums = (db: Queryable, month: MonthToSum) =>
+  db.rows(sql.pick('left join payment_channels c', 'c.name as channel', {
+    account: sql.text<LedgerAccount>`s.account`,
+    currency: sql.text`s.currency`,
+    opening: sql.text`${decimal(sql`s.opening`)}`,
+    debits: sql.text`${decimal(sql`s.debits`)}`,
+    credits: sql.text`${decimal(sql`s.credits`)}`,
+  })`from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
     order by s.currency, s.account, c.name nulls first, s.channel_id`)
 
 /** Waits for postings under way, and blocks new ones until this transaction ends. */
@@ -97,11 +93,12 @@ export const findClosedMonths = (db: Database): Promise<ClosedMonthRow[]> =>
   db.rows<ClosedMonthRow>(sql`select ${columns} from closed_months m order by m.month desc`)
 
 /** The month of the first line of the books; what is no line follows one. */
-export async function firstMonth(db: Queryable): Promise<string | null> {
-  const row = await db.one<{ month: string | null }>(sql`
-    select to_char(min(happened_on), 'YYYY-MM') as month from ledger_entries where line_kind is not null`)
-  return row?.month ?? null
-}
+export const firstMonth = (db: Queryable) =>
+  db.value(
+    sql.select(
+      sql.nullable(sql.text`to_char(min(happened_on), 'YYYY-MM')`),
+    )`from ledger_entries where line_kind is not null`,
+  )
 
 export const countUnfinished = (
   db: Queryable,

@@ -62,10 +62,10 @@ const besideLines = sql`
 
 export async function findSearched(db: Database, search: string): Promise<SearchedIds> {
   const [applications, payments] = await Promise.all([
-    db.rows<{ id: string }>(sql`
-      select a.id from applications a where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`),
-    db.rows<{ id: string }>(sql`
-      select id from payments where reference is not null and lower(reference) = lower(${search})
+    db.rows(
+      sql.select('applications a', 'a.id')`where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`,
+    ),
+    db.rows(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
       union select id from payments where receipt_number is not null and receipt_number = ${search}
       union select id from payments where status = 'success' and intent_id = ${search}
       limit ${MOST_FOUND}`),
@@ -109,11 +109,9 @@ export async function findLines(db: Database, wanted: LineFilter, { after, limit
     order by e.happened_on desc, e.sequence desc limit ${limit + 1}`)
 }
 
-export async function countLines(db: Database, wanted: LineFilter, upTo: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
-  return row?.count ?? 0
-}
+export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
+  db.count(sql`
+    from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
 
 export async function findWithoutInvoice(
   db: Database,
@@ -131,34 +129,22 @@ export async function findWithoutInvoice(
     order by open.id desc limit ${limit + 1}`)
 }
 
-export async function countWithoutInvoice(db: Database, upTo: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+export const countWithoutInvoice = (db: Database, upTo: number) =>
+  db.count(sql`
+    from (
       select from payments where status = 'success' and not reversed and invoice_number is null limit ${upTo + 1}
     ) hits`)
-  return row?.count ?? 0
-}
-
-export interface DayEndRow {
-  channelId: string | null
-  channel: string | null
-  currency: string
-  payments: number
-  received: string
-  wentBack: string
-  corrected: string
-}
 
 /** What moved the clearing accounts on one day, but for fees and payouts; a fee is no payment that went back. */
-export async function findDayEnd(db: Database, day: string): Promise<DayEndRow[]> {
-  return db.rows<DayEndRow>(sql`
-    select nullif(e.channel_id, ${PROVIDER}::uuid) as channel_id, c.name as channel, p.currency,
-      count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)::int as payments,
-      (coalesce(sum(p.amount) filter (where p.amount > 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as received,
-      (coalesce(-sum(p.amount) filter (where p.amount < 0 and not mistyped), 0) / 100.0)::numeric(14, 2)::text as went_back,
-      (coalesce(sum(abs(p.amount)) filter (where mistyped and o.happened_on is distinct from e.happened_on), 0) / 100.0)
-        ::numeric(14, 2)::text as corrected
-    from ledger_entries e
+export const findDayEnd = (db: Database, day: string) =>
+  db.rows(sql.pick('ledger_postings p left join payment_channels c', 'c.name as channel, p.currency', {
+    channelId: sql.nullable(sql.text`nullif(e.channel_id, ${PROVIDER}::uuid)`),
+    payments: sql.int`count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)`,
+    received: sql.text`(coalesce(sum(p.amount) filter (where p.amount > 0 and not mistyped), 0) / 100.0)::numeric(14, 2)`,
+    wentBack: sql.text`(coalesce(-sum(p.amount) filter (where p.amount < 0 and not mistyped), 0) / 100.0)::numeric(14, 2)`,
+    corrected: sql.text`(coalesce(sum(abs(p.amount)) filter (where mistyped and o.happened_on is distinct from e.happened_on), 0) / 100.0)
+        ::numeric(14, 2)`,
+  })`from ledger_entries e
     join ledger_postings p on p.entry_id = e.id
     join ledger_accounts k on k.id = p.account_id and k.kind = 'clearing'
     left join payment_channels c on c.id = e.channel_id
@@ -168,4 +154,3 @@ export async function findDayEnd(db: Database, day: string): Promise<DayEndRow[]
     where e.line_kind is not null and e.line_kind <> 'gateway_fee' and e.happened_on = ${day}::date
     group by e.channel_id, c.name, p.currency
     order by c.name nulls first, p.currency`)
-}

@@ -1,24 +1,15 @@
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface PayableApplication {
-  id: string
-  applicationNumber: string
-  userId: string
-  totalFees: string
-  amountPaid: string
-}
+export const lockBalance = (tx: Tx, id: string) =>
+  tx.one(
+    sql.select(
+      'applications',
+      'id, application_number, user_id, total_fees, amount_paid',
+    )`where id = ${id} for no key update`,
+  )
 
-export async function lockBalance(tx: Tx, id: string): Promise<PayableApplication | undefined> {
-  return tx.one<PayableApplication>(sql`
-    select id, application_number, user_id, total_fees, amount_paid
-    from applications where id = ${id} for no key update`)
-}
-
-export interface OpenAttempt {
-  id: string
-  clientSecret: string | null
-}
+export type OpenAttempt = RowOf<typeof findOpenAttempt>
 
 interface NewAttempt {
   applicationId: string
@@ -27,13 +18,11 @@ interface NewAttempt {
   currency: string
 }
 
-export async function findOpenAttempt(tx: Tx, payment: NewAttempt, since: Date): Promise<OpenAttempt | undefined> {
-  return tx.one<OpenAttempt>(sql`
-    select id, client_secret from payment_attempts
+export const findOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
+  tx.one(sql.select('payment_attempts', 'id, client_secret')`
     where provider = 'stripe' and application_id = ${payment.applicationId} and user_id = ${payment.userId} and amount = ${payment.amount}
       and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
-}
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt & { id: string; at: Date }): Promise<void> {
   await tx.run(sql`
@@ -58,11 +47,8 @@ export async function saveIntent(
   return row?.isOfOtherAttempt === false
 }
 
-export async function findClientSecret(db: Database, attemptId: string): Promise<string | null> {
-  const row = await db.one<{ clientSecret: string | null }>(sql`
-    select client_secret from payment_attempts where id = ${attemptId}`)
-  return row?.clientSecret ?? null
-}
+export const findClientSecret = (db: Database, attemptId: string) =>
+  db.value(sql.select('payment_attempts', 'client_secret')`where id = ${attemptId}`)
 
 export async function markFailed(db: Database, attemptId: string, at: Date): Promise<void> {
   await db.run(

@@ -1,34 +1,21 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
-import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
+import { receivedOf } from '#server/shared/received-money.store.ts'
 import { findReceipt, type ReceiptRow } from './payments.store.ts'
 
-export interface ReversiblePayment {
-  id: string
-  applicationId: string
-  channelId: string | null
-  intentId: string | null
-  reference: string | null
-  amount: string
-  currency: string
-  received: ReceivedMoneyRow | null
-  status: string
-  receiptNumber: string
-  reversed: boolean
-  disputed: boolean
-}
+export type ReversiblePayment = RowOf<typeof findReversible>
 
-export async function findPaymentOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
-  return db.one<{ applicationId: string }>(sql`
-    select application_id from payments where id = ${id} and status = 'success'`)
-}
+export const findPaymentOwner = (db: Queryable, id: string) =>
+  db.one(sql.select('payments', 'application_id')`where id = ${id} and status = 'success'`)
 
-export async function findReversible(tx: Tx, id: string): Promise<ReversiblePayment | undefined> {
-  return tx.one<ReversiblePayment>(sql`
-    select id, application_id, channel_id, intent_id, reference, amount, currency, ${receivedOf('payments')} as received, status, receipt_number,
-      reversed, disputed
-    from payments where id = ${id} and status = 'success'`)
-}
+export const findReversible = (tx: Tx, id: string) =>
+  tx.one(
+    sql.select(
+      'payments',
+      `id, application_id, channel_id, intent_id, reference, amount, currency, status, reversed, disputed`,
+      { received: receivedOf('payments'), receiptNumber: sql.text`receipt_number` },
+    )`where id = ${id} and status = 'success'`,
+  )
 
 export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): Promise<boolean> {
   const row = await tx.one(sql`
@@ -38,16 +25,17 @@ export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): P
   return row !== undefined
 }
 
-export function findReversedPayment(
+export const findReversedPayment = (
   tx: Tx,
   { applicationId, channelId, normal }: { applicationId: string; channelId: string; normal: string },
-): Promise<{ amount: string; receiptNumber: string } | undefined> {
-  return tx.one<{ amount: string; receiptNumber: string }>(sql`
-    select coalesce(p.received_amount, p.amount) as amount, p.receipt_number from payment_references r join payments p on p.id = r.payment_id
+) =>
+  tx.one(sql.select({
+    amount: sql.text`coalesce(p.received_amount, p.amount)`,
+    receiptNumber: sql.text`p.receipt_number`,
+  })`from payment_references r join payments p on p.id = r.payment_id
     where r.channel_id = ${channelId} and r.normal = ${normal} and r.released
       and p.application_id = ${applicationId} and p.reversed
     order by p.id desc limit 1`)
-}
 
 export async function markReversed(tx: Tx, id: string, isTypingError = false): Promise<void> {
   await tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)

@@ -31,9 +31,12 @@ export interface StoredDispute extends Dispute {
 }
 
 export async function findDisputes(tx: Queryable, intentId: string): Promise<StoredDispute[]> {
-  const rows = await tx.rows<Omit<StoredDispute, 'amount'> & { amount: string }>(sql`
-    select id, reported_steps, amount, funds_withdrawn, funds_reinstated, outcome
-    from payment_disputes where intent_id = ${intentId} order by id`)
+  const rows = await tx.rows(
+    sql.select(
+      'payment_disputes',
+      'id, reported_steps, amount, funds_withdrawn, funds_reinstated, outcome',
+    )`where intent_id = ${intentId} order by id`,
+  )
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
@@ -53,13 +56,11 @@ export interface DisputablePayment {
 }
 
 export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
-  type DisputablePaymentRow = Omit<DisputablePayment, 'recordedWithdrawn' | 'recordedReinstated'> & {
-    withdrawn: string
-    reinstated: string
-  }
-  const row = await tx.one<DisputablePaymentRow>(sql`
-    select p.id, p.receipt_number, p.disputed, m.withdrawn, m.reinstated
-    from payments p cross join (
+  const row = await tx.one(sql.pick('payments p', 'p.id, p.disputed', {
+    receiptNumber: sql.text`p.receipt_number`,
+    withdrawn: sql.text`m.withdrawn`,
+    reinstated: sql.text`m.reinstated`,
+  })`from payments p cross join (
       select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as withdrawn,
         coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as reinstated
       from payments where intent_id = ${intentId} and status in ('disputed', 'reinstated')

@@ -1,7 +1,7 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
@@ -31,11 +31,8 @@ export async function findPayments(
     order by p.id desc limit ${limit + 1}`)
 }
 
-export async function countPayments(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from payments where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countPayments = (db: Database, applicationId: string) =>
+  db.count(sql`from payments where application_id = ${applicationId}`)
 
 export interface ReceiptRow extends PaymentRow {
   userId: string
@@ -57,23 +54,17 @@ export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow
     where p.id = ${id}`)
 }
 
-export interface Payer {
-  applicationId: string
-  applicationNumber: string
-  userId: string
-}
+export type Payer = RowOf<typeof lockPayer>
 
 /**
  * Finds whose intent it is, by its payment, its attempt, or the metadata in the intent, and locks the application, so
  * that events about it are applied one after the other.
  */
-export async function lockPayer(
+export const lockPayer = (
   tx: Tx,
   { intentId, attemptId, applicationId }: { intentId: string; attemptId: string | null; applicationId: string | null },
-): Promise<Payer | undefined> {
-  return tx.one<Payer>(sql`
-    select id as application_id, application_number, user_id
-    from applications
+) =>
+  tx.one(sql.select('applications', 'id as application_id, application_number, user_id')`
     where id = coalesce(
       (select application_id from payments where intent_id = ${intentId} and status = 'success'),
       (select application_id from payment_attempts where id = ${attemptId}),
@@ -81,7 +72,6 @@ export async function lockPayer(
       ${applicationId}::uuid
     )
     for no key update`)
-}
 
 export async function saveCardDetails(
   tx: Tx,
@@ -121,34 +111,28 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
   (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
     where paid.intent_id = ${intentId} and r.provider_failed_at is not null ${until})`
 
-export interface UnrecordedRefund {
-  paymentId: string
-  receiptNumber: string
-  amount: string
-}
-
-export async function findUnrecordedRefund(tx: Tx, intentId: string): Promise<UnrecordedRefund | undefined> {
-  return tx.one<UnrecordedRefund>(sql`
-    select p.id as payment_id, p.receipt_number, f.refunded + written.sum as amount
-    from payments p
+export const findUnrecordedRefund = (tx: Tx, intentId: string) =>
+  tx.one(sql.pick('payments p', 'p.id as payment_id', {
+    receiptNumber: sql.text`p.receipt_number`,
+    amount: sql.text`f.refunded + written.sum`,
+  })`from payments p
     join payment_intents f on f.intent_id = p.intent_id
     cross join lateral (
       select coalesce(sum(amount), 0) - ${failedRefunds(intentId, sql``)} as sum
       from payments where intent_id = ${intentId} and status = 'refunded'
     ) written
     where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`)
-}
 
-export async function findPaymentOfIntent(tx: Tx, intentId: string): Promise<{ id: string } | undefined> {
-  return tx.one<{ id: string }>(sql`
-    select id from payments where intent_id = ${intentId} and status = 'success'`)
-}
+export const findPaymentOfIntent = (tx: Tx, intentId: string) =>
+  tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
 
 /** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
-  const row = await tx.one<{ number: number }>(sql`${sql.insert('receipt_counters', { year, lastNumber: 1 })}
-    on conflict (year) do update set last_number = receipt_counters.last_number + 1
-    returning last_number as number`)
+  const row = await tx.one(sql.returning(
+    'receipt_counters',
+    'last_number as number',
+  )`${sql.insert('receipt_counters', { year, lastNumber: 1 })}
+    on conflict (year) do update set last_number = receipt_counters.last_number + 1`)
   return Number(row?.number)
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/features/money/proofs/open-proofs.store.ts'
 import { isRefundAsked } from '#server/shared/asked-money.store.ts'
 
@@ -33,22 +33,19 @@ export async function findToRemind(
   return rows.map(({ id }) => id)
 }
 
-export async function lockToRemind(tx: Tx, id: string): Promise<{ id: string; userId: string } | undefined> {
-  return tx.one<{ id: string; userId: string }>(sql`
-    select a.id, a.user_id from applications a where a.id = ${id} and ${mayBeReminded} for no key update of a skip locked`)
-}
+export const lockToRemind = (tx: Tx, id: string) =>
+  tx.one(
+    sql.select(
+      'applications a',
+      'a.id, a.user_id',
+    )`where a.id = ${id} and ${mayBeReminded} for no key update of a skip locked`,
+  )
 
-export interface ChargeToRemind {
-  id: string
-  dueOn: string
-  createdAt: Date
-}
+export type ChargeToRemind = RowOf<typeof findChargesToRemind>
 
-export async function findChargesToRemind(tx: Tx, applicationId: string, window: Window): Promise<ChargeToRemind[]> {
-  return tx.rows<ChargeToRemind>(sql`
-    select c.id, c.due_on::text as due_on, c.created_at from charges c
+export const findChargesToRemind = (tx: Tx, applicationId: string, window: Window) =>
+  tx.rows(sql.select('charges c', 'c.id, c.created_at', { dueOn: sql.text`c.due_on` })`
     where c.application_id = ${applicationId} and ${untold(window)} order by c.due_on, c.id`)
-}
 
 export async function claimReminder(
   tx: Tx,

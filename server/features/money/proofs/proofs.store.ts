@@ -65,18 +65,13 @@ export function findProofs(
     order by f.id desc limit ${limit + 1}`)
 }
 
-export async function countProofs(db: Database, applicationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from payment_proofs where application_id = ${applicationId}`)
-  return row?.count ?? 0
-}
+export const countProofs = (db: Database, applicationId: string) =>
+  db.count(sql`from payment_proofs where application_id = ${applicationId}`)
 
-export async function countSubmitted(tx: Tx, applicationId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from payment_proofs
+export const countSubmitted = (tx: Tx, applicationId: string) =>
+  tx.count(sql`
+    from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
-  return row?.count ?? 0
-}
 
 export function findProof(db: Queryable, id: string): Promise<ProofRow | undefined> {
   return db.one<ProofRow>(sql`select ${columns} from ${proofs} where f.id = ${id}`)
@@ -139,10 +134,8 @@ export function findAllProofs(
     order by f.id ${isOldestFirst ? sql`` : sql`desc`} limit ${limit + 1}`)
 }
 
-export async function countAllProofs(db: Database, statuses: readonly PaymentProofStatus[]): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select ${readCounter('payment_proofs', ...statuses)} as count`)
-  return row?.count ?? 0
-}
+export const countAllProofs = async (db: Database, statuses: readonly PaymentProofStatus[]) =>
+  (await db.value(sql.select(readCounter('payment_proofs', ...statuses)))) ?? 0
 
 /** Call it under the lock of the application. */
 export function findProofToDecide(tx: Tx, id: string): Promise<AdminProofRow | undefined> {

@@ -31,21 +31,16 @@ export async function findRefundRequests(
     order by q.id desc limit ${limit + 1}`)
 }
 
-export async function countRefundRequests(db: Database, filter: RefundRequestFilter): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
-  return row?.count ?? 0
-}
+export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =>
+  db.count(sql`
+    from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
 
 export async function readRefundRequest(db: Queryable, id: string): Promise<RefundRequestRow | undefined> {
   return db.one<RefundRequestRow>(sql`${shown} where q.id = ${id}`)
 }
 
 export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
-  return (
-    (await tx.one(sql`select from refund_requests where application_id = ${applicationId} and status = 'open'`)) !==
-    undefined
-  )
+  return tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
 }
 
 export async function insertRefundRequest(
@@ -71,15 +66,10 @@ export async function saveRefundDecision(
     where id = ${id}`)
 }
 
-export async function findRefundable(
-  db: Queryable,
-  applicationId: string,
-  currency: string,
-): Promise<{ paid: string; reserved: string } | undefined> {
-  return db.one<{ paid: string; reserved: string }>(sql`
-    select amount_paid as paid, (
-      select coalesce(sum(amount), 0)::numeric(12, 2) from refunds where application_id = a.id and currency = ${currency}
-        and status in ('needs_second_person', 'approved')
-    ) as reserved
-    from applications a where id = ${applicationId}`)
-}
+export const findRefundable = (db: Queryable, applicationId: string, currency: string) =>
+  db.one(
+    sql.select('applications a', 'amount_paid as paid', {
+      reserved: sql.text`select coalesce(sum(amount), 0)::numeric(12, 2) from refunds where application_id = a.id and currency = ${currency}
+        and status in ('needs_second_person', 'approved')`,
+    })`where id = ${applicationId}`,
+  )

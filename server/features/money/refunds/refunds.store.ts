@@ -1,38 +1,25 @@
 import type { Refund, RefundMethod, RefundStatus } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
-export interface PaymentToRefund {
-  id: string
-  applicationId: string
-  intentId: string | null
-  channelId: string | null
-  amount: string
-  currency: string
-  received: ReceivedMoneyRow | null
-  receiptNumber: string
-  reversed: boolean
-  bound: string
-}
+export type PaymentToRefund = RowOf<typeof findPaymentToRefund>
 
 /** The application is locked by its caller, so that nothing else is bound meanwhile; `except` is not counted. */
-export async function findPaymentToRefund(
-  db: Queryable,
-  id: string,
-  except: string | null = null,
-): Promise<PaymentToRefund | undefined> {
-  return db.one<PaymentToRefund>(sql`
-    select p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, ${receivedOf('p')} as received, p.receipt_number, p.reversed,
-      ((select coalesce(-sum(amount), 0) from payments
+export const findPaymentToRefund = (db: Queryable, id: string, except: string | null = null) =>
+  db.one(
+    sql.select('payments p', 'p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, p.reversed', {
+      received: receivedOf('p'),
+      receiptNumber: sql.text`p.receipt_number`,
+      bound: sql.text`((select coalesce(-sum(amount), 0) from payments
           where status = 'refunded' and not reversed and (of_payment = p.id or intent_id = p.intent_id))
         + (select coalesce(sum(amount), 0) from refunds
           where payment_id = p.id and id is distinct from ${except}::uuid
             and (status in ('needs_second_person', 'approved') or (status = 'done' and method = 'credit')))
-      )::numeric(12, 2) as bound
-    from payments p where p.id = ${id} and p.status = 'success'`)
-}
+      )::numeric(12, 2)`,
+    })`where p.id = ${id} and p.status = 'success'`,
+  )
 
 export interface RefundRow {
   id: string
@@ -83,17 +70,18 @@ export async function findApprovedAlone(
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
 ): Promise<ApprovedAlone> {
-  const row = await tx.one<ApprovedAlone>(sql`
-    select coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
-        and status in ('approved', 'done')), 0)::numeric(14, 2)::text as sum,
-      coalesce(bool_or(returned_by = ${by}), false) as has_returned
-    from refunds where application_id = ${applicationId}`)
+  const row = await tx.one(
+    sql.select({
+      sum: sql.text`coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
+        and status in ('approved', 'done')), 0)::numeric(14, 2)`,
+      hasReturned: sql.bool`coalesce(bool_or(returned_by = ${by}), false)`,
+    })`from refunds where application_id = ${applicationId}`,
+  )
   return row ?? { sum: '0.00', hasReturned: false }
 }
 
-export async function findRefundOwner(db: Queryable, id: string): Promise<{ applicationId: string } | undefined> {
-  return db.one<{ applicationId: string }>(sql`select application_id from refunds where id = ${id}`)
-}
+export const findRefundOwner = (db: Queryable, id: string) =>
+  db.one(sql.select('refunds', 'application_id')`where id = ${id}`)
 
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
   return tx.one<RefundRow>(sql`select ${own} from refunds r where r.id = ${id} for update`)
@@ -134,17 +122,8 @@ export async function saveReturned(
     where id = ${id}`)
 }
 
-export async function findSentMoney(tx: Tx, id: string): Promise<SentMoney | undefined> {
-  return tx.one<SentMoney>(
-    sql`select id, intent_id, ${receivedOf('payments')} as received from payments where id = ${id}`,
-  )
-}
-
-interface SentMoney {
-  id: string
-  intentId: string | null
-  received: ReceivedMoneyRow | null
-}
+export const findSentMoney = (tx: Tx, id: string) =>
+  tx.one(sql.select('payments', 'id, intent_id', { received: receivedOf('payments') })`where id = ${id}`)
 
 export async function saveCancelled(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
@@ -184,18 +163,18 @@ export interface ClaimedRefund {
 }
 
 /** Written before the provider is asked: whatever it tells from then on may be this refund. */
-export async function claimRefund(
+export const claimRefund = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedRefund | undefined> {
-  return db.one<ClaimedRefund>(sql`
+): Promise<ClaimedRefund | undefined> =>
+  db.one(sql.returning('refunds r join payments p', 'r.id, r.application_id, r.amount, r.provider_refund, r.attempts', {
+    intentId: sql.text`p.intent_id`,
+  })`
     update refunds r set next_at = ${leasedUntil}, sent_at = coalesce(sent_at, ${now}), attempts = attempts + 1
     from payments p
     where p.id = r.payment_id and not p.disputed and r.id = (
       select f.id from refunds f join payments d on d.id = f.payment_id
-      where f.next_at <= ${now} and not d.disputed order by f.next_at limit 1 for update of f skip locked)
-    returning r.id, r.application_id, p.intent_id, r.amount, r.provider_refund, r.attempts`)
-}
+      where f.next_at <= ${now} and not d.disputed order by f.next_at limit 1 for update of f skip locked)`)
 
 export async function postponeRefund(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
   await db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
@@ -250,8 +229,5 @@ export async function findRefunds(
     order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countRefunds(db: Database, filter: RefundFilter): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from refunds r where true ${matching(filter)} limit 10001) counted`)
-  return row?.count ?? 0
-}
+export const countRefunds = (db: Database, filter: RefundFilter) =>
+  db.count(sql`from (select from refunds r where true ${matching(filter)} limit 10001) counted`)

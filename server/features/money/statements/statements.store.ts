@@ -8,7 +8,7 @@ import type {
 import type { Candidate } from '#domain/bank-statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export interface StatementRow extends Omit<BankStatement, 'createdAt'> {
@@ -44,11 +44,8 @@ export async function findStatements(
     order by s.id desc limit ${limit + 1}`)
 }
 
-export async function countStatements(db: Database, channelId: string | undefined): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from bank_statements where true ${ofChannel(channelId)}`)
-  return row?.count ?? 0
-}
+export const countStatements = (db: Database, channelId: string | undefined) =>
+  db.count(sql`from bank_statements where true ${ofChannel(channelId)}`)
 
 export async function insertStatement(
   tx: Tx,
@@ -65,21 +62,17 @@ export async function insertStatement(
     values (${id}, ${channelId}, ${currency}, ${firstOn}, ${lastOn}, ${newLines}, ${repeatedLines}, ${hasGaps}, ${by}, ${at})`)
 }
 
-export async function findLastBookedOn(tx: Tx, channelId: string): Promise<string | null> {
-  const row = await tx.one<{ last: string | null }>(sql`
-    select max(last_on)::text as last from bank_statements where channel_id = ${channelId}`)
-  return row?.last ?? null
-}
+export const findLastBookedOn = (tx: Tx, channelId: string) =>
+  tx.value(sql.select(sql.nullable(sql.text`max(last_on)`))`from bank_statements where channel_id = ${channelId}`)
 
 /** With its lines, so that nobody matches one of them meanwhile. */
-export async function lockStatement(
-  tx: Tx,
-  id: string,
-): Promise<{ channelId: string; matchedLines: number } | undefined> {
+export async function lockStatement(tx: Tx, id: string) {
   await tx.rows(sql`select id from bank_lines where statement_id = ${id} order by id for update`)
-  return tx.one<{ channelId: string; matchedLines: number }>(sql`
-    select channel_id, (select count(*)::int from bank_lines where statement_id = s.id and state = 'matched') as matched_lines
-    from bank_statements s where id = ${id} for update`)
+  return tx.one(
+    sql.select('bank_statements s', 'channel_id', {
+      matchedLines: sql.int`select count(*) from bank_lines where statement_id = s.id and state = 'matched'`,
+    })`where id = ${id} for update`,
+  )
 }
 
 export async function deleteStatementRows(tx: Tx, id: string): Promise<number> {
@@ -101,15 +94,9 @@ export interface NewBankLine {
   state: BankLineState
 }
 
-export async function findKnownHashes(
-  tx: Tx,
-  channelId: string,
-  hashes: readonly string[],
-): Promise<{ hash: string; statementId: string }[]> {
-  return tx.rows<{ hash: string; statementId: string }>(sql`
-    select encode(hash, 'hex') as hash, statement_id from bank_lines
+export const findKnownHashes = (tx: Tx, channelId: string, hashes: readonly string[]) =>
+  tx.rows(sql.select('bank_lines', 'statement_id', { hash: sql.text`encode(hash, 'hex')` })`
     where channel_id = ${channelId} and hash in (select decode(value, 'hex') from json_array_elements_text(${json(hashes)}::json))`)
-}
 
 export async function insertLines(
   tx: Tx,
@@ -157,11 +144,8 @@ export async function findOpenLines(db: Database, { channelId, after, limit }: S
     order by l.id desc limit ${limit + 1}`)
 }
 
-export async function countOpenLines(db: Database, channelId: string | undefined): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from bank_lines where state = 'open' ${ofChannel(channelId)}`)
-  return row?.count ?? 0
-}
+export const countOpenLines = (db: Database, channelId: string | undefined) =>
+  db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)
 
 /** Locks applications before lines and payments, in the order of a reversal, against deadlocks. */
 export async function lockApplicationsOf(
@@ -207,34 +191,26 @@ export async function insertMatches(tx: Tx, { lineIds, paymentIds, by, at }: New
 
 /** Every line that is matched with one of the payments of this one is open again; many lines may have been one payment. */
 export async function deleteMatches(tx: Tx, lineId: string): Promise<string[]> {
-  const rows = await tx.rows<{ lineId: string }>(sql`
-    delete from bank_line_matches where payment_id in (select payment_id from bank_line_matches where line_id = ${lineId})
-    returning line_id`)
+  const rows = await tx.rows(sql.returning('bank_line_matches', 'line_id')`
+    delete from bank_line_matches where payment_id in (select payment_id from bank_line_matches where line_id = ${lineId})`)
   return [...new Set(rows.map((row) => row.lineId))]
 }
 
-export async function findReportedPayments(
+export const findReportedPayments = (
   tx: Tx,
   ids: readonly string[],
-): Promise<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>[]> {
-  return tx.rows<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>>(sql`
-    select id, channel_id, amount from payment_proofs where id = any(${[...ids]}::uuid[]) order by id`)
-}
+): Promise<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>[]> =>
+  tx.rows(sql.select('payment_proofs', 'id, channel_id, amount')`where id = any(${[...ids]}::uuid[]) order by id`)
 
-export interface MatchablePayment {
-  id: string
-  channelId: string | null
-  amount: string
-  isTaken: boolean
-}
+export type MatchablePayment = RowOf<typeof lockMatchablePayments>
 
-export async function lockMatchablePayments(tx: Tx, ids: readonly string[]): Promise<MatchablePayment[]> {
+export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
   // A statement of its own: the next one sees matches made under the lock before.
   await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
-  return tx.rows<MatchablePayment>(sql`
-    select p.id, p.channel_id, coalesce(p.received_amount, p.amount) as amount,
-      exists (select from bank_line_matches m where m.payment_id = p.id) as is_taken
-    from payments p where p.id = any(${[...ids]}::uuid[]) and p.status = 'success' and not p.reversed
+  return tx.rows(sql.select('payments p', 'p.id, p.channel_id', {
+    amount: sql.text`coalesce(p.received_amount, p.amount)`,
+    isTaken: sql.bool`exists (select from bank_line_matches m where m.payment_id = p.id)`,
+  })`where p.id = any(${[...ids]}::uuid[]) and p.status = 'success' and not p.reversed
     order by p.id`)
 }
 
@@ -267,15 +243,14 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
       and not exists (select from bank_line_matches m where m.payment_id = p.id)`)
 }
 
-export interface KnownMapping {
-  mapping: Record<string, string>
-  dateFormat: string
-}
+export type KnownMapping = RowOf<typeof findMapping>
 
-export async function findMapping(db: Database, channelId: string): Promise<KnownMapping | undefined> {
-  return db.one<KnownMapping>(sql`
-    select mapping, date_format from bank_statement_mappings where channel_id = ${channelId}`)
-}
+export const findMapping = (db: Database, channelId: string) =>
+  db.one(
+    sql.select('bank_statement_mappings', 'date_format', {
+      mapping: sql.json<Record<string, string>>`mapping`,
+    })`where channel_id = ${channelId}`,
+  )
 
 export async function saveMapping(
   tx: Tx,

@@ -21,19 +21,16 @@ export async function lockSheet(tx: Tx, sheetId: string): Promise<SheetOwner | u
   return tx.one<SheetOwner>(sql`${sheetOwner(sheetId)} for no key update of a`)
 }
 
-export async function findSchools(db: Queryable, sheetId: string): Promise<EducationEntry[]> {
-  return db.rows<EducationEntry>(sql`
-    select id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
-      end_month_year, course
-    from education_entries where personal_data_sheet_id = ${sheetId}
+export const findSchools = (db: Queryable, sheetId: string): Promise<EducationEntry[]> =>
+  db.rows(sql.select(
+    'education_entries',
+    `id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
+      end_month_year, course`,
+  )`where personal_data_sheet_id = ${sheetId}
     order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`)
-}
 
-export async function countSchools(tx: Tx, sheetId: string): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from education_entries where personal_data_sheet_id = ${sheetId}`)
-  return row?.count ?? 0
-}
+export const countSchools = (tx: Tx, sheetId: string) =>
+  tx.count(sql`from education_entries where personal_data_sheet_id = ${sheetId}`)
 
 export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
   await tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
@@ -41,11 +38,11 @@ export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Pro
 
 export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sheetId: string }) | undefined> {
   // The application first, as everybody locks it who changes what it waits for.
-  const row = await tx.one<SheetOwner & { sheetId: string }>(sql`
-    select s.id as sheet_id, a.id as application_id, a.user_id
-    from education_entries e
-    join personal_data_sheets s on s.id = e.personal_data_sheet_id
-    join applications a on a.id = s.application_id
+  const row = await tx.one(sql.select(
+    `education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id
+      join applications a on a.id = s.application_id`,
+    's.id as sheet_id, a.id as application_id, a.user_id',
+  )`
     where e.id = ${id}
     for no key update of a`)
   // The school may have been deleted during the wait for the lock.

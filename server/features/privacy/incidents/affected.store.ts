@@ -32,25 +32,20 @@ export async function countPeople(
   search: IncidentSearch,
   owners: readonly string[],
 ): Promise<{ people: number; unlisted: number }> {
-  const row = await db.one<{ people: number; unlisted: number }>(sql`
-    select count(*)::int as people, count(*) filter (where p.user_id is null)::int as unlisted
-    from (${peopleOf(search, owners)}) as found
+  const row = await db.one(sql.select({
+    people: sql.int`count(*)`,
+    unlisted: sql.int`count(*) filter (where p.user_id is null)`,
+  })`from (${peopleOf(search, owners)}) as found
     left join incident_people p on p.user_id = found.id and p.incident_id = ${incidentId}`)
   return row ?? { people: 0, unlisted: 0 }
 }
 
-export interface SeenList {
-  action: string
-  times: number
-  mostRows: number | null
-}
-
 /** What showed or took along many people at once, of which the audit keeps the filter and the count alone. */
-export const findSeenLists = (db: Database, search: IncidentSearch): Promise<SeenList[]> =>
-  db.rows<SeenList>(sql`
-    select action, count(*)::int as times,
-      max(case when detail->>'rows' ~ '^[0-9]{1,9}$' then (detail->>'rows')::int end) as most_rows
-    from audit
+export const findSeenLists = (db: Database, search: IncidentSearch) =>
+  db.rows(sql.select('audit', 'action', {
+    times: sql.int`count(*)`,
+    mostRows: sql.nullable(sql.int`max(case when detail->>'rows' ~ '^[0-9]{1,9}$' then (detail->>'rows')::int end)`),
+  })`
     where ${acts(search)} and subject is null
       and (action like '%.listed' or action in ('list.exported', 'list.export_ended', 'run.previewed'))
     group by action order by action`)
@@ -79,15 +74,11 @@ export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from
 
 export const onePerson = (id: string): SqlFragment => sql`select id from users where id = ${id}`
 
-export async function findPersonByEmail(db: Queryable, emailKey: string): Promise<string | undefined> {
-  const row = await db.one<{ id: string }>(sql`
-    select id from users where email_key = ${emailKey} and erased_at is null`)
-  return row?.id
-}
+export const findPersonByEmail = async (db: Queryable, emailKey: string) =>
+  (await db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)) ?? undefined
 
-export const findListed = (tx: Tx, incidentId: string, userId: string): Promise<{ toldAt: Date | null } | undefined> =>
-  tx.one<{ toldAt: Date | null }>(sql`
-    select told_at from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
+export const findListed = (tx: Tx, incidentId: string, userId: string) =>
+  tx.one(sql.select('incident_people', 'told_at')`where incident_id = ${incidentId} and user_id = ${userId}`)
 
 export async function deletePerson(tx: Tx, incidentId: string, userId: string): Promise<void> {
   await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
@@ -100,15 +91,13 @@ export const findPeople = (
   incidentId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<AffectedRow[]> =>
-  db.rows<AffectedRow>(sql`
-    select p.user_id as id, ${nameOf('u')} as name, u.email, a.id as application_id, a.application_number,
-      p.source, p.added_at, p.told_at
-    from incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id
+  db.rows(sql.select(
+    `incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id`,
+    `p.user_id as id, u.email, a.id as application_id, a.application_number, p.source, p.added_at, p.told_at`,
+    { name: nameOf('u') },
+  )`
     where p.incident_id = ${incidentId} ${after === null ? sql`` : sql`and p.user_id > ${after}`}
     order by p.user_id limit ${limit + 1}`)
 
-export async function countListed(db: Queryable, incidentId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from incident_people where incident_id = ${incidentId}`)
-  return row?.count ?? 0
-}
+export const countListed = (db: Queryable, incidentId: string) =>
+  db.count(sql`from incident_people where incident_id = ${incidentId}`)

@@ -1,6 +1,6 @@
 import type { Incident, IncidentState } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 type Told = 'npcToldAt' | 'peopleToldAt' | 'fullReportAt'
@@ -34,10 +34,8 @@ export async function findIncidents(
     order by i.id desc limit ${limit + 1}`)
 }
 
-export async function countIncidents(db: Database, show: 'open' | 'all'): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from incidents i where ${shown(show)}`)
-  return row?.count ?? 0
-}
+export const countIncidents = (db: Database, show: 'open' | 'all') =>
+  db.count(sql`from incidents i where ${shown(show)}`)
 
 export const findIncident = (db: Queryable, id: string): Promise<IncidentRow | undefined> =>
   db.one<IncidentRow>(sql`${select} where i.id = ${id}`)
@@ -45,17 +43,11 @@ export const findIncident = (db: Queryable, id: string): Promise<IncidentRow | u
 export const lockIncident = (tx: Tx, id: string): Promise<IncidentRow | undefined> =>
   tx.one<IncidentRow>(sql`${select} where i.id = ${id} for update of i`)
 
-export interface RunningClock {
-  id: string
-  knownAt: Date
-  openedAt: Date
-}
-
 /** Of what was known after the moment, that of which the Commission neither was told nor need be; kept as it is. */
-export const lockRunningClocks = (tx: Tx, knownAfter: Date): Promise<RunningClock[]> =>
-  tx.rows<RunningClock>(sql`
-    select i.id, i.known_at, (select min(s.at) from incident_steps s where s.incident_id = i.id) as opened_at
-    from incidents i
+export const lockRunningClocks = (tx: Tx, knownAfter: Date) =>
+  tx.rows(sql.select('incidents i', 'i.id, i.known_at', {
+    openedAt: sql.instant`select min(s.at) from incident_steps s where s.incident_id = i.id`,
+  })`
     where i.state in ('assessing', 'to_notify') and i.npc_told_at is null and i.known_at > ${knownAfter}
     order by i.id for update of i`)
 
@@ -79,18 +71,14 @@ export async function saveState(tx: Tx, id: string, state: IncidentState): Promi
   await tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
 }
 
-export interface IncidentStepRow {
-  from: IncidentState | null
-  to: IncidentState
-  reason: string
-  by: string | null
-  at: Date
-}
+export type IncidentStepRow = RowOf<typeof findSteps>
 
-export const findSteps = (db: Queryable, incidentId: string): Promise<IncidentStepRow[]> =>
-  db.rows<IncidentStepRow>(sql`
-    select s.from_state as "from", s.to_state as "to", s.reason, ${nameOf('u')} as by, s.at
-    from incident_steps s left join users u on u.id = s.by_person
+export const findSteps = (db: Queryable, incidentId: string) =>
+  db.rows(sql.select(
+    'incident_steps s left join users u on u.id = s.by_person',
+    's.from_state as from, s.to_state as to, s.reason, s.at',
+    { by: sql.nullable(nameOf('u')) },
+  )`
     where s.incident_id = ${incidentId} order by s.id`)
 
 interface NewStep extends Omit<IncidentStepRow, 'by'> {

@@ -1,18 +1,13 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface MailingRow {
-  id: string
-  people: number
-  by: string | null
-  at: Date
-}
+export type MailingRow = RowOf<typeof findMailings>
 
-export const findMailings = (db: Queryable, incidentId: string): Promise<MailingRow[]> =>
-  db.rows<MailingRow>(sql`
-    select n.id, n.people, ${nameOf('u')} as by, n.sent_at as at
-    from incident_notices n left join users u on u.id = n.sent_by
+export const findMailings = (db: Queryable, incidentId: string) =>
+  db.rows(sql.select('incident_notices n left join users u on u.id = n.sent_by', 'n.id, n.people, n.sent_at as at', {
+    by: sql.nullable(nameOf('u')),
+  })`
     where n.incident_id = ${incidentId} order by n.id`)
 
 export const markTold = (tx: Tx, incidentId: string, at: Date): Promise<number> =>

@@ -34,15 +34,9 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }
 
-export async function findRecentDataExport(
-  tx: Tx,
-  userId: string,
-  since: Date,
-): Promise<{ createdAt: Date } | undefined> {
-  return tx.one<{ createdAt: Date }>(sql`
-    select created_at from data_exports
+export const findRecentDataExport = (tx: Tx, userId: string, since: Date) =>
+  tx.one(sql.select('data_exports', 'created_at')`
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
-}
 
 /** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
 export async function insertDataExport(
@@ -64,18 +58,19 @@ export interface ClaimedExport {
 }
 
 /** Takes the one that has waited longest, for nobody else until the lease ends. */
-export async function claimDataExport(
+export const claimDataExport = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedExport | undefined> {
-  return db.one<ClaimedExport>(sql`${sql.update('data_exports', { state: 'making', attempts: sql`attempts + 1`, leasedUntil })} where id = (
+): Promise<ClaimedExport | undefined> =>
+  db.one(sql.returning(
+    'data_exports',
+    'id, user_id, attempts, failures',
+  )`${sql.update('data_exports', { state: 'making', attempts: sql`attempts + 1`, leasedUntil })} where id = (
       select id from data_exports
       where state in ('waiting', 'making') and (leased_until is null or leased_until <= ${now})
       order by id limit 1
       for update skip locked
-    )
-    returning id, user_id, attempts, failures`)
-}
+    )`)
 
 const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
@@ -123,11 +118,9 @@ export async function failDataExport(
   )
 }
 
-export async function findExpiredExports(db: Database, now: Date): Promise<{ id: string; storageKey: string }[]> {
-  return db.rows<{ id: string; storageKey: string }>(sql`
-    select id, storage_key from data_exports
+export const findExpiredExports = (db: Database, now: Date) =>
+  db.rows(sql.select('data_exports', 'id', { storageKey: sql.text`storage_key` })`
     where state = 'ready' and expires_at <= ${now} and storage_key is not null order by id limit 200`)
-}
 
 export async function markExportExpired(db: Database, id: string): Promise<void> {
   await db.run(sql`${sql.update('data_exports', { state: 'expired', storageKey: null })} where id = ${id}`)

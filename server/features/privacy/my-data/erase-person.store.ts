@@ -1,21 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 const ERASED = 'Erased'
 
-export interface PersonToErase {
-  id: string
-  emailKey: string
-  erasedAt: Date | null
-  applicationId: string | null
-}
+export type PersonToErase = RowOf<typeof lockPersonToErase>
 
-export async function lockPersonToErase(tx: Tx, personId: string): Promise<PersonToErase | undefined> {
+export async function lockPersonToErase(tx: Tx, personId: string) {
   await tx.run(sql`select from applications where user_id = ${personId} for update`)
-  return tx.one<PersonToErase>(sql`
-    select u.id, u.email_key, u.erased_at, (select id from applications where user_id = u.id) as application_id
-    from users u where u.id = ${personId} for update of u`)
+  return tx.one(
+    sql.select('users u', 'u.id, u.email_key, u.erased_at', {
+      applicationId: sql.nullable(sql.text`select id from applications where user_id = u.id`),
+    })`where u.id = ${personId} for update of u`,
+  )
 }
 
 /** Takes the files of proofs that were decided by then off their rows; what was paid and decided stays. */
@@ -207,8 +204,9 @@ export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: D
     await tx.run(sql`delete from ${table} where email_key = ${emailKey}`)
   for (const table of [sql`mail_preferences`, sql`waiting_reminders_sent`, sql`digest_notices`])
     await tx.run(sql`delete from ${table} where address_key = ${emailKey}`)
-  const words = await tx.rows<{ token: string }>(sql`
-    select t.token from users u cross join lateral tokenize_name(u.first_name, u.last_name) t (token)
+  const words = await tx.rows(sql.select({
+    token: sql.text`t.token`,
+  })`from users u cross join lateral tokenize_name(u.first_name, u.last_name) t (token)
     where u.id = ${id}`)
   // No address, so that no code can be sent to it and nobody signs in with it.
   await tx.run(sql`
@@ -228,11 +226,10 @@ export async function insertErasedPerson(tx: Tx, personId: string, at: Date): Pr
   await tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 }
 
-export async function findErasedFiles(db: Queryable, personId: string): Promise<string[]> {
-  const rows = await db.rows<{ key: string }>(sql`
-    select key from erased_files where person_id = ${personId} and removed_at is null order by key limit 200`)
-  return rows.map(({ key }) => key)
-}
+export const findErasedFiles = (db: Queryable, personId: string) =>
+  db.values(
+    sql.select('erased_files', 'key')`where person_id = ${personId} and removed_at is null order by key limit 200`,
+  )
 
 export async function findPeopleWithErasedFiles(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ personId: string }>(sql`

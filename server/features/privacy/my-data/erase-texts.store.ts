@@ -45,11 +45,11 @@ export async function eraseAuditTexts(
 
 // One that finds others of her name goes with them.
 export async function deleteViewsOf(tx: Tx, personId: string): Promise<void> {
-  const person = await tx.one<{ email: string; firstName: string; lastName: string }>(sql`
-    select email_key as email, first_name, last_name from users where id = ${personId} and erased_at is null`)
+  const person = await tx.one(
+    sql.select('users', 'email_key as email, first_name, last_name')`where id = ${personId} and erased_at is null`,
+  )
   if (!person) return
-  const views = await tx.rows<{ id: string; name: string; query: string }>(sql`
-    select id, name, query from saved_views`)
+  const views = await tx.rows(sql.select('saved_views', 'id, name, query'))
   const [first, last, email] = [person.firstName, person.lastName, person.email].map((word) => word.toLowerCase())
   const naming = views.filter(({ name, query }) => {
     const said = name.toLowerCase()

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isHeld } from '#server/shared/held-people.store.ts'
 
@@ -44,27 +44,21 @@ export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise
   return count === 1
 }
 
-export async function isPersonHeld(db: Queryable, userId: string): Promise<boolean> {
-  const row = await db.one<{ isHeld: boolean }>(
-    sql`select ${isHeld(sql`u.id`)} as is_held from users u where u.id = ${userId}`,
-  )
-  return row?.isHeld === true
-}
+export const isPersonHeld = async (db: Queryable, userId: string) =>
+  (await db.value(sql.select(sql.bool`${isHeld(sql`u.id`)}`)`from users u where u.id = ${userId}`)) === true
 
-export interface ClaimedErasure {
-  id: string
-  userId: string
-  startedAt: Date
-  leasedUntil: Date
-}
+export type ClaimedErasure = RowOf<typeof claimErasure>
 
 /** Takes the one that has been due longest; from then on it cannot be taken back. Who is held, or on the team since, stays. */
-export async function claimErasure(
+export const claimErasure = (
   db: Database,
   { now, leasedUntil, owners }: { now: Date; leasedUntil: Date; owners: readonly string[] },
   onlyOf: string | null = null,
-): Promise<ClaimedErasure | undefined> {
-  return db.one<ClaimedErasure>(sql`
+) =>
+  db.one(sql.returning('erasure_requests', 'id, user_id', {
+    startedAt: sql.instant`started_at`,
+    leasedUntil: sql.instant`leased_until`,
+  })`
     update erasure_requests set started_at = coalesce(started_at, ${now}), leased_until = ${leasedUntil}
     where id = (
       select e.id from erasure_requests e join users u on u.id = e.user_id
@@ -73,9 +67,7 @@ export async function claimErasure(
         and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
       order by e.due_at limit 1
       for update of e skip locked
-    )
-    returning id, user_id, started_at, leased_until`)
-}
+    )`)
 
 export async function finishErasure(db: Database, id: string, at: Date): Promise<void> {
   await db.run(sql`${sql.update('erasure_requests', { finishedAt: at, leasedUntil: null })} where id = ${id}`)
@@ -99,20 +91,21 @@ export interface ErasurePlan {
 
 export async function planErasure(db: Database, userId: string): Promise<ErasurePlan> {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
-  const row = await db.one<ErasurePlan>(sql`
-    select
-      ((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
+  const row = await db.one(
+    sql.select({
+      files: sql.int`((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
         + (select count(*) from packets where ${of} and storage_key is not null)
-        + (select count(*) from data_exports where user_id = ${userId} and storage_key is not null))::int as files,
-      (select count(*) from documents where ${of})::int as documents,
-      (select count(*) from messages where ${of})::int as messages,
-      (select count(*) from mail_outbox m join users u on lower(m.recipient) = u.email_key where u.id = ${userId})::int
-        as emails,
-      (select count(*) from sessions where user_id = ${userId})::int as sessions,
-      (select count(*) from payments where ${of})::int as payments,
-      (select count(*) from purpose_consents where user_id = ${userId})::int as consents,
-      (select count(*) from disclosures where user_id = ${userId})::int as disclosures,
-      (select count(*) from audit where actor_id = ${userId})::int as audit`)
+        + (select count(*) from data_exports where user_id = ${userId} and storage_key is not null))`,
+      documents: sql.int`select count(*) from documents where ${of}`,
+      messages: sql.int`select count(*) from messages where ${of}`,
+      emails: sql.int`select count(*) from mail_outbox m join users u on lower(m.recipient) = u.email_key where u.id = ${userId}`,
+      sessions: sql.int`select count(*) from sessions where user_id = ${userId}`,
+      payments: sql.int`select count(*) from payments where ${of}`,
+      consents: sql.int`select count(*) from purpose_consents where user_id = ${userId}`,
+      disclosures: sql.int`select count(*) from disclosures where user_id = ${userId}`,
+      audit: sql.int`select count(*) from audit where actor_id = ${userId}`,
+    }),
+  )
   if (!row) throw new Error('a count answers a row')
   return row
 }

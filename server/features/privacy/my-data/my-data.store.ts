@@ -1,7 +1,7 @@
-import type { ConsentChannel, ConsentPurpose, DisclosedThing } from '#contract/privacy/my-data.ts'
+import type { DisclosedThing } from '#contract/privacy/my-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 interface PageOfList {
   after: string | null
@@ -10,51 +10,30 @@ interface PageOfList {
 
 const before = (after: string | null) => (after === null ? sql`` : sql`and id < ${after}`)
 
-export interface ConsentRow {
-  purpose: ConsentPurpose
-  textVersion: string
-  textHash: string | null
-  language: string
-  channel: ConsentChannel
-  givenAt: Date
-  withdrawnAt: Date | null
-}
+export type ConsentRow = RowOf<typeof findConsents>
 
-export async function findConsents(db: Database, userId: string): Promise<ConsentRow[]> {
-  return db.rows<ConsentRow>(sql`
-    select purpose, text_version, text_hash, language, channel, given_at, withdrawn_at
-    from purpose_consents where user_id = ${userId} order by given_at desc, id desc`)
-}
+export const findConsents = (db: Database, userId: string) =>
+  db.rows(
+    sql.select(
+      'purpose_consents',
+      'purpose, text_version, text_hash, language, channel, given_at, withdrawn_at',
+    )`where user_id = ${userId} order by given_at desc, id desc`,
+  )
 
-export interface DisclosureRow {
-  id: string
-  to: string
-  what: DisclosedThing[]
-  purpose: ConsentPurpose
-  channel: string
-  disclosedBy: string | null
-  disclosedAt: Date
-  consentGivenAt: Date
-}
+export type DisclosureRow = RowOf<typeof findDisclosures>
 
-export async function findDisclosures(
-  db: Database,
-  userId: string,
-  { after, limit }: PageOfList,
-): Promise<DisclosureRow[]> {
-  return db.rows<DisclosureRow>(sql`
-    select d.id, d.recipient as to, d.what, d.purpose, d.channel, d.disclosed_by, d.disclosed_at,
-      c.given_at as consent_given_at
-    from disclosures d join purpose_consents c on c.id = d.consent_id
+export const findDisclosures = (db: Database, userId: string, { after, limit }: PageOfList) =>
+  db.rows(sql.select(
+    'disclosures d join purpose_consents c on c.id = d.consent_id',
+    `d.id, d.recipient as to, d.purpose, d.channel, d.disclosed_by, d.disclosed_at,
+      c.given_at as consent_given_at`,
+    { what: sql.json<DisclosedThing[]>`d.what` },
+  )`
     where d.user_id = ${userId} ${after === null ? sql`` : sql`and d.id < ${after}`}
     order by d.id desc limit ${limit + 1}`)
-}
 
-export async function countDisclosures(db: Database, userId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from disclosures where user_id = ${userId}`)
-  return row?.count ?? 0
-}
+export const countDisclosures = (db: Database, userId: string) =>
+  db.count(sql`from disclosures where user_id = ${userId}`)
 
 const ofPerson = (userId: string) => sql`(select id from applications where user_id = ${userId})`
 
@@ -66,14 +45,7 @@ const subjects = (userId: string) => sql`
   union all select 'sheet:' || id, null, null from personal_data_sheets where application_id = ${ofPerson(userId)}
   union all select 'application:' || id, null, null from applications where user_id = ${userId}`
 
-export interface AccessRow {
-  id: string
-  at: Date
-  action: string
-  actorId: string | null
-  fileName: string | null
-  requirementId: RequirementId | null
-}
+export type AccessRow = RowOf<typeof findAccess>
 
 interface AccessOf {
   userId: string
@@ -83,23 +55,25 @@ interface AccessOf {
 const byOthers = ({ userId, actions }: AccessOf) => sql`
   action = any(${[...actions]}::text[]) and actor_id is distinct from ${userId}::uuid`
 
-export async function findAccess(db: Database, of: AccessOf, { after, limit }: PageOfList): Promise<AccessRow[]> {
-  return db.rows<AccessRow>(sql`
-    select l.id, l.at, l.action, l.actor_id, s.file_name, s.requirement_id
-    from (${subjects(of.userId)}) as s
+export const findAccess = (db: Database, of: AccessOf, { after, limit }: PageOfList) =>
+  db.rows(sql.select({
+    id: sql.text`l.id`,
+    at: sql.instant`l.at`,
+    action: sql.text`l.action`,
+    actorId: sql.nullable(sql.text`l.actor_id`),
+    fileName: sql.nullable(sql.text`s.file_name`),
+    requirementId: sql.nullable(sql.text<RequirementId>`s.requirement_id`),
+  })`from (${subjects(of.userId)}) as s
     cross join lateral (
       select id, at, action, actor_id from audit
       where audit.subject = s.subject and ${byOthers(of)} ${before(after)}
       order by id desc limit ${limit + 1}
     ) l
     order by l.id desc limit ${limit + 1}`)
-}
 
-export async function countAccess(db: Database, of: AccessOf): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (${subjects(of.userId)}) as s join audit using (subject) where ${byOthers(of)}`)
-  return row?.count ?? 0
-}
+export const countAccess = (db: Database, of: AccessOf) =>
+  db.count(sql`
+    from (${subjects(of.userId)}) as s join audit using (subject) where ${byOthers(of)}`)
 
 export interface HeldCounts {
   personalDataSheet: number
@@ -113,36 +87,33 @@ export interface HeldCounts {
 
 export async function countHeld(db: Database, userId: string): Promise<HeldCounts> {
   const application = ofPerson(userId)
-  const row = await db.one<HeldCounts>(sql`
-    select
-      (select count(*) from personal_data_sheets where application_id = ${application})::int as personal_data_sheet,
-      (select count(*) from documents where application_id = ${application})::int as documents,
-      (select count(*) from messages where application_id = ${application})::int as messages,
-      ((select count(*) from path_steps where application_id = ${application})
-        + (select count(*) from third_party_requests where application_id = ${application}))::int as path,
-      (select count(*) from payments where application_id = ${application})::int as payments,
-      (select count(*) from purpose_consents where user_id = ${userId})::int as consents,
-      (select count(*) from audit where actor_id = ${userId})::int as safety`)
+  const row = await db.one(
+    sql.select({
+      personalDataSheet: sql.int`select count(*) from personal_data_sheets where application_id = ${application}`,
+      documents: sql.int`select count(*) from documents where application_id = ${application}`,
+      messages: sql.int`select count(*) from messages where application_id = ${application}`,
+      path: sql.int`((select count(*) from path_steps where application_id = ${application})
+        + (select count(*) from third_party_requests where application_id = ${application}))`,
+      payments: sql.int`select count(*) from payments where application_id = ${application}`,
+      consents: sql.int`select count(*) from purpose_consents where user_id = ${userId}`,
+      safety: sql.int`select count(*) from audit where actor_id = ${userId}`,
+    }),
+  )
   if (!row) throw new Error('a count answers a row')
   return row
 }
 
-export interface HeldDocumentRow {
-  id: string
-  requirementId: RequirementId
-  fileName: string
-  version: number
-  changedAt: Date
-  lastAccessedAt: Date | null
-}
-
 const MOST_DOCUMENTS = 200
 
-export async function findHeldDocuments(db: Database, of: AccessOf): Promise<HeldDocumentRow[]> {
-  return db.rows<HeldDocumentRow>(sql`
-    select d.id, d.requirement_id, d.file_name, d.version,
-      greatest(d.uploaded_at, d.reviewed_at, d.replaced_at) as changed_at, opened.at as last_accessed_at
-    from (
+export const findHeldDocuments = (db: Database, of: AccessOf) =>
+  db.rows(sql.select({
+    id: sql.text`d.id`,
+    requirementId: sql.text<RequirementId>`d.requirement_id`,
+    fileName: sql.text`d.file_name`,
+    version: sql.int`d.version`,
+    changedAt: sql.instant`greatest(d.uploaded_at, d.reviewed_at, d.replaced_at)`,
+    lastAccessedAt: sql.nullable(sql.instant`opened.at`),
+  })`from (
       select *, (row_number() over (partition by requirement_id order by id))::int as version
       from documents where application_id = ${ofPerson(of.userId)}
     ) d
@@ -150,7 +121,6 @@ export async function findHeldDocuments(db: Database, of: AccessOf): Promise<Hel
       select at from audit where subject = 'document:' || d.id and ${byOthers(of)} order by id desc limit 1
     ) opened on true
     order by d.id desc limit ${MOST_DOCUMENTS}`)
-}
 
 export interface FoundPerson {
   id: string

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
@@ -256,21 +256,15 @@ export async function readPersonTables(db: Queryable, userId: string): Promise<R
   return tables
 }
 
-export interface PersonFile {
-  name: string
-  fileName: string | null
-  storageKey: string
-  size: number
-  sha256: string
-  isEncrypted: boolean
-  at: Date
-}
+export type PersonFile = RowOf<typeof findPersonFiles>
 
-export async function findPersonFiles(db: Queryable, userId: string): Promise<PersonFile[]> {
-  return db.rows<PersonFile>(sql`
-    select coalesce(d.requirement_id, 'proof') as name, d.file_name, u.storage_key, u.file_size as size,
-      coalesce(d.sha256, u.sha256) as sha256, u.is_encrypted, u.created_at as at
-    from uploads u
+export const findPersonFiles = (db: Queryable, userId: string) =>
+  db.rows(sql.pick('uploads u left join documents d', 'd.file_name, u.is_encrypted, u.created_at as at', {
+    name: sql.text`coalesce(d.requirement_id, 'proof')`,
+    storageKey: sql.text`u.storage_key`,
+    size: sql.int`u.file_size`,
+    sha256: sql.text`coalesce(d.sha256, u.sha256)`,
+  })`from uploads u
     left join documents d on d.upload_id = u.id
     left join evidence_files e on e.upload_id = u.id
     join applications a on a.id = coalesce(d.application_id, e.application_id)
@@ -278,4 +272,3 @@ export async function findPersonFiles(db: Queryable, userId: string): Promise<Pe
       and coalesce(d.sha256, u.sha256) is not null
       and (d.id is not null or u.user_id = ${userId} or e.shown_to_applicant)
     order by u.id`)
-}

@@ -2,10 +2,8 @@ import type { ChangedHoliday } from '#domain/privacy/holidays.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function findChangedHolidays(db: Queryable): Promise<ChangedHoliday[]> {
-  return db.rows<ChangedHoliday>(sql`
-    select day::text as day, name, source, is_working_day from holiday_changes order by day`)
-}
+export const findChangedHolidays = (db: Queryable): Promise<ChangedHoliday[]> =>
+  db.rows(sql.select('holiday_changes', 'day, name, source, is_working_day')`order by day`)
 
 export async function upsertHoliday(tx: Tx, holiday: ChangedHoliday & { by: string; at: Date }): Promise<void> {
   const { day, name, source, isWorkingDay, by, at } = holiday

@@ -13,18 +13,13 @@ export async function findOwnRequests(
     order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countOwnRequests(db: Database, userId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from privacy_requests where user_id = ${userId}`)
-  return row?.count ?? 0
-}
+export const countOwnRequests = (db: Database, userId: string) =>
+  db.count(sql`from privacy_requests where user_id = ${userId}`)
 
 /** How many of her requests are open, while nobody adds another in her name. */
 export async function lockRequester(tx: Tx, userId: string): Promise<number> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from privacy_requests where user_id = ${userId} and state = 'open'`)
-  return row?.count ?? 0
+  return tx.count(sql`from privacy_requests where user_id = ${userId} and state = 'open'`)
 }
 
 interface OwnRequest {

@@ -66,16 +66,10 @@ export async function findAllRequests(
 
 const receivedBefore = (at: Date | null): SqlFragment => (at === null ? sql`` : sql`and r.received_at < ${at}`)
 
-export async function countOpenRequests(db: Database, before: Date | null = null): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from privacy_requests r where r.state = 'open' ${receivedBefore(before)}`)
-  return row?.count ?? 0
-}
+export const countOpenRequests = (db: Database, before: Date | null = null) =>
+  db.count(sql`from privacy_requests r where r.state = 'open' ${receivedBefore(before)}`)
 
-export async function countAllRequests(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`select count(*)::int as count from privacy_requests`)
-  return row?.count ?? 0
-}
+export const countAllRequests = (db: Database) => db.count(sql`from privacy_requests`)
 
 export async function findRequest(db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> {
   return db.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id}`)
@@ -86,12 +80,8 @@ export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow
   return findRequest(tx, id)
 }
 
-export async function findPersonId(db: Queryable, emailKey: string): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
-    sql`select id from users where email_key = ${emailKey} and erased_at is null`,
-  )
-  return row?.id ?? null
-}
+export const findPersonId = (db: Queryable, emailKey: string) =>
+  db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)
 
 interface NewRequest {
   id: string
@@ -140,6 +130,5 @@ export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRe
           union all select 'sheet:' || id from personal_data_sheets where application_id = ${applicationId}
         )`,
   }
-  const found = await tx.one<{ done: boolean }>(sql`select exists (${done[action]}) as done`)
-  return found?.done === true
+  return (await tx.value(sql.select(sql.bool`exists (${done[action]})`))) === true
 }

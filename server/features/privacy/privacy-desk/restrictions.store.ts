@@ -33,12 +33,10 @@ export async function findRestrictions(
     order by r.id desc limit ${limit + 1}`)
 }
 
-export async function countRestrictions(db: Database): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from person_restrictions r join users u on u.id = r.user_id
+export const countRestrictions = (db: Database) =>
+  db.count(sql`
+    from person_restrictions r join users u on u.id = r.user_id
     where r.lifted_at is null and u.erased_at is null`)
-  return row?.count ?? 0
-}
 
 export async function findRestriction(
   db: Queryable,
@@ -48,20 +46,12 @@ export async function findRestriction(
   return db.one<RestrictionRow>(sql`${select} where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)
 }
 
-export interface PersonToRestrict {
-  id: string
-  isOfTeam: boolean
-}
-
-export async function lockPersonByEmail(
-  tx: Tx,
-  emailKey: string,
-  owners: readonly string[],
-): Promise<PersonToRestrict | undefined> {
-  return tx.one<PersonToRestrict>(sql`
-    select u.id, ${isOfTeam('u', owners)} as is_of_team
-    from users u where u.email_key = ${emailKey} and u.erased_at is null for no key update of u`)
-}
+export const lockPersonByEmail = (tx: Tx, emailKey: string, owners: readonly string[]) =>
+  tx.one(
+    sql.select('users u', 'u.id', {
+      isOfTeam: sql.bool`${isOfTeam('u', owners)}`,
+    })`where u.email_key = ${emailKey} and u.erased_at is null for no key update of u`,
+  )
 
 interface NewRestriction {
   id: string
@@ -82,12 +72,7 @@ export async function insertRestriction(
   return count === 1
 }
 
-export async function liftRestrictionRow(
-  tx: Tx,
-  id: string,
-  { reason, by, at }: { reason: string; by: string; at: Date },
-): Promise<{ userId: string; kind: RestrictionKind } | undefined> {
-  return tx.one<{ userId: string; kind: RestrictionKind }>(sql`
+export const liftRestrictionRow = (tx: Tx, id: string, { reason, by, at }: { reason: string; by: string; at: Date }) =>
+  tx.one(sql.returning('person_restrictions', 'user_id, kind')`
     ${sql.update('person_restrictions', { liftedAt: at, liftedBy: by, liftReason: reason })}
-    where id = ${id} and lifted_at is null returning user_id, kind`)
-}
+    where id = ${id} and lifted_at is null`)

@@ -2,11 +2,8 @@ import type { MailChoice } from '#contract/team/team-settings.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function findChoice(db: Queryable, addressKey: string): Promise<MailChoice> {
-  const row = await db.one<{ choice: MailChoice }>(sql`
-    select choice from mail_preferences where address_key = ${addressKey}`)
-  return row?.choice ?? 'at_once'
-}
+export const findChoice = async (db: Queryable, addressKey: string) =>
+  (await db.value(sql.select('mail_preferences', 'choice')`where address_key = ${addressKey}`)) ?? 'at_once'
 
 export async function saveChoice(tx: Tx, addressKey: string, choice: MailChoice, at: Date): Promise<void> {
   await tx.run(sql`${sql.insert('mail_preferences', { addressKey, choice, changedAt: at })}

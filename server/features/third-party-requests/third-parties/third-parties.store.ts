@@ -39,13 +39,11 @@ export function findThirdPartiesByName(
     ${thirdParties} where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
 }
 
-export async function countThirdParties(db: Database, listFilter: ThirdPartyFilter, upTo: number): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, upTo: number) =>
+  db.count(sql`
+    from (
       select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
     ) counted`)
-  return row?.count ?? 0
-}
 
 export function findThirdParty(db: Queryable, id: string): Promise<ThirdPartyRow | undefined> {
   return db.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id}`)
@@ -74,14 +72,9 @@ export async function insertThirdParty(
   return count > 0
 }
 
-export function findOfSameName(
-  tx: Tx,
-  { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>,
-): Promise<{ retired: boolean } | undefined> {
-  return tx.one<{ retired: boolean }>(sql`
-    select retired_at is not null as retired from third_parties
+export const findOfSameName = (tx: Tx, { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>) =>
+  tx.one(sql.select({ retired: sql.bool`retired_at is not null` })`from third_parties
     where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
-}
 
 export async function updateThirdParty(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '#contract/privacy/retention.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { isHeld } from '#server/shared/held-people.store.ts'
@@ -104,22 +104,16 @@ const due = (ask: DueAsk) => sql`
   from (${candidatesOf[ask.class](ask)}) c join users u on u.id = c.user_id
   where u.erased_at is null and greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) <= ${ask.at}`
 
-export interface DueSubject {
-  userId: string
-  applicationId: string | null
-  since: Date
-}
+export type DueSubject = RowOf<typeof findDue>
 
-export async function findDue(
-  db: Queryable,
-  ask: DueAsk,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<DueSubject[]> {
-  return db.rows<DueSubject>(sql`
-    select user_id, application_id, since from (${due(ask)}) d
+export const findDue = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+  db.rows(sql.select({
+    userId: sql.text`user_id`,
+    applicationId: sql.nullable(sql.text`application_id`),
+    since: sql.instant`since`,
+  })`from (${due(ask)}) d
     where not is_held ${after === null ? sql`` : sql`and user_id > ${after}::uuid`}
     order by user_id limit ${limit}`)
-}
 
 /** Within the transaction in which it is deleted, kept as it is until its end. */
 export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): Promise<DueSubject | undefined> {
@@ -136,54 +130,43 @@ export interface DueCounts {
 }
 
 export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
-  const row = await db.one<DueCounts>(sql`
-    select count(*) filter (where not is_held and due_at <= ${ask.now})::int as due_now,
-      count(*) filter (where not is_held and due_at > ${ask.now})::int as due_tomorrow,
-      count(*) filter (where is_held)::int as held
-    from (${due(ask)}) d`)
+  const row = await db.one(
+    sql.select({
+      dueNow: sql.int`count(*) filter (where not is_held and due_at <= ${ask.now})`,
+      dueTomorrow: sql.int`count(*) filter (where not is_held and due_at > ${ask.now})`,
+      held: sql.int`count(*) filter (where is_held)`,
+    })`from (${due(ask)}) d`,
+  )
   return row ?? { dueNow: 0, dueTomorrow: 0, held: 0 }
 }
 
-export interface RetentionDueRow {
-  id: string
-  name: string
-  applicationId: string | null
-  applicationNumber: string | null
-  since: Date
-  dueAt: Date
-  isHeld: boolean
-}
-
-export async function findDueRows(
-  db: Queryable,
-  ask: DueAsk,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<RetentionDueRow[]> {
-  return db.rows<RetentionDueRow>(sql`
-    select d.user_id as id, ${nameOf('u')} as name, d.application_id, a.application_number, d.since, d.due_at, d.is_held
-    from (${due(ask)}) d join users u on u.id = d.user_id left join applications a on a.id = d.application_id
+export const findDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+  db.rows(sql.pick('left join applications a', 'a.application_number', {
+    id: sql.text`d.user_id`,
+    name: nameOf('u'),
+    applicationId: sql.nullable(sql.text`d.application_id`),
+    since: sql.instant`d.since`,
+    dueAt: sql.instant`d.due_at`,
+    isHeld: sql.bool`d.is_held`,
+  })`from (${due(ask)}) d join users u on u.id = d.user_id left join applications a on a.id = d.application_id
     ${after === null ? sql`` : sql`where d.user_id < ${after}::uuid`}
     order by d.user_id desc limit ${limit + 1}`)
-}
 
-export interface RetentionWarning {
-  applicationId: string
-  userId: string
-  dueAt: Date
-  isLast: boolean
-}
+export type RetentionWarning = RowOf<typeof findUnwarned>
 
 export async function findUnwarned(
   db: Queryable,
   ask: DueAsk,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RetentionWarning[]> {
+) {
   const ends = daysLater(sql`c.since`, ask.days)
   const soon = { ...ask, at: new Date(ask.now.getTime() + FIRST_WARNING) }
-  return db.rows<RetentionWarning>(sql`
-    select c.application_id, c.user_id, greatest(${ends}, ${ask.now}::timestamptz + interval '7 days') as due_at,
-      ${ends} <= ${ask.now}::timestamptz + interval '7 days' as is_last
-    from (${unpaid(soon)}) c join users u on u.id = c.user_id
+  return db.rows(sql.select({
+    applicationId: sql.text`c.application_id`,
+    userId: sql.text`c.user_id`,
+    dueAt: sql.instant`greatest(${ends}, ${ask.now}::timestamptz + interval '7 days')`,
+    isLast: sql.bool`${ends} <= ${ask.now}::timestamptz + interval '7 days'`,
+  })`from (${unpaid(soon)}) c join users u on u.id = c.user_id
     left join retention_warnings w on w.application_id = c.application_id
     where u.erased_at is null and not ${isKept} and ${ends} <= ${soon.at}
       and coalesce(w.last_at, '-infinity') <= c.since

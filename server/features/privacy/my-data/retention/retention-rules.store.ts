@@ -36,10 +36,10 @@ export async function lockRetentionRule(tx: Tx, one: RetentionClass): Promise<Re
 }
 
 /** Kept as it is until the transaction ends; undefined where it is paused or not in force yet. */
-export async function holdRuleInForce(tx: Tx, one: RetentionClass, at: Date): Promise<{ days: number } | undefined> {
-  return tx.one<{ days: number }>(sql`
-    select days from retention_rules where class = ${one} and not is_paused and effective_from <= ${at} for share`)
-}
+export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>
+  tx.one(
+    sql.select('retention_rules', 'days')`where class = ${one} and not is_paused and effective_from <= ${at} for share`,
+  )
 
 interface ChangedRule {
   class: RetentionClass

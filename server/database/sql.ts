@@ -108,6 +108,20 @@ function select(first: string | SqlFragment | Expressions, ...others: readonly (
 const parts = (part: string | SqlFragment | Expressions): readonly SqlFragment[] =>
   typeof part === 'string' ? [raw(part)] : isFragment(part) ? [part] : named(part)
 
+type Tag<Row> = (strings: TemplateStringsArray, ...values: readonly Value[]) => SqlOf<Row>
+
+/** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
+function returning<From extends string, List extends string, More extends Expressions = Record<never, never>>(
+  tables: From,
+  listed: List & CheckedList<From, List>,
+  more?: More,
+): Tag<With<ListedRow<From, List>, More>>
+function returning<Row>(columns: SqlOf<Row>): Tag<Row>
+function returning(first: string | SqlFragment, ...others: readonly (string | Expressions)[]): Tag<unknown> {
+  const all = list((typeof first === 'string' ? others : [first]).flatMap(parts))
+  return (strings, ...values) => typed(template`${template(strings, ...values)} returning ${all}`)
+}
+
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
   /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
@@ -129,15 +143,7 @@ export const sql = Object.assign(template, {
     listed: List & CheckedList<From, List>,
     more?: More,
   ) => select(columns<From, List, More>(tables, listed, more)),
-  /** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
-  returning:
-    <From extends string, List extends string, More extends Expressions = Record<never, never>>(
-      _from: From,
-      listed: List & CheckedList<From, List>,
-      more?: More,
-    ) =>
-    (strings: TemplateStringsArray, ...values: readonly Value[]): SqlOf<With<ListedRow<From, List>, More>> =>
-      typed(template`${template(strings, ...values)} returning ${list([raw(listed), ...named(more ?? {})])}`),
+  returning,
   bool: expression<boolean>('::boolean'),
   decimal: expression<string>('::numeric'),
   float: expression<number>('::float8'),

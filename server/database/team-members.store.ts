@@ -1,7 +1,8 @@
+import type { TeamRole } from '#contract/team-roles.ts'
 import { identifier, type SqlFragment, sql } from './sql.ts'
 
-export const activeRoleOf = (person: string): SqlFragment =>
-  sql`(select role from team_members where user_id = ${identifier(person)}.id and is_active)`
+export const activeRoleOf = (person: string) =>
+  sql.nullable(sql.text<TeamRole>`select role from team_members where user_id = ${identifier(person)}.id and is_active`)
 
 export const isOfTeam = (person: string, owners: readonly string[]): SqlFragment => sql`
   ${identifier(person)}.id in (

@@ -105,7 +105,7 @@ export async function readStored(
       'applications a',
       `a.id, a.waits_for, a.waiting_cause as cause, a.waiting_since as since, a.has_nursing_school,
       a.completed_steps`,
-      { documentCounts: sql.json<ApplicationDocumentCounts>`${documentCounts}` },
+      { documentCounts },
     )`from applications a ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`,
   )
   const ids = rows.map(({ id }) => id)

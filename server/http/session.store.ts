@@ -44,7 +44,7 @@ export const findSession = (db: Database, tokenHash: Buffer): Promise<SessionRow
       hasConfirmedDetails: sql.bool`u.details_confirmed_at is not null`,
       hasConfirmedCodes: sql.bool`o.codes_confirmed_at is not null`,
       hasPasskey: sql.bool`exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null)`,
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('u')}`),
+      teamRole: activeRoleOf('u'),
     },
   )`
     where s.token_hash = ${tokenHash}`)

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { Person } from '#contract/clients/people.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
@@ -58,6 +59,6 @@ export async function clearChosenPackage(tx: Tx, id: string, code: string): Prom
   )
 }
 
-export const documentCounts = sql`
+export const documentCounts = sql.json<ApplicationDocumentCounts>`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,
     'returned', a.documents_returned, 'missing', a.documents_missing)`

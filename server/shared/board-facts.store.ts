@@ -14,17 +14,17 @@ export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
 const confirmedBy = sql`
   coalesce((select nullif(u.first_name, '') from users u where u.id = f.changed_by), 'our team')`
 
-const facts = sql`
-  select f.board, f.key, f.value, f.source, f.checked_on, f.confidence, f.version, ${confirmedBy} as confirmed_by
-  from board_facts f`
+const facts = sql.select('board_facts f', 'f.board, f.key, f.source, f.checked_on, f.confidence, f.version', {
+  value: sql.nullable(sql.json<NonNullable<RecordedFact['value']>>`f.value`),
+  confirmedBy: sql.text`${confirmedBy}`,
+})
 
 export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
   return db.rows<RecordedFact>(facts)
 }
 
-export function findRecordedFactsOf(db: Queryable, board: string): Promise<RecordedFact[]> {
-  return db.rows<RecordedFact>(sql`${facts} where f.board = ${board}`)
-}
+export const findRecordedFactsOf = (db: Queryable, board: string): Promise<RecordedFact[]> =>
+  db.rows(facts`where f.board = ${board}`)
 
 export type StoredFact = Omit<RecordedFact, 'board'>
 

@@ -1,5 +1,4 @@
 import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
@@ -19,25 +18,31 @@ export interface BulkApplication extends BulkFacts {
   email: string
 }
 
-const applications = sql`
-  select a.id, a.user_id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
-    jsonb_build_object('cause', a.waiting_cause) as waiting,
-    exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet,
-    ${documentCounts} as document_counts, a.has_nursing_school, u.first_name, u.last_name, u.email,
-    ${asColleague('c')} as assigned_to, coalesce(p.step, 'board_chosen') as step, coalesce(p.state, 'open') as case_state,
-    array(
+const applications = sql.select(
+  `applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
+      left join path_positions p on p.application_id = a.id`,
+  `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
+      a.has_nursing_school, u.first_name, u.last_name, u.email`,
+  {
+    waiting: sql.json<
+      NonNullable<Omit<BulkApplication, 'openMajors'>['waiting']>
+    >`jsonb_build_object('cause', a.waiting_cause)`,
+    hasPersonalDataSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)`,
+    documentCounts: sql.json<NonNullable<Omit<BulkApplication, 'openMajors'>['documentCounts']>>`${documentCounts}`,
+    assignedTo: asColleague('c'),
+    step: sql.text<NonNullable<Omit<BulkApplication, 'openMajors'>['step']>>`coalesce(p.step, 'board_chosen')`,
+    caseState: sql.text<NonNullable<Omit<BulkApplication, 'openMajors'>['caseState']>>`coalesce(p.state, 'open')`,
+    marked: sql.json<NonNullable<Omit<BulkApplication, 'openMajors'>['marked']>>`array(
       select code from path_steps s
       where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
-    ) as marked,
-    array(select purpose from purpose_consents where user_id = a.user_id and withdrawn_at is null) as agreed
-  from applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
-  left join path_positions p on p.application_id = a.id`
+    )`,
+    agreed: sql.texts`array(select purpose from purpose_consents where user_id = a.user_id and withdrawn_at is null)`,
+  },
+)
 
 export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const [rows, papers] = await Promise.all([
-    db.rows<Omit<BulkApplication, 'openMajors'>>(
-      sql`${applications} where a.id = any(${ids}::uuid[]) and ${isNotBlocked(sql`a.user_id`)}`,
-    ),
+    db.rows(applications`where a.id = any(${ids}::uuid[]) and ${isNotBlocked(sql`a.user_id`)}`),
     findPapers(db, ids),
   ])
   const papersOf = grouped(papers)
@@ -157,7 +162,7 @@ export const claimRow = (tx: Tx, now: Date) =>
       applicationId: sql.nullable(sql.text`b.application_id`),
       expected: sql.nullable(sql.json<Seen>`b.expected`),
       deed: sql.json<BulkChange>`r.detail`,
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('u')}`),
+      teamRole: activeRoleOf('u'),
     },
   )`from (
       select run_id, position, application_id, expected from bulk_rows

@@ -1,4 +1,3 @@
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -10,13 +9,13 @@ export const isDemo = (db: Database) => db.exists(sql`from settings where key = 
 export const readPersonas = (db: Database) =>
   db.rows(
     sql.select('users', 'id, name, email_key', {
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+      teamRole: activeRoleOf('users'),
     })`order by id limit 100`,
   )
 
 export const findPersona = (db: Database, id: string): Promise<Persona | undefined> =>
   db.one(
     sql.select('users', 'id, name, email_key', {
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+      teamRole: activeRoleOf('users'),
     })`where id = ${id}`,
   )

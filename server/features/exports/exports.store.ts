@@ -1,6 +1,5 @@
 import type { DocumentFilter } from '#contract/documents/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -99,7 +98,7 @@ const ofUsers = (search: string | undefined) =>
 export const readUsers = (db: Database, search: string | undefined, batch: BatchRequest) =>
   db.rows(
     sql.pick('users u', 'u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at', {
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('u')}`),
+      teamRole: activeRoleOf('u'),
     })`from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`,
   )
 

@@ -1,47 +1,30 @@
 import type { Colleague } from '#contract/team/team.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export interface NoteRow {
-  id: string
-  applicationId: string
-  author: Colleague | null
-  text: string
-  mentions: Colleague[]
-  createdAt: Date
-}
+export type NoteRow = RowOf<typeof notes>
 
 interface NotePageRequest {
   after: string | null
   limit: number
 }
 
-const notes = sql`
-  select n.id, n.application_id, n.text, n.created_at,
-    (select ${asColleague('u')} from users u where u.id = n.author_id) as author,
-    (select coalesce(jsonb_agg(${asColleague('u')} order by u.id), '[]')
-      from mentions m join users u on u.id = m.user_id where m.note_id = n.id) as mentions
-  from notes n`
+const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_at', {
+  author: sql.nullable(sql.json<Colleague>`select ${asColleague('u')} from users u where u.id = n.author_id`),
+  mentions: sql.json<Colleague[]>`select coalesce(jsonb_agg(${asColleague('u')} order by u.id), '[]')
+      from mentions m join users u on u.id = m.user_id where m.note_id = n.id`,
+})
 
-export async function findNotes(
-  db: Database,
-  applicationId: string,
-  { after, limit }: NotePageRequest,
-): Promise<NoteRow[]> {
-  return db.rows<NoteRow>(sql`
-    ${notes} where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
+export const findNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest): Promise<NoteRow[]> =>
+  db.rows(notes`where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`)
-}
 
 export const countNotes = (db: Database, applicationId: string) =>
   db.count(sql`from notes where application_id = ${applicationId}`)
 
-export async function findNote(db: Queryable, id: string): Promise<NoteRow | undefined> {
-  return db.one<NoteRow>(sql`${notes} where n.id = ${id}`)
-}
+export const findNote = (db: Queryable, id: string): Promise<NoteRow | undefined> => db.one(notes`where n.id = ${id}`)
 
 export async function insertNote(
   tx: Tx,
@@ -65,44 +48,34 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
 export const findAddresses = (db: Queryable, ids: readonly string[]) =>
   db.rows(
     sql.select('users', 'id, email, email_key', {
-      teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+      teamRole: activeRoleOf('users'),
     })`where id = any(${[...ids]}::uuid[])`,
   )
 
-export interface MentionRow {
-  id: string
-  applicationId: string
-  applicationNumber: string
-  firstName: string
-  lastName: string
-  email: string
-  by: Colleague | null
-  createdAt: Date
-}
+export type MentionRow = RowOf<typeof mentions>
 
-const mentions = sql`
-  select n.id, n.application_id, n.created_at, a.application_number, client.first_name, client.last_name,
-    client.email, ${asColleague('u')} as by
-  from mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
-  join users client on client.id = a.user_id left join users u on u.id = n.author_id`
+const mentions = sql.select(
+  `mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
+      join users client on client.id = a.user_id left join users u on u.id = n.author_id`,
+  `n.id, n.application_id, n.created_at, a.application_number, client.first_name, client.last_name,
+      client.email`,
+  { by: asColleague('u') },
+)
 
-export async function findUnreadMentions(
+export const findUnreadMentions = (
   db: Database,
   userId: string,
   { after, limit }: NotePageRequest,
-): Promise<MentionRow[]> {
-  return db.rows<MentionRow>(sql`
-    ${mentions}
+): Promise<MentionRow[]> =>
+  db.rows(mentions`
     where m.user_id = ${userId} and m.read_at is null ${after === null ? sql`` : sql`and m.note_id < ${after}`}
     order by m.note_id desc limit ${limit + 1}`)
-}
 
 export const countUnreadMentions = (db: Database, userId: string) =>
   db.count(sql`from mentions where user_id = ${userId} and read_at is null`)
 
-export async function findMention(db: Database, userId: string, noteId: string): Promise<MentionRow | undefined> {
-  return db.one<MentionRow>(sql`${mentions} where m.user_id = ${userId} and m.note_id = ${noteId}`)
-}
+export const findMention = (db: Database, userId: string, noteId: string): Promise<MentionRow | undefined> =>
+  db.one(mentions`where m.user_id = ${userId} and m.note_id = ${noteId}`)
 
 export async function readMention(db: Database, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {
   await db.run(

@@ -1,21 +1,12 @@
 import type { RejectionCount } from '#contract/reports.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
 // The migration's delete_changed_review_months() takes the same one, together with others.
 const REVIEW_MONTHS_LOCK = 7_040_221_866
 
-export interface ReviewMonth {
-  beganAt: Date
-  endedAt: Date
-  decided: number
-  approved: number
-  rejected: number
-  medianSeconds: number | null
-  p90Seconds: number | null
-  rejections: RejectionCount[]
-}
+export type ReviewMonth = RowOf<typeof columns>
 
 /** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
 export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
@@ -41,21 +32,21 @@ export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period):
   return { beganAt, endedAt, ...month }
 }
 
-const columns = sql`
-  began_at, ended_at, decided, approved, rejected, median_seconds,
-  p90_seconds, rejections`
+const columns = sql.columns(
+  'review_months',
+  'began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds',
+  { rejections: sql.json<RejectionCount[]>`rejections` },
+)
 
-export function readStoredMonths(db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> {
-  return db.rows<ReviewMonth>(sql`
-    select ${columns} from review_months
+export const readStoredMonths = (db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> =>
+  db.rows(sql.select(columns)`from review_months
     where (began_at, ended_at) in (
       select * from unnest(${periods.map(({ beganAt }) => beganAt)}::timestamptz[],
         ${periods.map(({ endedAt }) => endedAt)}::timestamptz[])
     )`)
-}
 
 export const readAllStoredMonths = (db: Queryable): Promise<ReviewMonth[]> =>
-  db.rows<ReviewMonth>(sql`select ${columns} from review_months order by began_at, ended_at`)
+  db.rows(sql.select(columns)`from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
 export async function lockReviewMonths(tx: Tx): Promise<void> {

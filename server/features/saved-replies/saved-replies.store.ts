@@ -1,19 +1,15 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import type { Colleague } from '#contract/team/team.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export interface ReplyRow extends NewReply {
-  id: string
-  version: number
-  changedBy: Colleague | null
-  changedAt: Date
-}
+export type ReplyRow = RowOf<typeof replies>
 
-const replies = sql`
-  select r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at, ${asColleague('u')} as changed_by
-  from saved_replies r left join users u on u.id = r.changed_by`
+const replies = sql.select(
+  'saved_replies r left join users u on u.id = r.changed_by',
+  'r.id, r.title, r.kind, r.subject, r.content, r.version, r.changed_at',
+  { changedBy: asColleague('u') },
+)
 
 const found = (search: string | undefined) => sql`
   not exists (
@@ -21,15 +17,13 @@ const found = (search: string | undefined) => sql`
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
-export function findReplies(
+export const findReplies = (
   db: Database,
   search: string | undefined,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ReplyRow[]> {
-  return db.rows<ReplyRow>(sql`
-    ${replies} where ${found(search)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+): Promise<ReplyRow[]> =>
+  db.rows(replies`where ${found(search)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
-}
 
 export const countReplies = (db: Database, search?: string) =>
   db.count(sql`from saved_replies r where ${found(search)}`)
@@ -41,9 +35,7 @@ export async function lockReplies(tx: Tx): Promise<void> {
 
 export const countAllReplies = (tx: Tx) => tx.count(sql`from saved_replies`)
 
-export async function findReply(tx: Tx, id: string): Promise<ReplyRow | undefined> {
-  return tx.one<ReplyRow>(sql`${replies} where r.id = ${id}`)
-}
+export const findReply = (tx: Tx, id: string): Promise<ReplyRow | undefined> => tx.one(replies`where r.id = ${id}`)
 
 export const isTitleTaken = (tx: Tx, title: string, butBy: string) =>
   tx.exists(sql`from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)

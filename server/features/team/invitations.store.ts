@@ -1,39 +1,29 @@
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface InvitationRow {
-  id: string
-  email: string
-  emailKey: string
-  role: TeamRole
-  invitedBy: string | null
-  sentAt: Date
-  expiresAt: Date
-}
+export type InvitationRow = RowOf<typeof invitations>
 
-const invitations = sql`
-  select i.id, i.email, i.email_key, i.role, i.sent_at, i.expires_at,
-    case when u.id is not null then ${nameOf('u')} end as invited_by
-  from team_invitations i left join users u on u.id = i.invited_by`
+const invitations = sql.select(
+  'team_invitations i left join users u on u.id = i.invited_by',
+  'i.id, i.email, i.email_key, i.role, i.sent_at, i.expires_at',
+  { invitedBy: sql.nullable(sql.text`case when u.id is not null then ${nameOf('u')} end`) },
+)
 
 export const readInvitations = (db: Queryable): Promise<InvitationRow[]> =>
-  db.rows<InvitationRow>(sql`${invitations} order by i.sent_at desc, i.id desc`)
+  db.rows(invitations`order by i.sent_at desc, i.id desc`)
 
-export async function findInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
-  return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id}`)
-}
+export const findInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
+  tx.one(invitations`where i.id = ${id}`)
 
 /** A second sending at the same time waits, and then finds the invitation replaced. */
-export async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
-  return tx.one<InvitationRow>(sql`${invitations} where i.id = ${id} for update of i`)
-}
+export const lockInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
+  tx.one(invitations`where i.id = ${id} for update of i`)
 
 /** Locks the invitation: a concurrent use of the token finds it used. */
-export async function lockInvitationOf(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
-  return tx.one<InvitationRow>(sql`${invitations} where i.token_hash = ${tokenHash} for update of i`)
-}
+export const lockInvitationOf = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
+  tx.one(invitations`where i.token_hash = ${tokenHash} for update of i`)
 
 interface NewInvitation {
   id: string

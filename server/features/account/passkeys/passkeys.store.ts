@@ -1,35 +1,22 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { SessionRow } from '#server/http/session.store.ts'
 
-export interface PasskeyRow {
-  id: string
-  userId: string
-  credentialId: Buffer
-  publicKey: Buffer
-  counter: number
-  transports: readonly string[]
-  name: string
-  backedUp: boolean
-  createdAt: Date
-  lastUsedAt: Date | null
-  actsFrom: Date
-  blockedAt: Date | null
-}
+export type PasskeyRow = RowOf<typeof columns>
 
-const columns = sql`
-  id, user_id, credential_id, public_key, counter::float8 as counter, transports, name, backed_up, created_at,
-  last_used_at, acts_from, blocked_at`
+const columns = sql.columns(
+  'passkeys',
+  `id, user_id, credential_id, public_key, transports, name, backed_up, created_at, last_used_at, acts_from,
+      blocked_at`,
+  { counter: sql.float`counter` },
+)
 
-export async function readPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
-  return db.rows<PasskeyRow>(sql`
-    select ${columns} from passkeys where user_id = ${userId} order by created_at desc, id desc`)
-}
+export const readPasskeys = (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
+  db.rows(sql.select(columns)`from passkeys where user_id = ${userId} order by created_at desc, id desc`)
 
-export async function findByCredential(db: Queryable, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return db.one<PasskeyRow>(sql`select ${columns} from passkeys where credential_id = ${credentialId}`)
-}
+export const findByCredential = (db: Queryable, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+  db.one(sql.select(columns)`from passkeys where credential_id = ${credentialId}`)
 
 type PasskeyUser = Pick<
   SessionRow,
@@ -39,7 +26,7 @@ type PasskeyUser = Pick<
 export const findPasskeyUser = (db: Database, userId: string): Promise<PasskeyUser | undefined> =>
   db.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
-      teamRole: sql.nullable(sql.text<NonNullable<PasskeyUser['teamRole']>>`${activeRoleOf('users')}`),
+      teamRole: activeRoleOf('users'),
       hasConfirmedCodes: sql.bool`exists (select from passkey_owners o where o.user_id = users.id and o.codes_confirmed_at is not null)`,
     })`where id = ${userId}`,
   )
@@ -60,23 +47,20 @@ export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]
 }
 
 /** Undefined when the key is known already. */
-export async function insertPasskey(
+export const insertPasskey = (
   tx: Tx,
   passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>,
-): Promise<PasskeyRow | undefined> {
-  return tx.one<PasskeyRow>(sql`${sql.insert('passkeys', { ...passkey, transports: sql`${[...passkey.transports]}::text[]` })}
-    on conflict (credential_id) do nothing
-    returning ${columns}`)
-}
+): Promise<PasskeyRow | undefined> =>
+  tx.one(sql.returning(
+    columns,
+  )`${sql.insert('passkeys', { ...passkey, transports: sql`${[...passkey.transports]}::text[]` })}
+    on conflict (credential_id) do nothing`)
 
-export async function updateName(
+export const updateName = (
   tx: Tx,
   { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
-): Promise<PasskeyRow | undefined> {
-  return tx.one<PasskeyRow>(
-    sql`${sql.update('passkeys', { name })} where id = ${passkeyId} and user_id = ${userId} returning ${columns}`,
-  )
-}
+): Promise<PasskeyRow | undefined> =>
+  tx.one(sql.returning(columns)`${sql.update('passkeys', { name })} where id = ${passkeyId} and user_id = ${userId}`)
 
 export async function deletePasskey(tx: Tx, passkeyId: string): Promise<void> {
   await tx.run(sql`delete from passkeys where id = ${passkeyId}`)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
-import { isOwnSignUp, type OwnSignUp, type UserRow } from './session.store.ts'
+import { isOwnSignUp, type OwnSignUp } from './session.store.ts'
 
 export type PendingSignIn = RowOf<typeof consumePendingSignIn>
 
@@ -20,23 +20,21 @@ export const consumePendingSignIn = (db: Database, back: { stateHash: Buffer; br
     delete from provider_sign_ins
     where state_hash = ${back.stateHash} and browser_hash = ${back.browserHash} and expires_at > ${back.at}`)
 
-export type LinkedUser = UserRow & { isBound: boolean }
+export type LinkedUser = RowOf<typeof userColumns>
 
-const userColumns = sql`
-  id as user_id, email, email_key, first_name, last_name, name, ${activeRoleOf('users')} as team_role,
-  oidc_subject is not null as is_bound`
+const userColumns = sql.columns('users', 'id as user_id, email, email_key, first_name, last_name, name', {
+  teamRole: activeRoleOf('users'),
+  isBound: sql.bool`oidc_subject is not null`,
+})
 
-export async function lockUserOfIdentity(
+export const lockUserOfIdentity = (
   tx: Tx,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<LinkedUser | undefined> {
-  return tx.one<LinkedUser>(sql`
-    select ${userColumns} from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`)
-}
+): Promise<LinkedUser | undefined> =>
+  tx.one(sql.select(userColumns)`from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`)
 
-export async function lockUserOfAddress(tx: Tx, emailKey: string): Promise<LinkedUser | undefined> {
-  return tx.one<LinkedUser>(sql`select ${userColumns} from users where email_key = ${emailKey} for update`)
-}
+export const lockUserOfAddress = (tx: Tx, emailKey: string): Promise<LinkedUser | undefined> =>
+  tx.one(sql.select(userColumns)`from users where email_key = ${emailKey} for update`)
 
 export async function linkUser(
   tx: Tx,

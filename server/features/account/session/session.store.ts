@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -13,14 +12,12 @@ export const findUserId = async (tx: Queryable, emailKey: string) =>
 const findUser = (tx: Tx, emailKey: string): Promise<UserRow | undefined> =>
   tx.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
-      teamRole: sql.nullable(sql.text<NonNullable<UserRow['teamRole']>>`${activeRoleOf('users')}`),
+      teamRole: activeRoleOf('users'),
     })`where email_key = ${emailKey}`,
   )
 
 export const findTeamRole = (db: Queryable, emailKey: string) =>
-  db.value(
-    sql.select(sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`))`from users where email_key = ${emailKey}`,
-  )
+  db.value(sql.select(activeRoleOf('users'))`from users where email_key = ${emailKey}`)
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 

@@ -1,6 +1,6 @@
 import { textsHash } from '#server/database/audit-texts.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import type { SignedRoot } from './signed-root.ts'
 import type { AuditedRow, LastSeal, Seal } from './tree.ts'
 
@@ -16,15 +16,22 @@ const SEALS_WITH_OPEN_GAPS = 1_000
 export const tryLockSeals = async (tx: Tx) =>
   (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${SEAL_LOCK})`))) === true
 
-const head = sql`number::float8 as number, last::float8 as last, total::float8 as total, hash, at`
+const head = sql.columns('audit_seals', 'hash, at', {
+  number: sql.float`number`,
+  last: sql.float`last`,
+  total: sql.float`total`,
+})
 
 export const readLastSeal = (db: Queryable): Promise<LastSeal | undefined> =>
-  db.one<LastSeal>(sql`select ${head} from audit_seals order by number desc limit 1`)
+  db.one(sql.select(head)`from audit_seals order by number desc limit 1`)
 
 export const readSeal = (db: Queryable, number: number): Promise<LastSeal | undefined> =>
-  db.one<LastSeal>(sql`select ${head} from audit_seals where number = ${number}`)
+  db.one(sql.select(head)`from audit_seals where number = ${number}`)
 
-const columns = sql`sequence::float8 as sequence, id, at, actor_id, action, subject, ip, request_id, detail`
+const columns = sql.columns('audit', 'id, at, actor_id, action, subject, ip, request_id', {
+  sequence: sql.float`sequence`,
+  detail: sql.json<NonNullable<AuditedRow['detail']>>`detail`,
+})
 
 /** Rows behind `last`, and those that fill gaps of earlier seals: their transaction was not over yet. */
 export async function findSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
@@ -62,28 +69,22 @@ export async function insertRoot(tx: Tx, { root, publicKey, signature }: SignedR
     values (${day}::date, ${seal}, ${total}, ${hash}, ${previous}, ${publicKey}, ${signature}, ${at})`)
 }
 
-interface RootRow {
-  day: string
-  seal: number
-  total: number
-  hash: Buffer
-  previous: Buffer | null
-  publicKey: Buffer
-  signature: Buffer
-  at: Date
-}
+type RootRow = RowOf<typeof ofRoot>
 
-const ofRoot = sql`day, seal::float8 as seal, total::float8 as total, hash, previous, public_key, signature, at`
+const ofRoot = sql.columns('audit_roots', 'day, hash, previous, public_key, signature, at', {
+  seal: sql.float`seal`,
+  total: sql.float`total`,
+})
 
 const toSigned = ({ publicKey, signature, at, ...root }: RootRow) => ({ root, publicKey, signature, at })
 
 export async function readLastRoot(db: Queryable): Promise<(SignedRoot & { at: Date }) | undefined> {
-  const row = await db.one<RootRow>(sql`select ${ofRoot} from audit_roots order by day desc limit 1`)
+  const row = await db.one(sql.select(ofRoot)`from audit_roots order by day desc limit 1`)
   return row && toSigned(row)
 }
 
 export async function listRoots(db: Queryable): Promise<SignedRoot[]> {
-  return (await db.rows<RootRow>(sql`select ${ofRoot} from audit_roots order by day`)).map(toSigned)
+  return (await db.rows(sql.select(ofRoot)`from audit_roots order by day`)).map(toSigned)
 }
 
 export const listSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
@@ -102,21 +103,18 @@ export const listSealedRows = (
   db: Queryable,
   { after, last, late }: { after: number | null; last: number; late: readonly number[] },
 ): Promise<AuditedRow[]> =>
-  db.rows<AuditedRow>(sql`
-    select ${columns} from audit
+  db.rows(sql.select(columns)`from audit
     where ${after === null ? sql`` : sql`sequence > ${after} and`} sequence <= ${last}
       or sequence = any(${[...late]}::bigint[])
     order by audit.sequence`)
 
 // Texts that were erased with their person are not missed.
 export const findChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
-  db.one<AuditedRow>(sql`
-    select ${columns} from audit
+  db.one(sql.select(columns)`from audit
     where detail ? 'texts' and not exists (
       select from audit_texts t where t.audit_id = audit.id
         and (t.erased_at is not null or ${textsHash(sql`t`)} = detail ->> 'texts')
     ) order by audit.sequence limit 1`)
 
 export const findUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>
-  db.one<AuditedRow>(sql`
-    select ${columns} from audit where sequence > ${last} and at < ${before} order by audit.sequence limit 1`)
+  db.one(sql.select(columns)`from audit where sequence > ${last} and at < ${before} order by audit.sequence limit 1`)

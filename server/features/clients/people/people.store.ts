@@ -36,7 +36,7 @@ export const readUsers = (
   { after, limit, ...filter }: UserPageRequest & UserFilter,
 ): Promise<PersonRow[]> =>
   db.rows(sql.select('users', 'id, email, email_key, first_name, last_name, name', {
-    teamRole: sql.nullable(sql.text<TeamRole>`${activeRoleOf('users')}`),
+    teamRole: activeRoleOf('users'),
   })`
     where ${matches(filter)} ${after === null ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${limit + 1}`)

@@ -1,25 +1,15 @@
 import type { ViewScreen } from '#contract/clients/saved-views.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface ViewRow {
-  id: string
-  ownerId: string
-  userId: string
-  screen: ViewScreen
-  name: string
-  query: string
-  shared: boolean
-  createdAt: Date
-  firstName: string
-  lastName: string
-  email: string
-}
+export type ViewRow = RowOf<typeof selected>
 
-const selected = sql`
-  select v.id, v.owner_id, v.owner_id as user_id, v.screen, v.name, v.query, v.shared,
-    v.created_at, u.first_name, u.last_name, u.email
-  from saved_views v join users u on u.id = v.owner_id`
+const selected = sql.select(
+  'saved_views v join users u on u.id = v.owner_id',
+  `v.id, v.owner_id, v.owner_id as user_id, v.name, v.query, v.shared, v.created_at, u.first_name, u.last_name,
+      u.email`,
+  { screen: sql.text<ViewScreen>`v.screen` },
+)
 
 interface Whose {
   ownerId: string
@@ -29,21 +19,17 @@ interface Whose {
 const seenBy = ({ ownerId, screen }: Whose) =>
   sql`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? sql`` : sql`and v.screen = ${screen}`}`
 
-export function findViews(
+export const findViews = (
   db: Database,
   whose: Whose,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ViewRow[]> {
-  return db.rows<ViewRow>(sql`
-    ${selected} where ${seenBy(whose)} ${after === null ? sql`` : sql`and v.id < ${after}`}
+): Promise<ViewRow[]> =>
+  db.rows(selected`where ${seenBy(whose)} ${after === null ? sql`` : sql`and v.id < ${after}`}
     order by v.id desc limit ${limit + 1}`)
-}
 
 export const countViews = (db: Database, whose: Whose) => db.count(sql`from saved_views v where ${seenBy(whose)}`)
 
-export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined> {
-  return tx.one<ViewRow>(sql`${selected} where v.id = ${id}`)
-}
+export const findView = (tx: Tx, id: string): Promise<ViewRow | undefined> => tx.one(selected`where v.id = ${id}`)
 
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${ownerId} for no key update`)

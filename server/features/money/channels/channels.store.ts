@@ -1,35 +1,25 @@
 import type { PaymentChannel } from '#contract/money/ledger.ts'
-import type { PictureType } from '#domain/documents/pictures.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface ChannelRow
-  extends Omit<PaymentChannel, 'changedAt' | 'qrUrl' | 'rate' | 'rateId' | 'rateUntil' | 'amountDue'> {
-  qrUploadId: string | null
-  qrType: PictureType | null
-  proposedBy: string | null
-  changedAt: Date
-}
+export type ChannelRow = RowOf<typeof columns>
 
-const columns = sql`
-  id, kind, name, account_name, account_number, currency, instructions, status, proposed_by, changed_at,
-  qr_upload_id, qr_type`
+const columns = sql.columns(
+  'payment_channels',
+  `id, kind, name, account_name, account_number, currency, instructions, status, proposed_by, changed_at,
+      qr_upload_id, qr_type`,
+)
 
-export async function findChannels(
-  db: Queryable,
-  statuses: readonly PaymentChannel['status'][],
-): Promise<ChannelRow[]> {
-  return db.rows<ChannelRow>(sql`
-    select ${columns} from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`)
-}
+export const findChannels = (db: Queryable, statuses: readonly PaymentChannel['status'][]): Promise<ChannelRow[]> =>
+  db.rows(
+    sql.select(columns)`from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`,
+  )
 
-export async function findChannel(db: Queryable, id: string): Promise<ChannelRow | undefined> {
-  return db.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id}`)
-}
+export const findChannel = (db: Queryable, id: string): Promise<ChannelRow | undefined> =>
+  db.one(sql.select(columns)`from payment_channels where id = ${id}`)
 
-export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | undefined> {
-  return tx.one<ChannelRow>(sql`select ${columns} from payment_channels where id = ${id} for update`)
-}
+export const lockChannel = (tx: Tx, id: string): Promise<ChannelRow | undefined> =>
+  tx.one(sql.select(columns)`from payment_channels where id = ${id} for update`)
 
 export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> {
   await tx.run(sql`

@@ -1,47 +1,30 @@
 import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { type PaymentRow, columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
 
-export interface CheckoutAttempt {
-  id: string
-  applicationId: string
-  applicationNumber: string
-  userId: string
-  amount: string
-  currency: string
-  sessionId: string | null
-  checkoutUrl: string | null
-  intentId: string | null
-  createdAt: Date
-  expiresAt: Date
-  paidAt: Date | null
-  failedAt: Date | null
-  expiredAt: Date | null
-}
+export type CheckoutAttempt = RowOf<typeof columns>
 
-const columns = sql`
-  t.id, t.application_id, a.application_number, a.user_id, t.amount, t.currency, t.session_id, t.checkout_url, t.intent_id,
-  t.created_at, t.expires_at, t.paid_at, t.failed_at, t.expired_at`
+const columns = sql.columns(
+  'payment_attempts t join applications a',
+  `t.id, t.application_id, a.application_number, a.user_id, t.amount, t.currency, t.session_id, t.checkout_url,
+      t.intent_id, t.created_at, t.paid_at, t.failed_at, t.expired_at`,
+  { expiresAt: sql.instant`t.expires_at` },
+)
 
 const attempts = sql`payment_attempts t join applications a on a.id = t.application_id`
 
-export async function findCheckout(db: Queryable, id: string): Promise<CheckoutAttempt | undefined> {
-  return db.one<CheckoutAttempt>(sql`
-    select ${columns} from ${attempts} where t.id = ${id} and t.provider = 'paymongo'`)
-}
+export const findCheckout = (db: Queryable, id: string): Promise<CheckoutAttempt | undefined> =>
+  db.one(sql.select(columns)`from ${attempts} where t.id = ${id} and t.provider = 'paymongo'`)
 
-export async function findCheckoutOfSession(db: Queryable, sessionId: string): Promise<CheckoutAttempt | undefined> {
-  return db.one<CheckoutAttempt>(sql`select ${columns} from ${attempts} where t.session_id = ${sessionId}`)
-}
+export const findCheckoutOfSession = (db: Queryable, sessionId: string): Promise<CheckoutAttempt | undefined> =>
+  db.one(sql.select(columns)`from ${attempts} where t.session_id = ${sessionId}`)
 
-export async function findOpenCheckouts(db: Queryable, applicationId: string, at: Date): Promise<CheckoutAttempt[]> {
-  return db.rows<CheckoutAttempt>(sql`
-    select ${columns} from ${attempts}
+export const findOpenCheckouts = (db: Queryable, applicationId: string, at: Date): Promise<CheckoutAttempt[]> =>
+  db.rows(sql.select(columns)`from ${attempts}
     where t.application_id = ${applicationId} and t.provider = 'paymongo' and t.paid_at is null and t.failed_at is null
       and t.expired_at is null and t.expires_at > ${at}
     order by t.id desc`)
-}
 
 interface NewCheckout {
   id: string
@@ -101,17 +84,15 @@ interface Overdue {
   limit: number
 }
 
-export async function findCheckoutsToCheck(
+export const findCheckoutsToCheck = (
   db: Database,
   { bornAfter, openCheckedBefore, restCheckedBefore, limit }: Overdue,
-): Promise<CheckoutAttempt[]> {
-  return db.rows<CheckoutAttempt>(sql`
-    select ${columns} from ${attempts}
+): Promise<CheckoutAttempt[]> =>
+  db.rows(sql.select(columns)`from ${attempts}
     where t.session_id is not null and t.paid_at is null and t.failed_at is null and t.created_at > ${bornAfter}
       and (t.checked_at is null
         or t.checked_at < case when t.expired_at is null then ${openCheckedBefore}::timestamptz else ${restCheckedBefore}::timestamptz end)
     order by t.checked_at nulls first, t.created_at limit ${limit}`)
-}
 
 export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
   return db.exists(sql`from provider_events where id = ${id}`)
@@ -141,19 +122,21 @@ export interface HeldRow extends PaymentRow, Pick<HeldPayment, 'currency' | 'hel
 
 const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
-export async function findHeldPayments(
+export const findHeldPayments = (
   db: Database,
   { after, limit }: { after: string | null; limit: number },
-): Promise<HeldRow[]> {
-  return db.rows<HeldRow>(sql`
-    select ${paymentColumns}, p.held_for, a.application_number, u.first_name, u.last_name
-    from payments p
+): Promise<HeldRow[]> =>
+  db.rows(sql.select(
+    paymentColumns,
+    sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
+      heldFor: sql.text<NonNullable<HeldRow['heldFor']>>`p.held_for`,
+    }),
+  )`from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
     where ${isHeld} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
-}
 
 export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)
 

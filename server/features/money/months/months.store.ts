@@ -68,29 +68,25 @@ export async function insertClosedMonth(tx: Tx, { by, at, ...month }: NewClosedM
     select ${month.first}::date, s.* from (${sumsOf(month)}) s`)
 }
 
-export interface ClosedMonthRow {
-  id: string
-  closedAt: Date
-  closedBy: string | null
-  sums: SumRow[]
-}
+export type ClosedMonthRow = RowOf<typeof columns>
 
-const columns = sql`
-  to_char(m.month, 'YYYY-MM') as id, m.closed_at,
-  (select ${nameOf('u')} from users u where u.id = m.closed_by) as closed_by,
-  coalesce((
+const columns = sql.columns('closed_months m', 'm.closed_at', {
+  id: sql.text`to_char(m.month, 'YYYY-MM')`,
+  closedBy: sql.nullable(sql.text`select ${nameOf('u')} from users u where u.id = m.closed_by`),
+  sums: sql.json<SumRow[]>`coalesce((
     select json_agg(json_build_object('account', s.account, 'channel', c.name, 'currency', s.currency,
       'opening', ${decimal(sql`s.opening`)}, 'debits', ${decimal(sql`s.debits`)}, 'credits', ${decimal(sql`s.credits`)}
     ) order by s.currency, s.account, c.name nulls first, s.channel_id)
     from closed_month_sums s left join payment_channels c on c.id = s.channel_id
     where s.month = m.month
-  ), '[]') as sums`
+  ), '[]')`,
+})
 
 export const findClosedMonth = (tx: Tx, first: string): Promise<ClosedMonthRow | undefined> =>
-  tx.one<ClosedMonthRow>(sql`select ${columns} from closed_months m where m.month = ${first}`)
+  tx.one(sql.select(columns)`from closed_months m where m.month = ${first}`)
 
 export const findClosedMonths = (db: Database): Promise<ClosedMonthRow[]> =>
-  db.rows<ClosedMonthRow>(sql`select ${columns} from closed_months m order by m.month desc`)
+  db.rows(sql.select(columns)`from closed_months m order by m.month desc`)
 
 /** The month of the first line of the books; what is no line follows one. */
 export const firstMonth = (db: Queryable) =>

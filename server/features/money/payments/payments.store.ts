@@ -6,30 +6,27 @@ import type { CardDetails } from '#server/gateways/payments/payments.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
-export interface PaymentRow extends Omit<Payment, 'paymentMethod' | 'createdAt' | 'invoice' | 'received'> {
-  received: ReceivedMoneyRow | null
-  invoiceNumber: string | null
-  invoiceOn: string | null
-  method: string | null
-  createdAt: Date
-}
+export type PaymentRow = RowOf<typeof columns>
 
-export const columns = sql`
-  p.id, p.application_id, coalesce(p.intent_id, p.reference, p.id::text) as transaction_id, p.description,
-  coalesce(f.method, (select kind from payment_channels where id = p.channel_id)) as method,
-  f.card_brand, f.card_last4, p.amount, p.currency, ${receivedOf('p')} as received, p.shown_status as status, p.receipt_number, p.created_at,
-  p.invoice_number, p.invoice_on::text as invoice_on`
+export const columns = sql.columns(
+  'payments p left join payment_intents f',
+  `p.id, p.application_id, p.description, f.card_brand, f.card_last4, p.amount, p.currency,
+      p.shown_status as status, p.receipt_number, p.created_at, p.invoice_number, p.invoice_on`,
+  {
+    transactionId: sql.text`coalesce(p.intent_id, p.reference, p.id::text)`,
+    method: sql.nullable(sql.text`coalesce(f.method, (select kind from payment_channels where id = p.channel_id))`),
+    received: receivedOf('p'),
+  },
+)
 
-export async function findPayments(
+export const findPayments = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<PaymentRow[]> {
-  return db.rows<PaymentRow>(sql`
-    select ${columns} from payments p left join payment_intents f on f.intent_id = p.intent_id
+): Promise<PaymentRow[]> =>
+  db.rows(sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
     where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
-}
 
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)
@@ -43,16 +40,17 @@ export interface ReceiptRow extends PaymentRow {
   remainingBalance: string
 }
 
-export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | undefined> {
-  return db.one<ReceiptRow>(sql`
-    select ${columns}, a.user_id, a.application_number, u.first_name, u.last_name, u.email,
-      ${owedBy(sql`p.application_id`, sql`p.currency`)} as remaining_balance
-    from payments p
+export const findReceipt = (db: Queryable, id: string): Promise<ReceiptRow | undefined> =>
+  db.one(sql.select(
+    columns,
+    sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {
+      remainingBalance: sql.text`${owedBy(sql`p.application_id`, sql`p.currency`)}`,
+    }),
+  )`from payments p
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
     where p.id = ${id}`)
-}
 
 export type Payer = RowOf<typeof lockPayer>
 

@@ -1,7 +1,7 @@
 import type { PlanStatus } from '#contract/money/plans.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 
 interface PlanPartRow {
   number: number
@@ -11,37 +11,25 @@ interface PlanPartRow {
   chargeId: string | null
 }
 
-export interface PlanRow {
-  id: string
-  applicationId: string
-  name: string
-  status: PlanStatus
-  total: string
-  currency: string
-  text: string
-  textVersion: string
-  language: string
-  offeredAt: Date
-  decidedAt: Date | null
-  parts: PlanPartRow[]
-}
+export type PlanRow = RowOf<typeof plans>
 
-const plans = sql`
-  select p.id, p.application_id, p.name, p.status, p.total, p.currency, p.text, p.text_version, p.language, p.offered_at,
-    p.decided_at, (
-      select json_agg(json_build_object('number', t.number, 'amount', t.amount::text, 'dueAtStep', t.due_step,
+const plans = sql.select(
+  'payment_plans p',
+  `p.id, p.application_id, p.name, p.status, p.total, p.currency, p.text, p.text_version, p.language,
+      p.offered_at, p.decided_at`,
+  {
+    parts: sql.json<
+      PlanPartRow[]
+    >`select json_agg(json_build_object('number', t.number, 'amount', t.amount::text, 'dueAtStep', t.due_step,
         'dueOn', coalesce(c.due_on, t.due_on)::text, 'chargeId', t.charge_id) order by t.number)
-      from payment_plan_parts t left join charges c on c.id = t.charge_id where t.plan_id = p.id
-    ) as parts
-  from payment_plans p`
+      from payment_plan_parts t left join charges c on c.id = t.charge_id where t.plan_id = p.id`,
+  },
+)
 
-export async function findPlans(db: Queryable, applicationId: string): Promise<PlanRow[]> {
-  return db.rows<PlanRow>(sql`${plans} where p.application_id = ${applicationId} order by p.id desc limit 50`)
-}
+export const findPlans = (db: Queryable, applicationId: string): Promise<PlanRow[]> =>
+  db.rows(plans`where p.application_id = ${applicationId} order by p.id desc limit 50`)
 
-export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
-  return db.one<PlanRow>(sql`${plans} where p.id = ${id}`)
-}
+export const readPlan = (db: Queryable, id: string): Promise<PlanRow | undefined> => db.one(plans`where p.id = ${id}`)
 
 type NewPlan = Omit<PlanRow, 'status' | 'decidedAt' | 'parts'> & {
   template: string

@@ -1,69 +1,51 @@
-import type { ChannelKind } from '#contract/money/ledger.ts'
 import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/money/proofs.ts'
 import type { Colleague } from '#contract/team/team.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
-export interface ProofRow {
-  id: string
-  applicationId: string
-  channelId: string
-  channelKind: ChannelKind
-  channelName: string
-  amount: string
-  currency: string
-  references: string[]
-  paidOn: string
-  payerName: string
-  uploadId: string | null
-  status: PaymentProofStatus
-  receivedAmount: string | null
-  rate: AppliedRate | null
-  paymentId: string | null
-  receiptNumber: string | null
-  isReversed: boolean
-  correction: { amount: string; receiptNumber: string } | null
-  rejectionReason: RejectionReason | null
-  reason: string | null
-  createdAt: Date
-  decidedAt: Date | null
-}
+export type ProofRow = RowOf<typeof columns>
 
-const columns = sql`
-  f.id, f.application_id, f.channel_id, c.kind as channel_kind, c.name as channel_name, f.amount, f.currency,
-  (select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id) as "references",
-  f.paid_on::text as paid_on, f.payer_name, f.upload_id, f.status, f.received_amount, f.payment_id,
-  case when x.id is not null then json_build_object('id', x.id, 'from', x.from_currency, 'to', x.to_currency,
-    'rate', x.rate::text) end as rate,
-  (select receipt_number from payments where id = f.payment_id) as receipt_number,
-  exists (select from payments where id = f.payment_id and reversed) as is_reversed,
-  (
-    select json_build_object('amount', coalesce(p.received_amount, p.amount)::text, 'receiptNumber', p.receipt_number)
+const columns = sql.columns(
+  'payment_proofs f join payment_channels c',
+  `f.id, f.application_id, f.channel_id, c.kind as channel_kind, c.name as channel_name, f.amount, f.currency,
+      f.paid_on, f.payer_name, f.upload_id, f.status, f.received_amount, f.payment_id, f.reason, f.created_at,
+      f.decided_at`,
+  {
+    references: sql.json<
+      string[]
+    >`select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id`,
+    rate: sql.nullable(sql.json<AppliedRate>`case when x.id is not null then json_build_object('id', x.id, 'from', x.from_currency, 'to', x.to_currency,
+    'rate', x.rate::text) end`),
+    receiptNumber: sql.nullable(sql.text`select receipt_number from payments where id = f.payment_id`),
+    isReversed: sql.bool`exists (select from payments where id = f.payment_id and reversed)`,
+    correction: sql.nullable(sql.json<{
+      amount: string
+      receiptNumber: string
+    }>`select json_build_object('amount', coalesce(p.received_amount, p.amount)::text, 'receiptNumber', p.receipt_number)
     from payment_references told join payment_references r on r.channel_id = told.channel_id and r.normal = told.normal
     join payments p on p.id = r.payment_id
     where told.proof_id = f.id and told.released and not r.released and p.application_id = f.application_id
-    order by p.id desc limit 1
-  ) as correction,
-  f.rejection_reason, f.reason, f.created_at, f.decided_at`
+    order by p.id desc limit 1`),
+    rejectionReason: sql.nullable(sql.text<RejectionReason>`f.rejection_reason`),
+  },
+)
 
 const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
   left join exchange_rates x on x.id = f.exchange_rate_id`
 
-export function findProofs(
+export const findProofs = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ProofRow[]> {
-  return db.rows<ProofRow>(sql`
-    select ${columns} from ${proofs}
+): Promise<ProofRow[]> =>
+  db.rows(sql.select(columns)`from ${proofs}
     where f.application_id = ${applicationId} ${after === null ? sql`` : sql`and f.id < ${after}`}
     order by f.id desc limit ${limit + 1}`)
-}
 
 export const countProofs = (db: Database, applicationId: string) =>
   db.count(sql`from payment_proofs where application_id = ${applicationId}`)
@@ -73,9 +55,8 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
 
-export function findProof(db: Queryable, id: string): Promise<ProofRow | undefined> {
-  return db.one<ProofRow>(sql`select ${columns} from ${proofs} where f.id = ${id}`)
-}
+export const findProof = (db: Queryable, id: string): Promise<ProofRow | undefined> =>
+  db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
 
 export interface AdminProofRow extends ProofRow {
   applicationNumber: string

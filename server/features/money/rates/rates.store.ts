@@ -1,30 +1,25 @@
 import type { Colleague } from '#contract/team/team.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export interface RateRow {
-  id: string
-  version: number
-  from: string
-  to: string
-  rate: string
-  validFor: number
-  setAt: Date
-}
+export type RateRow = RowOf<typeof columns>
 
-const columns = sql`
-  r.id, r.version, r.from_currency as "from", r.to_currency as "to", r.rate::text as rate, r.valid_hours as valid_for, r.set_at`
+const columns = sql.columns(
+  'exchange_rates r',
+  `r.id, r.version, r.from_currency as from, r.to_currency as to, r.rate, r.valid_hours as valid_for, r.set_at`,
+)
 
 export interface ShownRateRow extends RateRow {
   setBy: Colleague | null
 }
 
-export function findRates(db: Queryable): Promise<ShownRateRow[]> {
-  return db.rows<ShownRateRow>(sql`
-    select ${columns}, ${asColleague('u')} as set_by
-    from exchange_rates r left join users u on u.id = r.set_by order by r.version desc limit 100`)
-}
+export const findRates = (db: Queryable): Promise<ShownRateRow[]> =>
+  db.rows(
+    sql.select(columns, {
+      setBy: asColleague('u'),
+    })`from exchange_rates r left join users u on u.id = r.set_by order by r.version desc limit 100`,
+  )
 
 export function findLastRates(db: Queryable, to: string): Promise<RateRow[]> {
   return db.rows<RateRow>(sql`
@@ -32,23 +27,20 @@ export function findLastRates(db: Queryable, to: string): Promise<RateRow[]> {
     where r.to_currency = ${to} order by r.from_currency, r.version desc`)
 }
 
-export function findRate(db: Queryable, id: string): Promise<(RateRow & { endedAt: Date | null }) | undefined> {
-  return db.one<RateRow & { endedAt: Date | null }>(sql`
-    select ${columns}, (
-      select min(later.set_at) from exchange_rates later
-      where later.from_currency = r.from_currency and later.to_currency = r.to_currency and later.version > r.version
-    ) as ended_at
-    from exchange_rates r where r.id = ${id}`)
-}
+export const findRate = (db: Queryable, id: string): Promise<(RateRow & { endedAt: Date | null }) | undefined> =>
+  db.one(
+    sql.select(columns, {
+      endedAt: sql.nullable(sql.instant`select min(later.set_at) from exchange_rates later
+      where later.from_currency = r.from_currency and later.to_currency = r.to_currency and later.version > r.version`),
+    })`from exchange_rates r where r.id = ${id}`,
+  )
 
-export function findRateBefore(
+export const findRateBefore = (
   db: Queryable,
   { from, to, at }: { from: string; to: string; at: Date },
-): Promise<RateRow | undefined> {
-  return db.one<RateRow>(sql`
-    select ${columns} from exchange_rates r
+): Promise<RateRow | undefined> =>
+  db.one(sql.select(columns)`from exchange_rates r
     where r.from_currency = ${from} and r.to_currency = ${to} and r.set_at < ${at} order by r.version desc limit 1`)
-}
 
 export function findCurrenciesOfChannels(db: Queryable): Promise<{ currency: string }[]> {
   return db.rows<{ currency: string }>(sql`

@@ -1,16 +1,14 @@
 import type { RefundRequest } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 
-export type RefundRequestRow = Omit<RefundRequest, 'createdAt' | 'decidedAt'> & {
-  createdAt: Date
-  decidedAt: Date | null
-}
+export type RefundRequestRow = RowOf<typeof shown>
 
-const shown = sql`
-  select q.id, q.application_id, a.application_number, q.proposed, q.currency, q.stage, q.percent, q.reason, q.status, q.answer,
-    q.created_at, q.decided_at
-  from refund_requests q join applications a on a.id = q.application_id`
+const shown = sql.select(
+  'refund_requests q join applications a on a.id = q.application_id',
+  `q.id, q.application_id, a.application_number, q.proposed, q.currency, q.stage, q.percent, q.reason,
+      q.status, q.answer, q.created_at, q.decided_at`,
+)
 
 interface RefundRequestFilter {
   applicationId?: string | undefined
@@ -21,23 +19,20 @@ const matching = ({ applicationId, status }: RefundRequestFilter): SqlFragment =
   ${applicationId === undefined ? sql`` : sql`and q.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and q.status = ${status}`}`
 
-export async function findRefundRequests(
+export const findRefundRequests = (
   db: Queryable,
   filter: RefundRequestFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RefundRequestRow[]> {
-  return db.rows<RefundRequestRow>(sql`
-    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
+): Promise<RefundRequestRow[]> =>
+  db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
     order by q.id desc limit ${limit + 1}`)
-}
 
 export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =>
   db.count(sql`
     from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
 
-export async function readRefundRequest(db: Queryable, id: string): Promise<RefundRequestRow | undefined> {
-  return db.one<RefundRequestRow>(sql`${shown} where q.id = ${id}`)
-}
+export const readRefundRequest = (db: Queryable, id: string): Promise<RefundRequestRow | undefined> =>
+  db.one(shown`where q.id = ${id}`)
 
 export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
   return tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)

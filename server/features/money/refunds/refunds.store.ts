@@ -1,4 +1,4 @@
-import type { Refund, RefundMethod, RefundStatus } from '#contract/money/refunds.ts'
+import type { RefundStatus } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -21,30 +21,14 @@ export const findPaymentToRefund = (db: Queryable, id: string, except: string | 
     })`where p.id = ${id} and p.status = 'success'`,
   )
 
-export interface RefundRow {
-  id: string
-  applicationId: string
-  paymentId: string
-  amount: string
-  currency: string
-  method: RefundMethod
-  reason: string
-  status: RefundStatus
-  reference: string | null
-  failure: string | null
-  askedBy: string | null
-  createdAt: Date
-  doneAt: Date | null
-  paidBy: string | null
-  sentAt: Date | null
-  providerRefund: string | null
-  attempts: number
-  returnedBy: string | null
-}
+export type RefundRow = RowOf<typeof own>
 
-const own = sql`
-  r.id, r.application_id, r.payment_id, r.amount, r.currency, r.method, r.reason, r.status, r.reference, r.failure, r.asked_by,
-  r.created_at, r.done_at, r.paid_by, r.sent_at, r.provider_refund, r.attempts, r.returned_by`
+const own = sql.columns(
+  'refunds r',
+  `r.id, r.application_id, r.payment_id, r.amount, r.currency, r.method, r.reason, r.status, r.reference,
+      r.failure, r.asked_by, r.created_at, r.done_at, r.paid_by, r.sent_at, r.provider_refund, r.attempts,
+      r.returned_by`,
+)
 
 export async function insertRefund(
   tx: Tx,
@@ -83,9 +67,8 @@ export async function findApprovedAlone(
 export const findRefundOwner = (db: Queryable, id: string) =>
   db.one(sql.select('refunds', 'application_id')`where id = ${id}`)
 
-export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
-  return tx.one<RefundRow>(sql`select ${own} from refunds r where r.id = ${id} for update`)
-}
+export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
+  tx.one(sql.select(own)`from refunds r where r.id = ${id} for update`)
 
 export async function saveApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`
@@ -133,24 +116,20 @@ export async function saveProviderRefund(tx: Tx, id: string, providerRefund: str
   await tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
 }
 
-export async function findRefundOfProvider(
+export const findRefundOfProvider = (
   tx: Tx,
   { intentId, refundId, providerRefund }: { intentId: string; refundId: string | null; providerRefund: string | null },
-): Promise<RefundRow | undefined> {
-  return tx.one<RefundRow>(sql`
-    select ${own} from refunds r join payments p on p.id = r.payment_id
+): Promise<RefundRow | undefined> =>
+  tx.one(sql.select(own)`from refunds r join payments p on p.id = r.payment_id
     where p.intent_id = ${intentId} and (r.id = ${refundId}::uuid or r.provider_refund = ${providerRefund})
     order by r.provider_refund = ${providerRefund} desc nulls last limit 1
     for update of r`)
-}
 
-export async function findSentRefunds(tx: Tx, intentId: string): Promise<RefundRow[]> {
-  return tx.rows<RefundRow>(sql`
-    select ${own} from refunds r join payments p on p.id = r.payment_id
+export const findSentRefunds = (tx: Tx, intentId: string): Promise<RefundRow[]> =>
+  tx.rows(sql.select(own)`from refunds r join payments p on p.id = r.payment_id
     where p.intent_id = ${intentId} and r.status = 'approved' and r.method = 'gateway' and r.sent_at is not null
       and r.failure is null
     order by r.sent_at, r.id for update of r`)
-}
 
 export interface ClaimedRefund {
   id: string
@@ -180,35 +159,26 @@ export async function postponeRefund(db: Queryable, id: string, nextAt: Date | n
   await db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
 }
 
-export type ShownRefundRow = Omit<
-  Refund,
-  'sends' | 'createdAt' | 'doneAt' | 'askedByMe' | 'returnedByMe' | 'waitsForColleague'
-> & {
-  received: ReceivedMoneyRow | null
-  credited: string
-  sent: ReceivedMoneyRow | null
-  askedById: string | null
-  returnedById: string | null
-  createdAt: Date
-  doneAt: Date | null
-}
+export type ShownRefundRow = RowOf<typeof shown>
 
-const shown = sql`
-  select r.id, r.payment_id, r.application_id, a.application_number, ${nameOf('client')} as client_name,
-    p.receipt_number, p.payer_name, c.name as channel, r.amount, r.currency, r.method, r.reason,
-    r.status, r.reference, r.failure, r.account, ${nameOf('u')} as asked_by, r.asked_by as asked_by_id,
-    r.returned_by as returned_by_id, r.created_at, r.done_at, ${receivedOf('p')} as received, p.amount as credited,
-    (select ${receivedOf('payments')} from payments where id = r.paid_by) as sent
-  from refunds r
-  join payments p on p.id = r.payment_id
-  join applications a on a.id = r.application_id
-  join users client on client.id = a.user_id
-  left join payment_channels c on c.id = p.channel_id
-  left join users u on u.id = r.asked_by`
+const shown = sql.select(
+  `refunds r join payments p on p.id = r.payment_id join applications a on a.id = r.application_id
+      join users client on client.id = a.user_id left join payment_channels c on c.id = p.channel_id
+      left join users u on u.id = r.asked_by`,
+  `r.id, r.payment_id, r.application_id, a.application_number, p.payer_name, c.name as channel, r.amount,
+      r.currency, r.method, r.reason, r.status, r.reference, r.failure, r.account, r.asked_by as asked_by_id,
+      r.returned_by as returned_by_id, r.created_at, r.done_at, p.amount as credited`,
+  {
+    clientName: nameOf('client'),
+    receiptNumber: sql.text`p.receipt_number`,
+    askedBy: sql.nullable(nameOf('u')),
+    received: receivedOf('p'),
+    sent: sql.nullable(sql.json<ReceivedMoneyRow>`select ${receivedOf('payments')} from payments where id = r.paid_by`),
+  },
+)
 
-export async function readRefund(db: Queryable, id: string): Promise<ShownRefundRow | undefined> {
-  return db.one<ShownRefundRow>(sql`${shown} where r.id = ${id}`)
-}
+export const readRefund = (db: Queryable, id: string): Promise<ShownRefundRow | undefined> =>
+  db.one(shown`where r.id = ${id}`)
 
 interface RefundFilter {
   applicationId?: string
@@ -219,15 +189,13 @@ const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
-export async function findRefunds(
+export const findRefunds = (
   db: Queryable,
   filter: RefundFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ShownRefundRow[]> {
-  return db.rows<ShownRefundRow>(sql`
-    ${shown} where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+): Promise<ShownRefundRow[]> =>
+  db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
-}
 
 export const countRefunds = (db: Database, filter: RefundFilter) =>
   db.count(sql`from (select from refunds r where true ${matching(filter)} limit 10001) counted`)

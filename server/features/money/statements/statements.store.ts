@@ -1,30 +1,23 @@
-import type {
-  BankLine,
-  BankLineState,
-  BankStatement,
-  ConfirmMatch,
-  StatementMapping,
-} from '#contract/money/statements.ts'
+import type { BankLine, BankLineState, ConfirmMatch, StatementMapping } from '#contract/money/statements.ts'
 import type { Candidate } from '#domain/bank-statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface StatementRow extends Omit<BankStatement, 'createdAt'> {
-  createdAt: Date
-}
+export type StatementRow = RowOf<typeof columns>
 
-const columns = sql`
-  s.id, s.channel_id, c.name as channel_name, s.currency, s.first_on::text as first_on, s.last_on::text as last_on,
-  s.new_lines, s.repeated_lines, s.has_gaps, s.created_at,
-  (select count(*)::int from bank_lines where statement_id = s.id and state = 'open') as open_lines`
+const columns = sql.columns(
+  'bank_statements s join payment_channels c',
+  `s.id, s.channel_id, c.name as channel_name, s.currency, s.first_on, s.last_on, s.new_lines,
+      s.repeated_lines, s.has_gaps, s.created_at`,
+  { openLines: sql.int`select count(*) from bank_lines where statement_id = s.id and state = 'open'` },
+)
 
 const statements = sql`bank_statements s join payment_channels c on c.id = s.channel_id`
 
-export async function findStatement(db: Queryable, id: string): Promise<StatementRow | undefined> {
-  return db.one<StatementRow>(sql`select ${columns} from ${statements} where s.id = ${id}`)
-}
+export const findStatement = (db: Queryable, id: string): Promise<StatementRow | undefined> =>
+  db.one(sql.select(columns)`from ${statements} where s.id = ${id}`)
 
 interface StatementPage {
   channelId: string | undefined
@@ -34,15 +27,10 @@ interface StatementPage {
 
 const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
 
-export async function findStatements(
-  db: Database,
-  { channelId, after, limit }: StatementPage,
-): Promise<StatementRow[]> {
-  return db.rows<StatementRow>(sql`
-    select ${columns} from ${statements}
+export const findStatements = (db: Database, { channelId, after, limit }: StatementPage): Promise<StatementRow[]> =>
+  db.rows(sql.select(columns)`from ${statements}
     where true ${ofChannel(channelId)} ${after === null ? sql`` : sql`and s.id < ${after}`}
     order by s.id desc limit ${limit + 1}`)
-}
 
 export const countStatements = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_statements where true ${ofChannel(channelId)}`)
@@ -112,37 +100,33 @@ export async function insertLines(
       "referenceKey" text, description text, balance numeric, hash text, state text)`)
 }
 
-export interface BankLineRow extends BankLine {
-  channelId: string
-  channelName: string
-  referenceKey: string | null
-}
+export type BankLineRow = RowOf<typeof lineColumns>
 
-const lineColumns = sql`
-  l.id, l.statement_id, l.channel_id, c.name as channel_name, l.line, l.booked_on::text as booked_on, l.amount, c.currency,
-  l.reference, l.reference_key, l.description, l.balance, l.state, l.not_ours_reason,
-  coalesce((
+const lineColumns = sql.columns(
+  'bank_lines l join payment_channels c',
+  `l.id, l.statement_id, l.channel_id, c.name as channel_name, l.line, l.booked_on, l.amount, c.currency,
+      l.reference, l.reference_key, l.description, l.balance, l.state, l.not_ours_reason`,
+  {
+    matches: sql.json<BankLine['matches']>`coalesce((
     select json_agg(json_build_object('paymentId', p.id, 'receiptNumber', p.receipt_number, 'applicationId', a.id,
       'applicationNumber', a.application_number, 'clientName', ${nameOf('u')},
       'amount', coalesce(p.received_amount, p.amount)::text) order by p.id)
     from bank_line_matches m join payments p on p.id = m.payment_id join applications a on a.id = p.application_id
       join users u on u.id = a.user_id
     where m.line_id = l.id
-  ), '[]') as matches`
+  ), '[]')`,
+  },
+)
 
 const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 
-export async function findLines(db: Queryable, statementId: string): Promise<BankLineRow[]> {
-  return db.rows<BankLineRow>(sql`
-    select ${lineColumns} from ${lines} where l.statement_id = ${statementId} order by l.line`)
-}
+export const findLines = (db: Queryable, statementId: string): Promise<BankLineRow[]> =>
+  db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
-export async function findOpenLines(db: Database, { channelId, after, limit }: StatementPage): Promise<BankLineRow[]> {
-  return db.rows<BankLineRow>(sql`
-    select ${lineColumns} from ${lines}
+export const findOpenLines = (db: Database, { channelId, after, limit }: StatementPage): Promise<BankLineRow[]> =>
+  db.rows(sql.select(lineColumns)`from ${lines}
     where l.state = 'open' ${ofChannel(channelId)} ${after === null ? sql`` : sql`and l.id < ${after}`}
     order by l.id desc limit ${limit + 1}`)
-}
 
 export const countOpenLines = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)
@@ -163,8 +147,7 @@ export async function lockApplicationsOf(
 export async function lockLines(tx: Tx, ids: readonly string[]): Promise<BankLineRow[]> {
   await tx.rows(sql`
     select id from bank_lines where id = any(${[...ids]}::uuid[]) order by id for update`)
-  return tx.rows<BankLineRow>(sql`
-    select ${lineColumns} from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)
+  return tx.rows(sql.select(lineColumns)`from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)
 }
 
 export async function saveLineState(

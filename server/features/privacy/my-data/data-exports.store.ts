@@ -1,33 +1,19 @@
-import type { DataExport } from '#contract/privacy/my-data.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface DataExportRow {
-  id: string
-  userId: string
-  state: DataExport['state']
-  fileSize: number | null
-  sha256: string | null
-  storageKey: string | null
-  isEncrypted: boolean
-  skipped: string[]
-  failure: string | null
-  createdAt: Date
-  finishedAt: Date | null
-  expiresAt: Date | null
-}
+export type DataExportRow = RowOf<typeof columns>
 
-const columns = sql`id, user_id, state, file_size, sha256, storage_key, is_encrypted, skipped, failure, created_at,
-  finished_at, expires_at`
+const columns = sql.columns(
+  'data_exports',
+  `id, user_id, state, file_size, sha256, storage_key, is_encrypted, skipped, failure, created_at, finished_at,
+      expires_at`,
+)
 
-export async function findDataExport(db: Database, id: string): Promise<DataExportRow | undefined> {
-  return db.one<DataExportRow>(sql`select ${columns} from data_exports where id = ${id}`)
-}
+export const findDataExport = (db: Database, id: string): Promise<DataExportRow | undefined> =>
+  db.one(sql.select(columns)`from data_exports where id = ${id}`)
 
-export async function findLatestDataExport(db: Database, userId: string): Promise<DataExportRow | undefined> {
-  return db.one<DataExportRow>(sql`
-    select ${columns} from data_exports where user_id = ${userId} order by id desc limit 1`)
-}
+export const findLatestDataExport = (db: Database, userId: string): Promise<DataExportRow | undefined> =>
+  db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
 /** Makes two requests of one person at once wait for each other. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
@@ -39,15 +25,13 @@ export const findRecentDataExport = (tx: Tx, userId: string, since: Date) =>
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
 
 /** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
-export async function insertDataExport(
+export const insertDataExport = (
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: Date },
-): Promise<DataExportRow | undefined> {
-  return tx.one<DataExportRow>(sql`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
+): Promise<DataExportRow | undefined> =>
+  tx.one(sql.returning(columns)`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
-      where data_exports.state in ('failed', 'expired')
-    returning ${columns}`)
-}
+      where data_exports.state in ('failed', 'expired')`)
 
 export interface ClaimedExport {
   id: string

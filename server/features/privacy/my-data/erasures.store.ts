@@ -4,19 +4,13 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isHeld } from '#server/shared/held-people.store.ts'
 
-export interface ErasureRow {
-  id: string
-  requestedAt: Date
-  dueAt: Date
-  startedAt: Date | null
-}
+export type ErasureRow = RowOf<typeof columns>
 
-const columns = sql`id, requested_at, due_at, started_at`
+const columns = sql.columns('erasure_requests', 'id, requested_at, due_at, started_at')
 const isOpen = sql`withdrawn_at is null and finished_at is null`
 
-export async function findErasure(db: Queryable, userId: string): Promise<ErasureRow | undefined> {
-  return db.one<ErasureRow>(sql`select ${columns} from erasure_requests where user_id = ${userId} and ${isOpen}`)
-}
+export const findErasure = (db: Queryable, userId: string): Promise<ErasureRow | undefined> =>
+  db.one(sql.select(columns)`from erasure_requests where user_id = ${userId} and ${isOpen}`)
 
 interface NewErasure {
   id?: string | undefined
@@ -27,9 +21,10 @@ interface NewErasure {
 }
 
 export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<ErasureRow | null> {
-  const row = await tx.one<ErasureRow>(sql`${sql.insert('erasure_requests', { ...erasure, id: erasure.id ?? uuid() })}
-    on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing
-    returning ${columns}`)
+  const row = await tx.one(sql.returning(
+    columns,
+  )`${sql.insert('erasure_requests', { ...erasure, id: erasure.id ?? uuid() })}
+    on conflict (user_id) where withdrawn_at is null and finished_at is null do nothing`)
   return row ?? null
 }
 

@@ -122,18 +122,14 @@ export const findHeldDocuments = (db: Database, of: AccessOf) =>
     ) opened on true
     order by d.id desc limit ${MOST_DOCUMENTS}`)
 
-export interface FoundPerson {
-  id: string
-  emailKey: string
-  isOfTheTeam: boolean
-}
+export type FoundPerson = RowOf<typeof selectPerson>
 
-const selectPerson = sql`
-  select id, email_key, exists (select from team_members where user_id = u.id and is_active) as is_of_the_team
-  from users u`
+const selectPerson = sql.select('users u', 'id, email_key', {
+  isOfTheTeam: sql.bool`exists (select from team_members where user_id = u.id and is_active)`,
+})
 
 export const findPersonByEmail = (db: Database, email: string): Promise<FoundPerson | undefined> =>
-  db.one<FoundPerson>(sql`${selectPerson} where email_key = ${email.trim().toLowerCase()}`)
+  db.one(selectPerson`where email_key = ${email.trim().toLowerCase()}`)
 
 export const findPersonById = (db: Queryable, id: string): Promise<FoundPerson | undefined> =>
-  db.one<FoundPerson>(sql`${selectPerson} where id = ${id} and erased_at is null`)
+  db.one(selectPerson`where id = ${id} and erased_at is null`)

@@ -3,15 +3,13 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type PrivacyRequestRow, selectRequests } from './requests.store.ts'
 
-export async function findOwnRequests(
+export const findOwnRequests = (
   db: Database,
   userId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<PrivacyRequestRow[]> {
-  return db.rows<PrivacyRequestRow>(sql`
-    ${selectRequests} where r.user_id = ${userId} ${after === null ? sql`` : sql`and r.id < ${after}`}
+): Promise<PrivacyRequestRow[]> =>
+  db.rows(selectRequests`where r.user_id = ${userId} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
-}
 
 export const countOwnRequests = (db: Database, userId: string) =>
   db.count(sql`from privacy_requests where user_id = ${userId}`)
@@ -36,9 +34,8 @@ export async function insertOwnRequest(tx: Tx, { id, kind, askedFor, userId, at 
     values (${id}, ${kind}, ${userId}, ${askedFor}, 'my_data', ${at}, 'signed_in', ${userId})`)
 }
 
-export async function lockOwnRequest(tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> {
-  return tx.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id} and r.user_id = ${userId} for update of r`)
-}
+export const lockOwnRequest = (tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> =>
+  tx.one(selectRequests`where r.id = ${id} and r.user_id = ${userId} for update of r`)
 
 export async function withdrawOwnRequest(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`

@@ -1,44 +1,23 @@
-import type {
-  IdentityCheck,
-  PrivacyRequestKind,
-  PrivacyRequestSource,
-  PrivacyRequestState,
-} from '#contract/privacy/privacy-desk.ts'
+import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface PrivacyRequestRow {
-  id: string
-  kind: PrivacyRequestKind
-  userId: string | null
-  name: string
-  email: string
-  applicationNumber: string | null
-  applicationId: string | null
-  hasSheet: boolean
-  askedFor: string
-  source: PrivacyRequestSource
-  receivedAt: Date
-  identityCheck: IdentityCheck | null
-  state: PrivacyRequestState
-  answer: string
-  evidence: string
-  closedAt: Date | null
-  closedBy: string | null
-  version: number
-}
+export type PrivacyRequestRow = RowOf<typeof selectRequests>
 
-export const selectRequests = sql`
-  select r.id, r.kind, r.user_id, coalesce(r.requester_name, ${nameOf('u')}) as name,
-    coalesce(r.requester_email, u.email) as email, a.application_number, a.id as application_id,
-    exists (select from personal_data_sheets where application_id = a.id) as has_sheet, r.asked_for, r.source, r.received_at,
-    r.identity_check, r.state, r.answer, r.evidence, r.closed_at, ${nameOf('c')} as closed_by, r.version
-  from privacy_requests r
-  left join users u on u.id = r.user_id
-  left join applications a on a.user_id = r.user_id
-  left join users c on c.id = r.closed_by`
+export const selectRequests = sql.select(
+  `privacy_requests r left join users u on u.id = r.user_id
+      left join applications a on a.user_id = r.user_id left join users c on c.id = r.closed_by`,
+  `r.id, r.kind, r.user_id, a.application_number, a.id as application_id, r.asked_for, r.source, r.received_at,
+      r.identity_check, r.state, r.answer, r.evidence, r.closed_at, r.version`,
+  {
+    name: sql.text`coalesce(r.requester_name, ${nameOf('u')})`,
+    email: sql.text`coalesce(r.requester_email, u.email)`,
+    hasSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)`,
+    closedBy: sql.nullable(nameOf('c')),
+  },
+)
 
 export interface RequestsFilter {
   openBefore: Date | null
@@ -48,21 +27,18 @@ export interface RequestsFilter {
 
 export async function findOpenRequests(db: Database, slice: RequestsFilter): Promise<PrivacyRequestRow[]> {
   const { openBefore, after, limit } = slice
-  return db.rows<PrivacyRequestRow>(sql`
-    ${selectRequests} where r.state = 'open' ${receivedBefore(openBefore)}
+  return db.rows(selectRequests`where r.state = 'open' ${receivedBefore(openBefore)}
       ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at, r.id limit ${limit + 1}`)
 }
 
-export async function findAllRequests(
+export const findAllRequests = (
   db: Database,
   { after, limit }: Omit<RequestsFilter, 'openBefore'>,
-): Promise<PrivacyRequestRow[]> {
-  return db.rows<PrivacyRequestRow>(sql`
-    ${selectRequests} where true
+): Promise<PrivacyRequestRow[]> =>
+  db.rows(selectRequests`where true
       ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at desc, r.id desc limit ${limit + 1}`)
-}
 
 const receivedBefore = (at: Date | null): SqlFragment => (at === null ? sql`` : sql`and r.received_at < ${at}`)
 
@@ -71,9 +47,8 @@ export const countOpenRequests = (db: Database, before: Date | null = null) =>
 
 export const countAllRequests = (db: Database) => db.count(sql`from privacy_requests`)
 
-export async function findRequest(db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> {
-  return db.one<PrivacyRequestRow>(sql`${selectRequests} where r.id = ${id}`)
-}
+export const findRequest = (db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> =>
+  db.one(selectRequests`where r.id = ${id}`)
 
 export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {
   await tx.rows(sql`select id from privacy_requests where id = ${id} for update`)

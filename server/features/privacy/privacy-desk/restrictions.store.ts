@@ -1,50 +1,36 @@
 import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface RestrictionRow {
-  id: string
-  kind: RestrictionKind
-  userId: string
-  name: string
-  email: string
-  applicationNumber: string | null
-  reason: string
-  placedAt: Date
-  placedBy: string | null
-}
+export type RestrictionRow = RowOf<typeof select>
 
-const select = sql`
-  select r.id, r.kind, r.user_id, ${nameOf('u')} as name, u.email, a.application_number, r.reason, r.placed_at,
-    ${nameOf('p')} as placed_by
-  from person_restrictions r
-  join users u on u.id = r.user_id
-  left join applications a on a.user_id = r.user_id
-  left join users p on p.id = r.placed_by`
+const select = sql.select(
+  `person_restrictions r join users u on u.id = r.user_id left join applications a on a.user_id = r.user_id
+      left join users p on p.id = r.placed_by`,
+  'r.id, r.kind, r.user_id, u.email, a.application_number, r.reason, r.placed_at',
+  { name: nameOf('u'), placedBy: sql.nullable(nameOf('p')) },
+)
 
-export async function findRestrictions(
+export const findRestrictions = (
   db: Database,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RestrictionRow[]> {
-  return db.rows<RestrictionRow>(sql`
-    ${select} where r.lifted_at is null and u.erased_at is null ${after === null ? sql`` : sql`and r.id < ${after}`}
+): Promise<RestrictionRow[]> =>
+  db.rows(select`where r.lifted_at is null and u.erased_at is null ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
-}
 
 export const countRestrictions = (db: Database) =>
   db.count(sql`
     from person_restrictions r join users u on u.id = r.user_id
     where r.lifted_at is null and u.erased_at is null`)
 
-export async function findRestriction(
+export const findRestriction = (
   db: Queryable,
   userId: string,
   kind: RestrictionKind,
-): Promise<RestrictionRow | undefined> {
-  return db.one<RestrictionRow>(sql`${select} where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)
-}
+): Promise<RestrictionRow | undefined> =>
+  db.one(select`where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)
 
 export const lockPersonByEmail = (tx: Tx, emailKey: string, owners: readonly string[]) =>
   tx.one(

@@ -1,33 +1,34 @@
 import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-party-requests/third-parties.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { learnedIn } from '#server/shared/learned-times.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
-export interface ThirdPartyRow extends ThirdParty {
-  sortName: string
-}
+export type ThirdPartyRow = RowOf<typeof thirdParties>
 
-const thirdParties = sql`
-  select t.id, t.party, t.name, t.address, t.contact, t.usual_min_days, t.usual_max_days, t.usual_in_working_days,
-    t.usual_told_on, t.note, t.retired_at is not null as retired, t.version, search_fold(t.name) as sort_name,
-    ${learnedIn(sql`l`)} as learned
-  from third_parties t left join party_times l on l.third_party_id = t.id`
+const thirdParties = sql.select(
+  'third_parties t left join party_times l on l.third_party_id = t.id',
+  `t.id, t.party, t.name, t.address, t.contact, t.usual_min_days, t.usual_max_days, t.usual_in_working_days,
+      t.usual_told_on, t.note, t.version`,
+  {
+    retired: sql.bool`t.retired_at is not null`,
+    sortName: sql.text`search_fold(t.name)`,
+    learned: learnedIn(sql`l`),
+  },
+)
 
 const matching = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => sql`
   t.retired_at is ${retired === 'true' ? sql`not null` : sql`null`}
   ${party === undefined ? sql`` : sql`and t.party = ${party}`}
   ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
 
-export function findThirdParties(
+export const findThirdParties = (
   db: Database,
   listFilter: ThirdPartyFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ThirdPartyRow[]> {
-  return db.rows<ThirdPartyRow>(sql`
-    ${thirdParties} where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
+): Promise<ThirdPartyRow[]> =>
+  db.rows(thirdParties`where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
     order by t.id desc limit ${limit + 1}`)
-}
 
 export function findThirdPartiesByName(
   db: Database,
@@ -35,8 +36,9 @@ export function findThirdPartiesByName(
   { after, limit }: { after: { id: string; at: string } | null; limit: number },
 ): Promise<ThirdPartyRow[]> {
   const beyond = after === null ? sql`` : sql`and (search_fold(t.name), t.id) > (${after.at}, ${after.id}::uuid)`
-  return db.rows<ThirdPartyRow>(sql`
-    ${thirdParties} where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`)
+  return db.rows(
+    thirdParties`where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`,
+  )
 }
 
 export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, upTo: number) =>
@@ -45,13 +47,11 @@ export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, up
       select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
     ) counted`)
 
-export function findThirdParty(db: Queryable, id: string): Promise<ThirdPartyRow | undefined> {
-  return db.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id}`)
-}
+export const findThirdParty = (db: Queryable, id: string): Promise<ThirdPartyRow | undefined> =>
+  db.one(thirdParties`where t.id = ${id}`)
 
-export function lockThirdParty(tx: Tx, id: string): Promise<ThirdPartyRow | undefined> {
-  return tx.one<ThirdPartyRow>(sql`${thirdParties} where t.id = ${id} for no key update of t`)
-}
+export const lockThirdParty = (tx: Tx, id: string): Promise<ThirdPartyRow | undefined> =>
+  tx.one(thirdParties`where t.id = ${id} for no key update of t`)
 
 export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address' | 'contact' | 'note'> &
   Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>

@@ -1,39 +1,27 @@
 import { type RetentionDays, usualDays } from '#content/privacy/retention.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface RetentionRuleRow {
-  class: RetentionClass
-  days: number
-  isPaused: boolean
-  effectiveFrom: Date
-  version: number
-  changedBy: string | null
-  changedAt: Date | null
-  lastRunAt: Date | null
-  lastDeletedAt: Date | null
-  deletedCount: number
-}
+export type RetentionRuleRow = RowOf<typeof rules>
 
-const rules = sql`
-  select r.class, r.days, r.is_paused, r.effective_from, r.version, ${nameOf('u')} as changed_by, r.changed_at,
-    r.last_run_at, r.last_deleted_at, r.deleted_count
-  from retention_rules r left join users u on u.id = r.changed_by`
+const rules = sql.select(
+  'retention_rules r left join users u on u.id = r.changed_by',
+  `r.class, r.days, r.is_paused, r.effective_from, r.version, r.changed_at, r.last_run_at, r.last_deleted_at,
+      r.deleted_count`,
+  { changedBy: sql.nullable(nameOf('u')) },
+)
 
-export async function findRetentionRules(db: Queryable): Promise<RetentionRuleRow[]> {
-  return db.rows<RetentionRuleRow>(sql`${rules}`)
-}
+export const findRetentionRules = (db: Queryable): Promise<RetentionRuleRow[]> => db.rows(rules)
 
 export async function findRetentionDays(db: Queryable): Promise<RetentionDays> {
   const rules = await findRetentionRules(db)
   return { ...usualDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
 }
 
-export async function lockRetentionRule(tx: Tx, one: RetentionClass): Promise<RetentionRuleRow | undefined> {
-  return tx.one<RetentionRuleRow>(sql`${rules} where r.class = ${one} for update of r`)
-}
+export const lockRetentionRule = (tx: Tx, one: RetentionClass): Promise<RetentionRuleRow | undefined> =>
+  tx.one(rules`where r.class = ${one} for update of r`)
 
 /** Kept as it is until the transaction ends; undefined where it is paused or not in force yet. */
 export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>

@@ -9,7 +9,8 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { RequestParty } from '#contract/third-party-requests.ts'
+import type { TeamRole } from '#contract/team-roles.ts'
+import type { AskedHow, RequestParty } from '#contract/third-party-requests.ts'
 import type { DisputeStep } from '#domain/payments/dispute.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 
@@ -38,5 +39,7 @@ export interface ColumnTypes {
   'status_transitions.fromStatus': ApplicationStatus
   'status_transitions.toStatus': ApplicationStatus
   'payment_disputes.reportedSteps': DisputeStep[]
+  'third_party_requests.how': AskedHow
+  'team_members.role': TeamRole
   'step_times.step': StepCode
 }

@@ -29,7 +29,7 @@ export interface SqlOf<Type> extends SqlFragment {
 
 /** A statement by itself, and as a tag with what follows: `sql.select('users', 'email')\`where id = ${id}\``. */
 interface Continued<Row> extends SqlOf<Row> {
-  (strings: TemplateStringsArray, ...values: readonly Value[]): SqlOf<Row>
+  (strings: TemplateStringsArray, ...values: readonly Value[]): Continued<Row>
 }
 
 /** The row of a statement, of a function that makes one, or of one that finds a row or several. */
@@ -84,9 +84,10 @@ function columns<From extends string, List extends string, More extends Expressi
   return typed(list([raw(listed), ...named(more ?? {})]))
 }
 
-function continued<Row>(whole: (rest: SqlFragment) => SqlFragment): Continued<Row> {
-  const tag = (strings: TemplateStringsArray, ...values: readonly Value[]) => whole(template(strings, ...values))
-  return Object.assign(tag, whole(raw(''))) as Continued<Row>
+function continued<Row>(begun: SqlFragment): Continued<Row> {
+  const tag = (strings: TemplateStringsArray, ...values: readonly Value[]) =>
+    continued<Row>(template`${begun} ${template(strings, ...values)}`)
+  return Object.assign(tag, begun) as Continued<Row>
 }
 
 /** `select … from …`, typed by the tables that it names; `columns` or expressions alone where the rest says from what. */
@@ -101,8 +102,8 @@ function select<Row, More>(columns: SqlOf<Row>, more: SqlOf<More>): Continued<Fl
 function select<More extends Expressions>(more: More): Continued<With<unknown, More>>
 function select(first: string | SqlFragment | Expressions, ...others: readonly (string | SqlFragment | Expressions)[]) {
   const all = typeof first === 'string' ? others : [first, ...others]
-  const from = typeof first === 'string' ? raw(`from ${first} `) : raw('')
-  return continued((rest) => template`select ${list(all.flatMap(parts))} ${from}${rest}`)
+  const from = typeof first === 'string' ? raw(` from ${first}`) : raw('')
+  return continued(template`select ${list(all.flatMap(parts))}${from}`)
 }
 
 const parts = (part: string | SqlFragment | Expressions): readonly SqlFragment[] =>
@@ -117,7 +118,11 @@ function returning<From extends string, List extends string, More extends Expres
   more?: More,
 ): Tag<With<ListedRow<From, List>, More>>
 function returning<Row>(columns: SqlOf<Row>): Tag<Row>
-function returning(first: string | SqlFragment, ...others: readonly (string | Expressions)[]): Tag<unknown> {
+function returning<More extends Expressions>(more: More): Tag<With<unknown, More>>
+function returning(
+  first: string | SqlFragment | Expressions,
+  ...others: readonly (string | Expressions)[]
+): Tag<unknown> {
   const all = list((typeof first === 'string' ? others : [first]).flatMap(parts))
   return (strings, ...values) => typed(template`${template(strings, ...values)} returning ${all}`)
 }

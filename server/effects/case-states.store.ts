@@ -93,8 +93,6 @@ export async function saveStatesRelease(db: Database, release: string): Promise<
     on conflict (key) do update set value = excluded.value`)
 }
 
-type StoredPosition = { applicationId: string | null } & PositionRow
-
 export async function readStored(
   db: Queryable,
   after: string | null,
@@ -109,8 +107,12 @@ export async function readStored(
     )`from applications a ${after === null ? sql`` : sql`where a.id > ${after}`} order by a.id limit ${limit}`,
   )
   const ids = rows.map(({ id }) => id)
-  const positions = await db.rows<StoredPosition>(
-    sql`select * from path_positions where application_id = any(${ids}::uuid[])`,
+  const positions = await db.rows(
+    sql.select(
+      'path_positions',
+      `application_id, state, step, is_problem, since, waits_for, side_state, board, attempt, clock, clock_on,
+      last_event_at, changes_on, step_days`,
+    )`where application_id = any(${ids}::uuid[])`,
   )
   const byId = new Map(positions.map(({ applicationId, ...position }) => [applicationId, position]))
   return rows.map(({ id, ...turn }) => ({ id, turn, position: byId.get(id) ?? null }))

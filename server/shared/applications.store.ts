@@ -1,45 +1,25 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
-import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
-import type { Person } from '#contract/clients/people.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface ApplicationRow {
-  id: string
-  applicationNumber: string
-  userId: string
-  status: ApplicationStatus
-  totalFees: string
-  amountPaid: string
-  createdAt: Date
-  hasPersonalDataSheet: boolean
-  statusSince: Date
-  waitingCause: CaseItemCode
-  waitsFor: PendingParty
-  waitingSince: Date
-  heldFor: PendingParty | null
-}
+export type ApplicationRow = RowOf<typeof columns>
 
-export const columns = sql`
-  a.id, a.application_number, a.user_id, a.status, a.total_fees,
-  a.amount_paid, a.created_at, a.status_since, a.waits_for, a.waiting_cause, a.waiting_since, a.held_for,
-  exists (select from personal_data_sheets where application_id = a.id) as has_personal_data_sheet`
+export const columns = sql.columns(
+  'applications a',
+  `a.id, a.application_number, a.user_id, a.status, a.total_fees, a.amount_paid, a.created_at, a.status_since,
+  a.waits_for, a.waiting_cause, a.waiting_since, a.held_for`,
+  { hasPersonalDataSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)` },
+)
 
-export type ApplicationWithPerson = ApplicationRow & Omit<Person, 'id'>
+export type ApplicationWithPerson = RowOf<typeof withPeople>
 
-const withPeople = sql`
-  select ${columns}, u.first_name, u.last_name, u.email
+const withPeople = sql.select(columns, sql.columns('users u', 'u.first_name, u.last_name, u.email'))`
   from applications a join users u on u.id = a.user_id`
 
-export async function findApplication(db: Database, id: string): Promise<ApplicationWithPerson | undefined> {
-  return db.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id}`)
-}
+export const findApplication = (db: Database, id: string) => db.one(withPeople`where a.id = ${id}`)
 
 /** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
-export async function lockApplication(tx: Tx, id: string): Promise<ApplicationWithPerson | undefined> {
-  return tx.one<ApplicationWithPerson>(sql`${withPeople} where a.id = ${id} for no key update of a`)
-}
+export const lockApplication = (tx: Tx, id: string) => tx.one(withPeople`where a.id = ${id} for no key update of a`)
 
 export type ApplicationOwner = RowOf<typeof findApplicationOwner>
 

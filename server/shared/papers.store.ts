@@ -1,20 +1,18 @@
-import type { NotedPaper } from '#domain/names/matrix.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export const paperColumns = sql`
-  d.id as document_id, d.requirement_id, d.status = 'approved' as is_approved, n.noted_at, n.first_name, n.middle_name,
-  n.last_name, n.suffix, n.birth_date, n.sex, n.expires_on`
+export const paperColumns = sql.columns(
+  'documents d left join printed_names n',
+  `d.id as document_id, d.requirement_id, n.noted_at, n.first_name, n.middle_name, n.last_name, n.suffix, n.birth_date,
+  n.sex, n.expires_on`,
+  { isApproved: sql.bool`d.status = 'approved'` },
+)
 
-export interface PaperRow extends NotedPaper {
-  applicationId: string
-}
+export type PaperRow = RowOf<typeof findPapers>
 
 /** The current documents of applications with what is printed on them; those that were sent back do not count. */
-export async function findPapers(db: Queryable, applicationIds: readonly string[]): Promise<PaperRow[]> {
-  return db.rows<PaperRow>(sql`
-    select d.application_id, ${paperColumns}
+export const findPapers = (db: Queryable, applicationIds: readonly string[]) =>
+  db.rows(sql.select(sql.columns('documents d', 'd.application_id'), paperColumns)`
     from documents d left join printed_names n on n.document_id = d.id
     where d.application_id = any(${applicationIds}::uuid[]) and d.replaced_at is null and d.status <> 'rejected'
     order by d.id`)
-}

@@ -4,31 +4,26 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type ApplicationRow, columns } from '#server/shared/applications.store.ts'
 
-export async function findApplicationOf(db: Queryable, userId: string): Promise<ApplicationRow | undefined> {
-  return db.one<ApplicationRow>(sql`select ${columns} from applications a where a.user_id = ${userId}`)
-}
+export const findApplicationOf = (db: Queryable, userId: string) =>
+  db.one(sql.select(columns)`from applications a where a.user_id = ${userId}`)
 
-export async function nextRunningNumber(tx: Tx): Promise<number> {
-  const row = await tx.one(sql.select({ number: sql.text`nextval('application_numbers')` }))
-  return Number(row?.number)
-}
+export const nextRunningNumber = async (tx: Tx) =>
+  Number(await tx.value(sql.select(sql.text`nextval('application_numbers')`)))
 
 /** Writes a new application without fees, unless its person has one: then answers false and writes nothing. */
-export async function insertApplication(
+export const insertApplication = (
   tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt' | 'waitingSince'> & {
     chosenPackage: string | null
   },
-): Promise<ApplicationRow | undefined> {
-  return tx.one<ApplicationRow>(sql`
+) =>
+  tx.one(sql.returning(columns)`
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
       waiting_since, chosen_package)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
       0, ${application.createdAt}, ${application.createdAt}, ${application.waitingSince},
       ${application.chosenPackage})
-    on conflict (user_id) do nothing
-    returning ${columns}`)
-}
+    on conflict (user_id) do nothing`)
 
 export interface ApplicationState {
   status: ApplicationStatus

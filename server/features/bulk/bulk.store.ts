@@ -1,4 +1,4 @@
-import type { BulkAction, BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
@@ -24,15 +24,13 @@ const applications = sql.select(
   `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
       a.has_nursing_school, u.first_name, u.last_name, u.email`,
   {
-    waiting: sql.json<
-      NonNullable<Omit<BulkApplication, 'openMajors'>['waiting']>
-    >`jsonb_build_object('cause', a.waiting_cause)`,
+    waiting: sql.json<BulkFacts['waiting']>`jsonb_build_object('cause', a.waiting_cause)`,
     hasPersonalDataSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)`,
-    documentCounts: sql.json<NonNullable<Omit<BulkApplication, 'openMajors'>['documentCounts']>>`${documentCounts}`,
+    documentCounts,
     assignedTo: asColleague('c'),
-    step: sql.text<NonNullable<Omit<BulkApplication, 'openMajors'>['step']>>`coalesce(p.step, 'board_chosen')`,
-    caseState: sql.text<NonNullable<Omit<BulkApplication, 'openMajors'>['caseState']>>`coalesce(p.state, 'open')`,
-    marked: sql.json<NonNullable<Omit<BulkApplication, 'openMajors'>['marked']>>`array(
+    step: sql.text<BulkFacts['step']>`coalesce(p.step, 'board_chosen')`,
+    caseState: sql.text<BulkFacts['caseState']>`coalesce(p.state, 'open')`,
+    marked: sql.json<BulkFacts['marked']>`array(
       select code from path_steps s
       where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
     )`,
@@ -56,49 +54,34 @@ export async function lockApplication(tx: Tx, id: string): Promise<BulkApplicati
   return row
 }
 
-export interface RunRow {
-  id: string
-  action: BulkAction
-  deed: BulkChange
-  fingerprint: string
-  orderedBy: string | null
-  createdAt: Date
-  stoppedAt: Date | null
-  total: number
-  waiting: number
-  changed: number
-  nothing: number
-  refused: number
-  lastDoneAt: Date | null
-}
+export type RunRow = RowOf<typeof runs>
 
-const runs = sql`
-  select r.id, r.action, r.detail as deed, r.fingerprint, r.created_at, r.stopped_at,
-    ${nameOf('u')} as ordered_by, counted.*
+const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_at, r.stopped_at', {
+  deed: sql.json<BulkChange>`r.detail`,
+  orderedBy: sql.nullable(nameOf('u')),
+  total: sql.int`counted.total`,
+  waiting: sql.int`counted.waiting`,
+  changed: sql.int`counted.changed`,
+  nothing: sql.int`counted.nothing`,
+  refused: sql.int`counted.refused`,
+  lastDoneAt: sql.nullable(sql.instant`counted.last_done_at`),
+})`
   from bulk_runs r left join users u on u.id = r.ordered_by
   cross join lateral (
-    select count(*)::int as total, count(*) filter (where state = 'waiting')::int as waiting,
-      count(*) filter (where state = 'changed')::int as changed,
-      count(*) filter (where state = 'nothing')::int as nothing,
-      count(*) filter (where state = 'refused')::int as refused, max(done_at) as last_done_at
+    select count(*) as total, count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'changed') as changed, count(*) filter (where state = 'nothing') as nothing,
+      count(*) filter (where state = 'refused') as refused, max(done_at) as last_done_at
     from bulk_rows where run_id = r.id
   ) counted`
 
-export async function findRun(db: Queryable, id: string): Promise<RunRow | undefined> {
-  return db.one<RunRow>(sql`${runs} where r.id = ${id}`)
-}
+export const findRun = (db: Queryable, id: string) => db.one(runs`where r.id = ${id}`)
 
-export async function findRunOfKey(tx: Tx, by: string, key: string): Promise<RunRow | undefined> {
-  return tx.one<RunRow>(sql`${runs} where r.ordered_by = ${by} and r.key = ${key}`)
-}
+export const findRunOfKey = (tx: Tx, by: string, key: string) =>
+  tx.one(runs`where r.ordered_by = ${by} and r.key = ${key}`)
 
-export async function findRuns(
-  db: Database,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<RunRow[]> {
-  return db.rows<RunRow>(sql`
-    ${runs} ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
-}
+export const findRuns = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
+  db.rows(runs`
+    ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
 
 export const countRuns = (db: Database) => db.count(sql`from bulk_runs`)
 

@@ -14,16 +14,7 @@ export interface StoredMessage {
   createdAt: Date
 }
 
-export interface MessageRow extends StoredMessage {
-  isRead: boolean
-  applicantId: string
-  senderFirstName: string | null
-  senderLastName: string | null
-  senderEmail: string | null
-  recipientFirstName: string | null
-  recipientLastName: string | null
-  recipientEmail: string | null
-}
+export type MessageRow = RowOf<typeof messages>
 
 export type Correspondent = RowOf<typeof findApplicant>
 
@@ -40,15 +31,11 @@ export async function insertMessage(tx: Tx, message: StoredMessage): Promise<voi
 }
 
 /** Writes the next message of a conversation, all in one statement; answers nothing if one as late stands there. */
-export async function insertNextMessage(
-  db: Database,
-  message: StoredMessage,
-  mail: EnqueuedMail,
-): Promise<{ enqueuedMail: boolean } | undefined> {
+export async function insertNextMessage(db: Database, message: StoredMessage, mail: EnqueuedMail) {
   const { applicationId, senderId, recipientId, createdAt } = message
   const isAnswer = recipientId === null
   // An applicant who answers has read what was written to her.
-  return db.one<{ enqueuedMail: boolean }>(sql`
+  return db.one(sql.returning({ enqueuedMail: sql.bool`exists (select from mail_enqueued)` })`
     with ${advanceThreadSql({ applicationId, asks: recipientId === null, at: createdAt })},
     ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })},
     answered as (
@@ -56,8 +43,7 @@ export async function insertNextMessage(
       where ${isAnswer} and application_id = ${applicationId} and recipient_id = ${senderId} and not is_read
         and exists (select from advanced)
     )
-    insert into messages (${messageColumns}) select ${messageValues(message)} from advanced
-    returning exists (select from mail_enqueued) as enqueued_mail`)
+    insert into messages (${messageColumns}) select ${messageValues(message)} from advanced`)
 }
 
 const messageColumns = sql`id, application_id, sender_id, recipient_id, subject, content, is_notice, created_at`
@@ -71,33 +57,28 @@ export async function deleteUnread(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
-const columns = sql`
-  m.id, m.application_id, m.sender_id, m.recipient_id, m.subject,
-  m.content, m.is_notice, m.is_read, m.created_at, a.user_id as applicant_id,
-  s.first_name as sender_first_name, s.last_name as sender_last_name, s.email as sender_email,
-  r.first_name as recipient_first_name, r.last_name as recipient_last_name, r.email as recipient_email
-  from messages m
-  join applications a on a.id = m.application_id
-  left join users s on s.id = m.sender_id
-  left join users r on r.id = m.recipient_id`
+const messages = sql.select(
+  `messages m join applications a on a.id = m.application_id
+  left join users s on s.id = m.sender_id left join users r on r.id = m.recipient_id`,
+  `m.id, m.application_id, m.sender_id, m.recipient_id, m.subject, m.content, m.is_notice, m.is_read, m.created_at,
+  a.user_id as applicant_id, s.first_name as sender_first_name, s.last_name as sender_last_name,
+  s.email as sender_email, r.first_name as recipient_first_name, r.last_name as recipient_last_name,
+  r.email as recipient_email`,
+)
 
-export async function findMessages(
+export const findMessages = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<MessageRow[]> {
-  return db.rows<MessageRow>(sql`
-    select ${columns}
+) =>
+  db.rows(messages`
     where m.application_id = ${applicationId} ${after === null ? sql`` : sql`and m.id < ${after}`}
     order by m.id desc limit ${limit + 1}`)
-}
 
 export const countMessages = (db: Database, applicationId: string) =>
   db.count(sql`from messages where application_id = ${applicationId}`)
 
-export async function findMessage(db: Database, id: string): Promise<MessageRow | undefined> {
-  return db.one<MessageRow>(sql`select ${columns} where m.id = ${id}`)
-}
+export const findMessage = (db: Database, id: string) => db.one(messages`where m.id = ${id}`)
 
 /** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
 export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {

@@ -4,10 +4,9 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { paperColumns } from '#server/shared/papers.store.ts'
 
-export async function findPaper(db: Queryable, documentId: string): Promise<NotedPaper | undefined> {
-  return db.one<NotedPaper>(sql`
-    select ${paperColumns} from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
-}
+export const findPaper = (db: Queryable, documentId: string): Promise<NotedPaper | undefined> =>
+  db.one(sql.select(paperColumns)`
+    from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
 
 export const lockPaper = (tx: Tx, documentId: string) =>
   tx.one(sql.select(

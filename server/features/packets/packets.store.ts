@@ -1,32 +1,10 @@
-import type { PacketState, SentBy } from '#contract/packets.ts'
+import type { SentBy } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface PacketRow {
-  id: string
-  applicationId: string
-  state: PacketState
-  done: number
-  steps: number
-  fileName: string
-  fileSize: number | null
-  sha256: string | null
-  pageCount: number | null
-  createdAt: Date
-  finishedAt: Date | null
-  failure: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  board: string | null
-  sentOn: string | null
-  sentBy: SentBy | null
-  reference: string | null
-  recordedBy: string | null
-  recordedAt: Date | null
-}
+export type PacketRow = RowOf<typeof packets>
 
 export interface ManifestEntry {
   requirementId: RequirementId
@@ -41,34 +19,27 @@ export interface ManifestEntry {
   leftOut: string | null
 }
 
-const columns = sql`
-  p.id, p.application_id, p.state, p.done, p.steps, p.file_name, p.file_size, p.sha256, p.page_count, p.created_at,
-  p.finished_at, p.failure, u.first_name, u.last_name, u.email, p.board,
-  v.sent_on, v.sent_by, v.reference, v.recorded_at,
-  case when w.id is not null then ${nameOf('w')} end as recorded_by`
+const packets = sql.select(
+  `packets p left join users u on u.id = p.requested_by
+  left join packet_deliveries v on v.packet_id = p.id left join users w on w.id = v.recorded_by`,
+  `p.id, p.application_id, p.state, p.done, p.steps, p.file_name, p.file_size, p.sha256, p.page_count, p.created_at,
+  p.finished_at, p.failure, u.first_name, u.last_name, u.email, p.board, v.sent_on, v.sent_by, v.reference, v.recorded_at`,
+  { recordedBy: sql.nullable(sql.text`case when w.id is not null then ${nameOf('w')} end`) },
+)
 
-const withPeople = sql`select ${columns} from packets p left join users u on u.id = p.requested_by
-  left join packet_deliveries v on v.packet_id = p.id left join users w on w.id = v.recorded_by`
+export const findPacket = (db: Queryable, id: string) => db.one(packets`where p.id = ${id}`)
 
-export async function findPacket(db: Queryable, id: string): Promise<PacketRow | undefined> {
-  return db.one<PacketRow>(sql`${withPeople} where p.id = ${id}`)
-}
+export const findPacketUnderWay = (tx: Tx, applicationId: string) =>
+  tx.one(packets`where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`)
 
-export async function findPacketUnderWay(tx: Tx, applicationId: string): Promise<PacketRow | undefined> {
-  return tx.one<PacketRow>(sql`
-    ${withPeople} where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`)
-}
-
-export async function findPackets(
+export const findPackets = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<PacketRow[]> {
-  return db.rows<PacketRow>(sql`
-    ${withPeople}
+) =>
+  db.rows(packets`
     where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
-}
 
 export const countPackets = (db: Database, applicationId: string) =>
   db.count(sql`from packets where application_id = ${applicationId}`)

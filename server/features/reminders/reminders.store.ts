@@ -25,8 +25,8 @@ export const readRules = (db: Queryable): Promise<ReminderRules | undefined> =>
  */
 const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) => {
   const { first, again } = inactiveSince(pace, now)
-  return sql`
-    select one.id from generate_series(0, ${pace.atMost}::int - 1) as sent
+  return sql.pick('applications one', 'one.id')`
+    from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
       where waits_for = 'applicant' and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
@@ -36,15 +36,8 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     order by one.inactive_since, one.id limit ${limit}`
 }
 
-export async function findInactiveCandidates(
-  db: Database,
-  pace: ReminderSchedule,
-  now: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`${inactiveCandidates(pace, now, limit)}`)
-  return rows.map(({ id }) => id)
-}
+export const findInactiveCandidates = (db: Database, pace: ReminderSchedule, now: Date, limit: number) =>
+  db.values(inactiveCandidates(pace, now, limit))
 
 export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
   const { first, again } = inactiveSince(pace, now)

@@ -1,38 +1,26 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface MemberRow extends Colleague {
-  email: string
-  emailKey: string
-  /** As it was given; null for an owner to whom nobody gave one. */
-  role: TeamRole | null
-  active: boolean
-  lastSeen: Date | null
-  sessions: number
-  clients: number
-}
+export type MemberRow = RowOf<typeof members>
 
-const members = (owners: readonly string[]) => sql`
-  select u.id, ${nameOf('u')} as name, u.email, u.email_key, m.role,
-    u.email_key = any(${[...owners]}::text[]) or coalesce(m.is_active, false) as active,
-    greatest((select max(last_seen_at) from sessions where user_id = u.id),
-      (select at from audit where actor_id = u.id order by id desc limit 1)) as last_seen,
-    (select count(*)::int from sessions where user_id = u.id) as sessions,
-    (select count(*)::int from applications where assigned_to = u.id) as clients
-  from users u left join team_members m on m.user_id = u.id
-  where u.id in (
-    select id from users where email_key = any(${[...owners]}::text[]) union select user_id from team_members)`
+// The role as it was given: an owner to whom nobody gave one has none.
+const members = (owners: readonly string[]) =>
+  sql.select('users u left join team_members m on m.user_id = u.id', 'u.id, u.email, u.email_key, m.role', {
+    name: nameOf('u'),
+    active: sql.bool`u.email_key = any(${[...owners]}::text[]) or coalesce(m.is_active, false)`,
+    lastSeen: sql.nullable(sql.instant`greatest((select max(last_seen_at) from sessions where user_id = u.id),
+        (select at from audit where actor_id = u.id order by id desc limit 1))`),
+    sessions: sql.int`select count(*) from sessions where user_id = u.id`,
+    clients: sql.int`select count(*) from applications where assigned_to = u.id`,
+  })`where u.id in (
+      select id from users where email_key = any(${[...owners]}::text[]) union select user_id from team_members)`
 
-export const readMembers = (db: Database, owners: readonly string[]): Promise<MemberRow[]> =>
-  db.rows<MemberRow>(sql`${members(owners)} order by name, id`)
+export const readMembers = (db: Database, owners: readonly string[]) => db.rows(members(owners)`order by name, id`)
 
-export async function findMember(tx: Tx, owners: readonly string[], id: string): Promise<MemberRow | undefined> {
-  return tx.one<MemberRow>(sql`${members(owners)} and u.id = ${id}`)
-}
+export const findMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
 
 /** Makes changes of one person wait for each other, also where there is no row of a member yet. */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
@@ -54,22 +42,13 @@ export async function deleteGatheredMail(tx: Tx, emailKey: string): Promise<void
   await tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
 }
 
-export const handOver = (tx: Tx, from: string, to: string | null): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>(sql`
+export const handOver = (tx: Tx, from: string, to: string | null) =>
+  tx.rows(sql.returning('applications', 'id')`
     with theirs as (select id from applications where assigned_to = ${from} order by id for no key update)
-    update applications set assigned_to = ${to} where id in (select id from theirs) returning id`)
-
-const team = (owners: readonly string[]) => sql`
-  select id, ${nameOf('u')} as name
-  from users u where ${isOfTeam('u', owners)}`
+    update applications set assigned_to = ${to} where id in (select id from theirs)`)
 
 export const hasAssignedApplications = (db: Database, id: string) =>
   db.exists(sql`from applications where assigned_to = ${id}`)
 
-export async function findColleague(
-  db: Queryable,
-  owners: readonly string[],
-  id: string,
-): Promise<Colleague | undefined> {
-  return db.one<Colleague>(sql`${team(owners)} and id = ${id}`)
-}
+export const findColleague = (db: Queryable, owners: readonly string[], id: string) =>
+  db.one(sql.select('users u', 'id', { name: nameOf('u') })`where ${isOfTeam('u', owners)} and id = ${id}`)

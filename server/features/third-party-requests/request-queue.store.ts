@@ -1,17 +1,13 @@
 import type { RequestFilter, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { columns, isCaseEnded, joins, type RequestRow } from './third-party-requests.store.ts'
+import { columns, isCaseEnded, joins } from './third-party-requests.store.ts'
 
-export interface QueuedRow extends RequestRow {
-  applicationNumber: string
-  clientName: string
-}
+export type QueuedRow = RowOf<typeof queued>
 
-const queued = sql`
-  select ${columns}, a.application_number, ${nameOf('u')} as client_name
+const queued = sql.select(columns, sql.columns('applications a', 'a.application_number', { clientName: nameOf('u') }))`
   from third_party_requests r ${joins}
   join applications a on a.id = r.application_id join users u on u.id = a.user_id`
 
@@ -33,9 +29,9 @@ export function findQueued(
   db: Database,
   listFilter: PartyAndStatus,
   { after, limit }: { after: string | null; limit: number },
-): Promise<QueuedRow[]> {
-  return db.rows<QueuedRow>(sql`
-    ${queued} where true ${matching(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
+) {
+  return db.rows(queued`
+    where true ${matching(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
@@ -43,10 +39,10 @@ export function findLate(
   db: Database,
   listFilter: PartyAndStatus,
   { today, after, limit }: { today: string; after: { id: string; at: string } | null; limit: number },
-): Promise<QueuedRow[]> {
+) {
   const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
-  return db.rows<QueuedRow>(sql`
-    ${queued} where ${unsettled} and r.expected_by < ${today}::date ${matching(listFilter)} ${beyond}
+  return db.rows(queued`
+    where ${unsettled} and r.expected_by < ${today}::date ${matching(listFilter)} ${beyond}
     order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
@@ -54,9 +50,9 @@ export function findInTime(
   db: Database,
   listFilter: PartyAndStatus,
   { today, after, limit }: { today: string; after: string | null; limit: number },
-): Promise<QueuedRow[]> {
-  return db.rows<QueuedRow>(sql`
-    ${queued} where not (${unsettled} and r.expected_by < ${today}::date) ${matching(listFilter)}
+) {
+  return db.rows(queued`
+    where not (${unsettled} and r.expected_by < ${today}::date) ${matching(listFilter)}
       ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }

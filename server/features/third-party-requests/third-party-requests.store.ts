@@ -1,29 +1,13 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { RequestChase, RequestFileKind } from '#contract/third-party-requests/third-party-requests.ts'
 import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
-import type { LearnedTimes, ToldSpan } from '#domain/third-party-requests/usual-span.ts'
+import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 import { learnedIn } from '#server/shared/learned-times.store.ts'
 
-export interface RequestRow extends RequestRecord {
-  id: string
-  applicationId: string
-  isCaseEnded: boolean
-  version: number
-  createdAt: Date
-  updatedAt: Date
-  thirdParty: { id: string; name: string } | null
-  told: ToldSpan | null
-  learned: LearnedTimes | null
-  learnedOfKind: LearnedTimes | null
-  owner: Colleague | null
-  changedBy: Colleague | null
-  chases: RequestChase[]
-  files: RequestFileRow[]
-}
+export type RequestRow = RowOf<typeof columns>
 
 export interface RequestFileRow {
   id: string
@@ -37,28 +21,40 @@ export const isCaseEnded = sql`exists (
   select from applications where id = r.application_id and status = any(${ENDED_STATUSES})
 )`
 
-export const columns = sql`
-  r.id, r.application_id, r.party, r.purpose, r.status, r.third_party_id, r.recipient, r.reference, r.how, r.asked_at,
-  r.appointment_on, r.expected_by, r.preparing_since, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at, r.issued_on,
-  ${isCaseEnded} as is_case_ended, r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note,
-  r.version, r.created_at, r.updated_at,
-  case when r.fee_amount is not null then json_build_object('currency', r.fee_currency, 'amount', r.fee_amount::text,
-    'paidBy', r.fee_paid_by, 'receiptNumber', r.fee_receipt_number) end as fee,
-  case when r.problem_code is not null then json_build_object('code', r.problem_code, 'note', r.problem_note) end
-    as problem,
-  case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
-  case when t.usual_max_days is not null then json_build_object('min', coalesce(t.usual_min_days, t.usual_max_days),
-    'max', t.usual_max_days, 'workingDays', t.usual_in_working_days, 'toldOn', t.usual_told_on) end as told,
-  ${learnedIn(sql`own`)} as learned, ${learnedIn(sql`alike`)} as learned_of_kind,
-  ${asColleague('o')} as owner, ${asColleague('w')} as changed_by,
-  (select max(c.chased_on)::text from request_chases c where c.request_id = r.id) as last_chase_on,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
-      'by', ${asColleague('b')}) order by c.chased_on, c.id), '[]')
-    from request_chases c left join users b on b.id = c.chased_by where c.request_id = r.id) as chases,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.upload_id, 'kind', f.kind, 'fileSize', up.file_size,
-      'byTeam', f.added_by_team, 'at', f.added_at) order by f.added_at, f.upload_id), '[]')
-    from request_files f join uploads up on up.id = f.upload_id
-    where f.request_id = r.id and f.removed_at is null) as files`
+export const columns = sql.columns(
+  'third_party_requests r',
+  `r.id, r.application_id, r.party, r.purpose, r.status, r.third_party_id, r.recipient, r.reference, r.how, r.asked_at,
+  r.appointment_on, r.expected_by, r.preparing_since, r.sent_at, r.courier, r.tracking, r.received_at, r.accepted_at,
+  r.issued_on, r.taken_on, r.next_chase_at, r.chase_is_set, r.owner_id, r.proof, r.office_note, r.version, r.created_at,
+  r.updated_at`,
+  {
+    isCaseEnded: sql.bool`${isCaseEnded}`,
+    fee: sql.json<RequestRecord['fee']>`case when r.fee_amount is not null then json_build_object(
+      'currency', r.fee_currency, 'amount', r.fee_amount::text, 'paidBy', r.fee_paid_by,
+      'receiptNumber', r.fee_receipt_number) end`,
+    problem: sql.json<RequestRecord['problem']>`case when r.problem_code is not null then
+      json_build_object('code', r.problem_code, 'note', r.problem_note) end`,
+    thirdParty: sql.json<{ id: string; name: string } | null>`
+      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end`,
+    told: sql.json<ToldSpan | null>`case when t.usual_max_days is not null then json_build_object(
+      'min', coalesce(t.usual_min_days, t.usual_max_days), 'max', t.usual_max_days,
+      'workingDays', t.usual_in_working_days, 'toldOn', t.usual_told_on) end`,
+    learned: learnedIn(sql`own`),
+    learnedOfKind: learnedIn(sql`alike`),
+    owner: asColleague('o'),
+    changedBy: asColleague('w'),
+    lastChaseOn: sql.nullable(sql.text`select max(c.chased_on) from request_chases c where c.request_id = r.id`),
+    chases: sql.json<RequestChase[]>`
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'on', c.chased_on, 'how', c.how, 'note', c.note,
+        'by', ${asColleague('b')}) order by c.chased_on, c.id), '[]')
+      from request_chases c left join users b on b.id = c.chased_by where c.request_id = r.id`,
+    files: sql.json<RequestFileRow[]>`
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.upload_id, 'kind', f.kind, 'fileSize', up.file_size,
+        'byTeam', f.added_by_team, 'at', f.added_at) order by f.added_at, f.upload_id), '[]')
+      from request_files f join uploads up on up.id = f.upload_id
+      where f.request_id = r.id and f.removed_at is null`,
+  },
+)
 
 export const joins = sql`
   left join third_parties t on t.id = r.third_party_id left join users o on o.id = r.owner_id
@@ -66,24 +62,21 @@ export const joins = sql`
   left join party_times own on own.third_party_id = r.third_party_id
   left join party_times alike on alike.party = r.party and alike.third_party_id is null`
 
-const requests = sql`select ${columns} from third_party_requests r ${joins}`
+const requests = sql.select(columns)`from third_party_requests r ${joins}`
 
-export function findRequestsOfApplication(
+export const findRequestsOfApplication = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RequestRow[]> {
-  return db.rows<RequestRow>(sql`
-    ${requests} where r.application_id = ${applicationId} ${after === null ? sql`` : sql`and r.id < ${after}`}
+) =>
+  db.rows(requests`
+    where r.application_id = ${applicationId} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
-}
 
 export const countRequestsOfApplication = (db: Database, applicationId: string) =>
   db.count(sql`from third_party_requests where application_id = ${applicationId}`)
 
-export function findRequest(db: Queryable, id: string): Promise<RequestRow | undefined> {
-  return db.one<RequestRow>(sql`${requests} where r.id = ${id}`)
-}
+export const findRequest = (db: Queryable, id: string) => db.one(requests`where r.id = ${id}`)
 
 export const findApplicationOfRequest = (tx: Tx, id: string) =>
   tx.one(sql.select('third_party_requests', 'application_id')`where id = ${id}`)

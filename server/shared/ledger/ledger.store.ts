@@ -48,14 +48,14 @@ export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { b
 }
 
 /** What an application owes in one currency, as a decimal with two digits; below zero it is a credit. */
-export const owedBy = (applicationId: SqlFragment, currency: SqlFragment): SqlFragment => sql`(
+export const owedBy = (applicationId: SqlFragment, currency: SqlFragment) => sql.decimal`
   select (coalesce(sum(owed.amount), 0) / 100.0)::numeric(14, 2)
   from ledger_accounts account join ledger_postings owed on owed.account_id = account.id
   where account.owner_id = ${applicationId} and account.currency = ${currency}
-    and account.kind = any(${[...balanceAccounts]}::text[]))`
+    and account.kind = any(${[...balanceAccounts]}::text[])`
 
 export const findOwed = async (db: Queryable, applicationId: string, currency: string) =>
-  (await db.value(sql.select(sql.text`${owedBy(sql`${applicationId}::uuid`, sql`${currency}`)}`))) ?? '0.00'
+  (await db.value(sql.select(owedBy(sql`${applicationId}::uuid`, sql`${currency}`)))) ?? '0.00'
 
 /** What this person's own application owes, by currency; null where there is none. */
 export async function findOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {

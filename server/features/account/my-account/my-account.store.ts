@@ -19,12 +19,6 @@ export const readOwnSessions = (db: Database, { id, sessionHash }: Own) =>
     })`where user_id = ${id} order by created_at desc, id desc`,
   )
 
-export async function deleteOwnSession(
-  tx: Tx,
-  { id, sessionHash }: Own,
-  sessionId: string,
-): Promise<{ isCurrent: boolean } | undefined> {
-  return tx.one<{ isCurrent: boolean }>(sql`
-    delete from sessions where id = ${sessionId} and user_id = ${id}
-    returning token_hash = ${sessionHash} as is_current`)
-}
+export const deleteOwnSession = (tx: Tx, { id, sessionHash }: Own, sessionId: string) =>
+  tx.one(sql.returning({ isCurrent: sql.bool`token_hash = ${sessionHash}` })`
+    delete from sessions where id = ${sessionId} and user_id = ${id}`)

@@ -1,5 +1,4 @@
 import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/money/proofs.ts'
-import type { Colleague } from '#contract/team/team.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
@@ -58,18 +57,7 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
 export const findProof = (db: Queryable, id: string): Promise<ProofRow | undefined> =>
   db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
 
-export interface AdminProofRow extends ProofRow {
-  applicationNumber: string
-  userId: string
-  firstName: string
-  lastName: string
-  email: string
-  submittedBy: Colleague | null
-  decidedBy: Colleague | null
-  balance: string
-  sameFile: { applicationNumber: string; paidOn: string } | null
-  bankLine: LineOfProof | null
-}
+export type AdminProofRow = RowOf<typeof forAdmins>
 
 const openLine = (isSameReference: boolean, which: SqlFragment) => sql`(
   select l.*, ${isSameReference}::boolean as same_reference from bank_lines l
@@ -79,20 +67,23 @@ const openLine = (isSameReference: boolean, which: SqlFragment) => sql`(
 const byReference = sql`l.reference_key = any(array(select normal from payment_references where proof_id = f.id))`
 const byAmount = sql`l.amount = f.amount and l.booked_on between f.paid_on - 2 and f.paid_on + 2`
 
-const forAdmins = sql`
-  select ${columns}, a.application_number, a.user_id, u.first_name, u.last_name, u.email,
-    ${asColleague('s')} as submitted_by, ${asColleague('d')} as decided_by,
-    ${owedBy(sql`f.application_id`, sql`coalesce(x.to_currency, f.currency)`)} as balance,
-    (
+const forAdmins = sql.select(
+  columns,
+  sql.columns('applications a join users u', 'a.application_number, a.user_id, u.first_name, u.last_name, u.email', {
+    submittedBy: asColleague('s'),
+    decidedBy: asColleague('d'),
+    balance: owedBy(sql`f.application_id`, sql`coalesce(x.to_currency, f.currency)`),
+    sameFile: sql.json<{ applicationNumber: string; paidOn: string } | null>`
       select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
       from payment_proofs o join applications b on b.id = o.application_id
-      where o.file_sha256 = f.file_sha256 and o.id <> f.id and ${isNotBlocked(sql`b.user_id`)} order by o.id limit 1
-    ) as same_file,
-    case when f.status = 'submitted' then (
+      where o.file_sha256 = f.file_sha256 and o.id <> f.id and ${isNotBlocked(sql`b.user_id`)} order by o.id limit 1`,
+    bankLine: sql.json<LineOfProof | null>`case when f.status = 'submitted' then (
       select json_build_object('statementId', statement_id, 'bookedOn', booked_on, 'amount', amount::text,
         'reference', reference, 'description', description, 'isSameReference', same_reference)
       from (${openLine(true, byReference)} union all ${openLine(false, byAmount)}) line order by same_reference desc limit 1
-    ) end as bank_line
+    ) end`,
+  }),
+)`
   from ${proofs}
   join applications a on a.id = f.application_id join users u on u.id = a.user_id
   left join users s on s.id = f.submitted_by left join users d on d.id = f.decided_by`
@@ -104,13 +95,9 @@ interface ProofListRequest {
   limit: number
 }
 
-export function findAllProofs(
-  db: Database,
-  { status, isOldestFirst, after, limit }: ProofListRequest,
-): Promise<AdminProofRow[]> {
+export function findAllProofs(db: Database, { status, isOldestFirst, after, limit }: ProofListRequest) {
   const beyond = isOldestFirst ? sql`and f.id > ${after}` : sql`and f.id < ${after}`
-  return db.rows<AdminProofRow>(sql`
-    ${forAdmins}
+  return db.rows(forAdmins`
     where true ${status === undefined ? sql`` : sql`and f.status = ${status}`} ${after === null ? sql`` : beyond}
     order by f.id ${isOldestFirst ? sql`` : sql`desc`} limit ${limit + 1}`)
 }
@@ -119,9 +106,7 @@ export const countAllProofs = async (db: Database, statuses: readonly PaymentPro
   (await db.value(sql.select(readCounter('payment_proofs', ...statuses)))) ?? 0
 
 /** Call it under the lock of the application. */
-export function findProofToDecide(tx: Tx, id: string): Promise<AdminProofRow | undefined> {
-  return tx.one<AdminProofRow>(sql`${forAdmins} where f.id = ${id}`)
-}
+export const findProofToDecide = (tx: Tx, id: string) => tx.one(forAdmins`where f.id = ${id}`)
 
 interface NewProof {
   id: string

@@ -1,4 +1,3 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
@@ -10,11 +9,9 @@ const columns = sql.columns(
   `r.id, r.version, r.from_currency as from, r.to_currency as to, r.rate, r.valid_hours as valid_for, r.set_at`,
 )
 
-export interface ShownRateRow extends RateRow {
-  setBy: Colleague | null
-}
+export type ShownRateRow = RowOf<typeof findRates>
 
-export const findRates = (db: Queryable): Promise<ShownRateRow[]> =>
+export const findRates = (db: Queryable) =>
   db.rows(
     sql.select(columns, {
       setBy: asColleague('u'),

@@ -2,24 +2,15 @@ import { type EducationEntry, EducationLevel } from '#contract/personal-data/edu
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-interface SheetOwner {
-  applicationId: string
-  userId: string
-}
+const sheetOwner = sql.select(
+  'personal_data_sheets s join applications a on a.id = s.application_id',
+  'a.id as application_id, a.user_id',
+)
 
-const sheetOwner = (sheetId: string) => sql`
-  select a.id as application_id, a.user_id
-  from personal_data_sheets s join applications a on a.id = s.application_id
-  where s.id = ${sheetId}`
-
-export async function findSheetOwner(db: Database, sheetId: string): Promise<SheetOwner | undefined> {
-  return db.one<SheetOwner>(sql`${sheetOwner(sheetId)}`)
-}
+export const findSheetOwner = (db: Database, sheetId: string) => db.one(sheetOwner`where s.id = ${sheetId}`)
 
 /** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
-export async function lockSheet(tx: Tx, sheetId: string): Promise<SheetOwner | undefined> {
-  return tx.one<SheetOwner>(sql`${sheetOwner(sheetId)} for no key update of a`)
-}
+export const lockSheet = (tx: Tx, sheetId: string) => tx.one(sheetOwner`where s.id = ${sheetId} for no key update of a`)
 
 export const findSchools = (db: Queryable, sheetId: string): Promise<EducationEntry[]> =>
   db.rows(sql.select(
@@ -36,7 +27,7 @@ export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Pro
   await tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
 }
 
-export async function lockSchool(tx: Tx, id: string): Promise<(SheetOwner & { sheetId: string }) | undefined> {
+export async function lockSchool(tx: Tx, id: string) {
   // The application first, as everybody locks it who changes what it waits for.
   const row = await tx.one(sql.select(
     `education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id

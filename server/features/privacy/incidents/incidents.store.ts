@@ -1,47 +1,37 @@
-import type { Incident, IncidentState } from '#contract/privacy/incidents.ts'
+import type { IncidentState } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-type Told = 'npcToldAt' | 'peopleToldAt' | 'fullReportAt'
+export type IncidentRow = RowOf<typeof incidents>
 
-export interface IncidentRow
-  extends Omit<
-    Incident,
-    Told | 'knownAt' | 'dueAt' | 'overdue' | 'duty' | 'mayBeDelayed' | 'fullReportDueAt' | 'next' | 'steps' | 'mailings'
-  > {
-  knownAt: Date
-  npcToldAt: Date | null
-  peopleToldAt: Date | null
-  fullReportAt: Date | null
-}
-
-const select = sql`
-  select i.*, (select count(*) from incident_people p where p.incident_id = i.id)::int as people,
-    (select count(*) from incident_people p join users u on u.id = p.user_id
-      where p.incident_id = i.id and p.told_at is null and u.erased_at is null)::int as untold
-  from incidents i`
+const incidents = sql.select(
+  'incidents i',
+  `i.id, i.title, i.known_at, i.nature, i.consequences, i.data_involved, i.measures, i.contact, i.help, i.sensitive,
+  i.acquired, i.harmful, i.npc_told_at, i.npc_reference, i.people_told_at, i.full_report_at, i.state, i.version`,
+  {
+    people: sql.int`select count(*) from incident_people p where p.incident_id = i.id`,
+    untold: sql.int`select count(*) from incident_people p join users u on u.id = p.user_id
+      where p.incident_id = i.id and p.told_at is null and u.erased_at is null`,
+  },
+)
 
 const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
 
-export async function findIncidents(
+export const findIncidents = (
   db: Database,
   show: 'open' | 'all',
   { after, limit }: { after: string | null; limit: number },
-): Promise<IncidentRow[]> {
-  return db.rows<IncidentRow>(sql`
-    ${select} where ${shown(show)} ${after === null ? sql`` : sql`and i.id < ${after}`}
-    order by i.id desc limit ${limit + 1}`)
-}
+) =>
+  db.rows(incidents`
+    where ${shown(show)} ${after === null ? sql`` : sql`and i.id < ${after}`} order by i.id desc limit ${limit + 1}`)
 
 export const countIncidents = (db: Database, show: 'open' | 'all') =>
   db.count(sql`from incidents i where ${shown(show)}`)
 
-export const findIncident = (db: Queryable, id: string): Promise<IncidentRow | undefined> =>
-  db.one<IncidentRow>(sql`${select} where i.id = ${id}`)
+export const findIncident = (db: Queryable, id: string) => db.one(incidents`where i.id = ${id}`)
 
-export const lockIncident = (tx: Tx, id: string): Promise<IncidentRow | undefined> =>
-  tx.one<IncidentRow>(sql`${select} where i.id = ${id} for update of i`)
+export const lockIncident = (tx: Tx, id: string) => tx.one(incidents`where i.id = ${id} for update of i`)
 
 /** Of what was known after the moment, that of which the Commission neither was told nor need be; kept as it is. */
 export const lockRunningClocks = (tx: Tx, knownAfter: Date) =>

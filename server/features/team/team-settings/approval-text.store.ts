@@ -1,26 +1,18 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export interface ApprovalTextRow {
-  text: string
-  version: number
-  changedBy: Colleague | null
-  changedAt: Date | null
-}
+export type ApprovalTextRow = RowOf<typeof approvalText>
 
-const approvalText = sql`
-  select t.text, t.version, t.changed_at, ${asColleague('u')} as changed_by
-  from office_texts t left join users u on u.id = t.changed_by where t.code = 'approved'`
+const approvalText = sql.select(
+  'office_texts t left join users u on u.id = t.changed_by',
+  't.text, t.version, t.changed_at',
+  { changedBy: asColleague('u') },
+)`where t.code = 'approved'`
 
-export async function findApprovalText(db: Queryable): Promise<ApprovalTextRow | undefined> {
-  return db.one<ApprovalTextRow>(sql`${approvalText}`)
-}
+export const findApprovalText = (db: Queryable) => db.one(approvalText)
 
-export async function lockApprovalText(tx: Tx): Promise<ApprovalTextRow | undefined> {
-  return tx.one<ApprovalTextRow>(sql`${approvalText} for update of t`)
-}
+export const lockApprovalText = (tx: Tx) => tx.one(approvalText`for update of t`)
 
 export async function saveApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
 import { identifier, type SqlFragment, sql } from './sql.ts'
 
 export const activeRoleOf = (person: string) =>

@@ -1,4 +1,5 @@
 import type { BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
+import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
@@ -34,7 +35,9 @@ const applications = sql.select(
       select code from path_steps s
       where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
     )`,
-    agreed: sql.texts`array(select purpose from purpose_consents where user_id = a.user_id and withdrawn_at is null)`,
+    agreed: sql.texts<
+      ConsentPurpose[]
+    >`array(select purpose from purpose_consents where user_id = a.user_id and withdrawn_at is null)`,
   },
 )
 

@@ -77,7 +77,8 @@ type TypeOf<Tables, Ref extends string> = Ref extends `${infer Alias}.${infer Co
 
 type ColumnIn<Row, Column> = Column extends keyof Row ? Row[Column] : never
 
-type Items<List extends string> = List extends `${infer Item},${infer Rest}` ? Trim<Item> | Items<Rest> : Trim<List>
+type Items<List extends string> = Each<List extends `distinct ${infer Rest}` ? Rest : List>
+type Each<List extends string> = List extends `${infer Item},${infer Rest}` ? Trim<Item> | Each<Rest> : Trim<List>
 type RefOf<Item extends string> = Item extends `${infer Ref} as ${string}` ? Ref : Item
 type NameOf<Item extends string> = Item extends `${string} as ${infer Name}`
   ? Name

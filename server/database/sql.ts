@@ -109,20 +109,20 @@ function select(first: string | SqlFragment | Expressions, ...others: readonly (
 const parts = (part: string | SqlFragment | Expressions): readonly SqlFragment[] =>
   typeof part === 'string' ? [raw(part)] : isFragment(part) ? [part] : named(part)
 
-type Tag<Row> = (strings: TemplateStringsArray, ...values: readonly Value[]) => SqlOf<Row>
+type Returning<Row> = (strings: TemplateStringsArray, ...values: readonly Value[]) => SqlOf<Row>
 
 /** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
 function returning<From extends string, List extends string, More extends Expressions = Record<never, never>>(
   tables: From,
   listed: List & CheckedList<From, List>,
   more?: More,
-): Tag<With<ListedRow<From, List>, More>>
-function returning<Row>(columns: SqlOf<Row>): Tag<Row>
-function returning<More extends Expressions>(more: More): Tag<With<unknown, More>>
+): Returning<With<ListedRow<From, List>, More>>
+function returning<Row>(columns: SqlOf<Row>): Returning<Row>
+function returning<More extends Expressions>(more: More): Returning<With<unknown, More>>
 function returning(
   first: string | SqlFragment | Expressions,
   ...others: readonly (string | Expressions)[]
-): Tag<unknown> {
+): Returning<unknown> {
   const all = list((typeof first === 'string' ? others : [first]).flatMap(parts))
   return (strings, ...values) => typed(template`${template(strings, ...values)} returning ${all}`)
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 
 export const paperColumns = sql.columns(
   'documents d left join printed_names n',
@@ -7,8 +7,6 @@ export const paperColumns = sql.columns(
   n.sex, n.expires_on`,
   { isApproved: sql.bool`d.status = 'approved'` },
 )
-
-export type PaperRow = RowOf<typeof findPapers>
 
 /** The current documents of applications with what is printed on them; those that were sent back do not count. */
 export const findPapers = (db: Queryable, applicationIds: readonly string[]) =>

@@ -80,7 +80,7 @@ export async function findDocuments(
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
 ): Promise<VersionRow[]> {
-  return db.rows<VersionRow>(sql.select(columns, versions === 'all' ? { reviews } : {})`
+  return db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
     from ${documents}
     where d.application_id = ${applicationId}
       ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}

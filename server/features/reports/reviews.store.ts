@@ -61,12 +61,10 @@ export async function insertMonths(tx: Tx, months: readonly ReviewMonth[]): Prom
     on conflict do nothing`)
 }
 
-export async function findWronglySuperseded(db: Queryable): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select distinct document_id as id from (
+export const findWronglySuperseded = (db: Queryable) =>
+  db.values(sql.pick('document_reviews', 'distinct document_id')`
+    from (
       select document_id, superseded,
         row_number() over (partition by document_id order by reviewed_at desc, id desc) > 1 as is_earlier
       from document_reviews
     ) one where superseded <> is_earlier`)
-  return rows.map(({ id }) => id)
-}

@@ -21,17 +21,10 @@ const untold = ({ from, until, today }: Window) => sql`
 /** Nobody is reminded while a payment is being checked or money goes back, nor once an application is over. */
 const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
 
-export async function findToRemind(
-  db: Database,
-  window: Window,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select distinct a.id from charges c join applications a on a.id = c.application_id
+export const findToRemind = (db: Database, window: Window, { after, limit }: { after: string | null; limit: number }) =>
+  db.values(sql.select('charges c join applications a on a.id = c.application_id', 'distinct a.id')`
     where ${untold(window)} and ${mayBeReminded} ${after === null ? sql`` : sql`and a.id > ${after}`}
     order by a.id limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
 
 export const lockToRemind = (tx: Tx, id: string) =>
   tx.one(

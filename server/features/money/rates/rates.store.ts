@@ -39,10 +39,8 @@ export const findRateBefore = (
   db.one(sql.select(columns)`from exchange_rates r
     where r.from_currency = ${from} and r.to_currency = ${to} and r.set_at < ${at} order by r.version desc limit 1`)
 
-export function findCurrenciesOfChannels(db: Queryable): Promise<{ currency: string }[]> {
-  return db.rows<{ currency: string }>(sql`
-    select distinct currency from payment_channels where status = 'active' order by currency`)
-}
+export const findCurrenciesOfChannels = (db: Queryable) =>
+  db.rows(sql.select('payment_channels', 'distinct currency')`where status = 'active' order by currency`)
 
 /** Answers whether nobody set another one since the version before; two who race for one wait for each other. */
 export async function insertRate(tx: Tx, rate: RateRow & { setBy: string }): Promise<boolean> {

@@ -231,11 +231,8 @@ export const findErasedFiles = (db: Queryable, personId: string) =>
     sql.select('erased_files', 'key')`where person_id = ${personId} and removed_at is null order by key limit 200`,
   )
 
-export async function findPeopleWithErasedFiles(db: Queryable): Promise<string[]> {
-  const rows = await db.rows<{ personId: string }>(sql`
-    select distinct person_id from erased_files where removed_at is null limit 200`)
-  return rows.map(({ personId }) => personId)
-}
+export const findPeopleWithErasedFiles = (db: Queryable) =>
+  db.values(sql.select('erased_files', 'distinct person_id')`where removed_at is null limit 200`)
 
 export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {
   await db.run(sql`${sql.update('erased_files', { removedAt: at })} where key = ${key}`)

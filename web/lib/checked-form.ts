@@ -13,6 +13,12 @@ export interface FormSchema<Values, Data> {
   ) => { success: true; data: Data; error?: undefined } | { success: false; error: { issues: readonly Issue[] } }
 }
 
+/** Judges by the contract what is read out of a form whose fields are not those of the contract. */
+export const readInto = <Values, Data>(
+  schema: FormSchema<unknown, Data>,
+  read: (values: Values) => unknown,
+): FormSchema<Values, Data> => ({ safeParse: (values) => schema.safeParse(read(values)) })
+
 export interface CheckedFormOptions<Values extends object, Field extends keyof Values & string, Data> {
   /** In the order of the screen: the summary follows it, and the first wrong one is gone to. */
   fields: readonly Field[]

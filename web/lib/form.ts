@@ -5,7 +5,7 @@ import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './chec
 import { sentenceOf, toastFailed } from './failed.ts'
 import { type Changing, isBehind, markStale } from './stale.ts'
 
-interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
+export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
   /** What `send` calls: what that makes stale is asked anew. */
   route: Changing

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type AnsweredDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { Notice } from './notice.tsx'
+import { FormFailure } from './form-failure.tsx'
 
 interface SentForm {
   ref?: React.Ref<HTMLFormElement>
@@ -27,7 +27,6 @@ interface FormDialogProps extends AnsweredDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { size = 'medium', confirm, busyLabel = 'Saving...', form, below } = props
   const { cancel = form ? 'Cancel' : 'Close', summarises, className = 'space-y-4', children } = props
-  const { failureTitle, failureTone = failureTitle ? 'warn' : 'bad' } = props
   const formId = useId()
   return (
     <ConfirmDialog
@@ -51,11 +50,7 @@ export function FormDialog(props: FormDialogProps) {
         className={className}
       >
         {summarises && <ErrorSummary errors={form?.summary ?? []} attempt={form?.attempt ?? 0} />}
-        {form?.failure && (
-          <Notice tone={failureTone} title={failureTitle} live>
-            {form.failure}
-          </Notice>
-        )}
+        {form && <FormFailure form={form} title={props.failureTitle} tone={props.failureTone} />}
         {children}
       </form>
       {below}

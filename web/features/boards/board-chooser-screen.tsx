@@ -3,6 +3,7 @@ import type { Problems } from '#web/lib/checked-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,11 +27,7 @@ export function BoardChooserScreen() {
       </Notice>
       <form ref={ref} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
         <AllQuestions draft={draft} problems={problems} onChange={(name, value) => change({ [name]: value })} />
-        {failure && (
-          <Notice tone="bad" live>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure form={{ failure }} />
         <Button type="submit" busy={isBusy} busyLabel="Comparing...">
           Compare all boards
         </Button>

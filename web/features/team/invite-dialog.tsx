@@ -1,10 +1,7 @@
 import { inviteToTeam } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RoleField } from './role-field.tsx'
@@ -17,18 +14,13 @@ interface InvitationDraft {
 const nobody: InvitationDraft = { email: '', role: 'reviewer' }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, 'team-invitation', nobody)
-  const form = useForm(inviteToTeam.body, {
+  const form = useDraftForm(inviteToTeam.body, {
     fields: ['email', 'role'],
-    values: draft,
-    write,
+    draft: ['team-invitation', nobody],
     route: inviteToTeam,
     send: (body) => call(inviteToTeam, { body }),
-    onSent({ email }) {
-      clear()
-      toast.show('Success', `The invitation is on its way to ${email}`)
-      onClose()
-    },
+    sent: ({ email }) => `The invitation is on its way to ${email}`,
+    onSent: onClose,
     failed: 'The invitation was not sent. Please try again.',
   })
   const { problems, change } = form
@@ -53,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <RoleField role={draft.role} error={problems.role} onChoose={(role) => change({ role })} />
+      <RoleField role={form.values.role} error={problems.role} onChoose={(role) => change({ role })} />
     </FormDialog>
   )
 }

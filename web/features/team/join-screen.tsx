@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -77,11 +78,7 @@ function JoinForm({ token }: { token: string }) {
       {nameFields.map(({ name: field, label, autoComplete }) => (
         <TextField form={form} name={field} key={field} id={field} label={label} required autoComplete={autoComplete} />
       ))}
-      {failure && (
-        <Notice live tone="bad">
-          {failure}
-        </Notice>
-      )}
+      <FormFailure form={{ failure }} />
       <Button type="submit" busy={isBusy || sending.isSuccess} busyLabel="Joining...">
         Join the team
       </Button>

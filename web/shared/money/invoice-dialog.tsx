@@ -1,10 +1,7 @@
 import { NewProviderInvoice, noteInvoice } from '#contract/money/overview.ts'
 import type { ProviderInvoice } from '#contract/money/payments.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -18,18 +15,13 @@ interface InvoiceDialogProps {
 
 export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialogProps) {
   const startsWith = payment.invoice ?? { number: '', issuedOn: today }
-  const { draft, write, clear } = useDraft(useUser().id, `invoice:${payment.id}`, startsWith)
-  const form = useForm(NewProviderInvoice, {
+  const form = useDraftForm(NewProviderInvoice, {
     fields: ['number', 'issuedOn'],
-    values: draft,
-    write,
+    draft: [`invoice:${payment.id}`, startsWith],
     route: noteInvoice,
     send: (body) => call(noteInvoice, { params: { id: payment.id }, body }),
-    onSent() {
-      clear()
-      toast.show('Success', `Invoice ${draft.number.trim()} noted`)
-      onClose()
-    },
+    sent: (_, { number }) => `Invoice ${number.trim()} noted`,
+    onSent: onClose,
     failed: 'The invoice was not noted. Please try again.',
   })
   return (

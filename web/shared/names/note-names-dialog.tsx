@@ -4,17 +4,15 @@ import { today } from '#contract/calendar.ts'
 import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { read } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -111,24 +109,19 @@ interface NamesFormProps extends NoteNamesDialogProps {
 
 function useNames({ documentId, paper, start, onClose }: NamesFormProps) {
   const [{ values }] = useState(start)
-  const { draft, write, clear } = useDraft(useUser().id, `names:${documentId}`, values)
-  const form = useForm(noteNames.body, {
+  const form = useDraftForm(noteNames.body, {
     fields,
-    values: draft,
-    write,
+    draft: [`names:${documentId}`, values],
     judgesAsTyped: true,
     idOf: (field) => `names-${field}`,
     route: noteNames,
     mutationKey: sendingOf(documentId),
     send: (body) => call(noteNames, { params: { documentId }, body }),
-    onSent() {
-      clear()
-      toast.show('Success', `Noted: ${paper}`)
-      onClose()
-    },
+    sent: `Noted: ${paper}`,
+    onSent: onClose,
     failed: 'The name was not noted. Please try again.',
   })
-  return { ...form, values: draft }
+  return form
 }
 
 function NamesForm(props: NamesFormProps) {
@@ -136,11 +129,7 @@ function NamesForm(props: NamesFormProps) {
   return (
     <form id={props.formId} noValidate onSubmit={form.submit} className="space-y-4">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {form.failure && (
-        <Notice tone="warn" title="Nothing was saved" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} title="Nothing was saved" />
       {props.start.isFromSheet && (
         <Notice tone="info">Filled in from the personal data sheet. Compare each letter with the paper.</Notice>
       )}

@@ -9,14 +9,11 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
   phone: 'By telephone',
@@ -51,16 +48,13 @@ const schema: FormSchema<ChaseDraft, ReturnType<typeof toChase>> = {
 }
 
 export function ChaseForm({ request, onSaved }: ChaseFormProps) {
-  const { draft, write, clear } = useDraft(useUser().id, `chase:${request.id}`, EMPTY)
-  const form = useForm(schema, {
+  const form = useDraftForm(schema, {
     fields: ['how', 'note'],
-    values: draft,
-    write,
+    draft: [`chase:${request.id}`, EMPTY],
     route: changeRequest,
     send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
+    sent: 'Saved that you asked again',
     onSent(answer) {
-      clear()
-      toast.show('Success', 'Saved that you asked again')
       onSaved(answer)
     },
     failed: 'This could not be saved. Please try again.',
@@ -81,11 +75,7 @@ export function ChaseForm({ request, onSaved }: ChaseFormProps) {
         </ol>
       )}
       {advice && <p className="text-sm">{advice}</p>}
-      {form.failure && (
-        <Notice tone="bad" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} />
       <form
         ref={form.ref}
         noValidate

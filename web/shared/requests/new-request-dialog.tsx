@@ -4,11 +4,9 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { readInto } from '#web/lib/checked-form.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -19,23 +17,15 @@ import { emptyRequest, type NewRequestDraft, newRequestFields, toNewRequest } fr
 const today = () => dayAt(new Date(), settings.timeZone)
 
 export function NewRequestDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, `new-request:${applicationId}`, emptyRequest)
-  const form = useForm(
-    { safeParse: (values: typeof draft) => NewThirdPartyRequest.safeParse(toNewRequest(values)) },
-    {
-      fields: newRequestFields,
-      values: draft,
-      write,
-      route: addRequest,
-      send: (body) => call(addRequest, { params: { id: applicationId }, body }),
-      onSent() {
-        clear()
-        toast.show('Success', 'Request added')
-        onClose()
-      },
-      failed: 'The request could not be added. Please try again.',
-    },
-  )
+  const form = useDraftForm(readInto(NewThirdPartyRequest, toNewRequest), {
+    draft: [`new-request:${applicationId}`, emptyRequest],
+    fields: newRequestFields,
+    route: addRequest,
+    send: (body) => call(addRequest, { params: { id: applicationId }, body }),
+    sent: 'Request added',
+    onSent: onClose,
+    failed: 'The request could not be added. Please try again.',
+  })
   return (
     <FormDialog
       onClose={onClose}

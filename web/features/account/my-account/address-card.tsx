@@ -18,7 +18,7 @@ import { toast } from '#web/lib/toast.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 
 const NOTHING = { email: '', sentTo: '' }
 
@@ -108,11 +108,7 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {form.failure && (
-        <Notice live tone="bad">
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isBusy} busyLabel="Sending the codes...">
           Send the codes
@@ -180,11 +176,7 @@ function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
       <p className="text-ink-soft text-sm">
         No code at the new address? Check your spam folder. An address that already has an account gets no code.
       </p>
-      {form.failure && (
-        <Notice live tone="bad">
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isBusy} busyLabel="Changing...">
           Change my email address

@@ -3,12 +3,10 @@ import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/account
 import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,18 +28,15 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
   const user = useUser()
   const queries = useQueryClient()
   const known: MyDetails = { completeName, firstName, lastName, mobileNumber, messengerGroupChat }
-  const { draft, write, clear } = useDraft(user.id, 'my-details', known)
   const { schema, asks } = schemas[user.role]
-  const form = useForm(schema, {
+  const form = useDraftForm(schema, {
     fields: MyDetails.keyof().options,
-    values: draft,
-    write,
+    draft: ['my-details', known],
     judgesAsTyped: true,
     route: changeMyAccount,
     send: (body) => call(changeMyAccount, { body }),
+    sent: 'Your details are saved',
     onSent(account) {
-      clear()
-      toast.show('Success', 'Your details are saved')
       queries.setQueryData(read(getMyAccount, {}).queryKey, account)
       queries.removeQueries({ queryKey: keyOf(getMyDetails) })
       queries.setQueryData(userQuery.queryKey, (me) => {
@@ -63,7 +58,7 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
       ? [{ ...field, name, help: user.role === 'client' ? field.help : undefined, isOptional: isOptional(name) }]
       : [],
   )
-  return { ...form, details: draft, fields }
+  return { ...form, details: form.values, fields }
 }
 
 export function DetailsCard({ account }: { account: MyAccount }) {

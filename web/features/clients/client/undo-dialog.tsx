@@ -9,10 +9,7 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -29,18 +26,15 @@ interface UndoDialogProps {
 
 export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
   const queries = useQueryClient()
-  const { draft, write, clear } = useDraft(useUser().id, `undo:${move.id}`, { reason: '' })
-  const form = useForm(Why, {
+  const form = useDraftForm(Why, {
     fields: ['reason'],
-    values: draft,
-    write,
+    draft: [`undo:${move.id}`, { reason: '' }],
     route: undoTransition,
     known: [getClientApplication],
     send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
+    sent: (changed) => `The application is ${statusLabel(changed.status)} again`,
     onSent(changed) {
       queries.setQueryData(clientQuery(client.id).queryKey, changed)
-      toast.show('Success', `The application is ${statusLabel(changed.status)} again`)
-      clear()
       onClose()
     },
     onFailed: (error) => error instanceof ApiError && error.status === 409,

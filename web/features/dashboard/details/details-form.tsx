@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { userQuery, useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
+import { userQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,17 +17,14 @@ const isOptional = (name: DetailsFieldName) => MyDetails.shape[name].safeParse('
 
 function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
   const queries = useQueryClient()
-  const { draft, write, clear } = useDraft(useUser().id, 'my-details', known)
-  const form = useForm(MyDetails, {
+  const form = useDraftForm(MyDetails, {
     fields: MyDetails.keyof().options,
-    values: draft,
-    write,
+    draft: ['my-details', known],
     judgesAsTyped: true,
     route: saveMyDetails,
     send: (body) => call(saveMyDetails, { body }),
+    sent: 'Your details are saved',
     onSent({ completeName, firstName, lastName, mobileNumber }) {
-      clear()
-      toast.show('Success', 'Your details are saved')
       queries.setQueryData(userQuery.queryKey, (me) => {
         if (!me) return me
         const { detailsToConfirm: __, ...others } = me
@@ -43,7 +38,7 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
     form.forgetFailure()
     form.change(part)
   }
-  return { ...form, details: draft, change }
+  return { ...form, details: form.values, change }
 }
 
 const helpOf = (name: keyof MyDetails, help = '') =>

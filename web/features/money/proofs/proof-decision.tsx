@@ -5,10 +5,7 @@ import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
@@ -18,6 +15,7 @@ import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
@@ -49,21 +47,17 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const { currency, counts } = proof
   const where = useFocusWhenAsked(asks)
   const again = useAskAgain('amount_differs')
-  const { draft, write, clear } = useDraft(useUser().id, `proof:${proof.id}`, { receivedAmount: proof.amount })
-  const form = useForm(confirmSchema, {
+  const form = useDraftForm(confirmSchema, {
     fields: ['receivedAmount'],
-    values: draft,
-    write,
+    draft: [`proof:${proof.id}`, { receivedAmount: proof.amount }],
     route: decidePaymentProof,
     send: (decision) => send(proof, { ...decision, confirmDifference: again.isAsked }),
     onFailed: again.onFailed,
-    onSent({ receivedAmount }) {
-      clear()
-      toast.show('Success', `${formatMoney(receivedAmount ?? proof.amount, currency)} of ${proof.clientName} confirmed`)
-    },
+    sent: ({ receivedAmount }) =>
+      `${formatMoney(receivedAmount ?? proof.amount, currency)} of ${proof.clientName} confirmed`,
     failed: 'The payment was not confirmed. Please try again.',
   })
-  const typed = amountTyped(draft.receivedAmount)
+  const typed = amountTyped(form.values.receivedAmount)
   return (
     <div ref={where}>
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
@@ -81,7 +75,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
           label={`Amount that arrived (${currency})`}
           help="As our own account shows it, not as the screenshot does."
           name="receivedAmount"
-          value={draft.receivedAmount}
+          value={form.values.receivedAmount}
           error={form.problems.receivedAmount}
           onChange={(receivedAmount) => {
             again.forget()
@@ -94,7 +88,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
           owes={proof.balance}
           currency={counts?.currency ?? currency}
           change="payment"
-          amount={counts && typed ? countedAt(typed, counts.rate) : draft.receivedAmount}
+          amount={counts && typed ? countedAt(typed, counts.rate) : form.values.receivedAmount}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">
@@ -129,28 +123,19 @@ interface RejectFormProps {
 export function RejectForm({ proof, asks, onBack }: RejectFormProps) {
   const where = useFocusWhenAsked(asks)
   const empty: RejectValues = { rejectionReason: 'not_arrived', reason: '' }
-  const { draft, write, clear } = useDraft(useUser().id, `proof-rejection:${proof.id}`, empty)
-  const form = useForm(rejectSchema, {
+  const form = useDraftForm(rejectSchema, {
     fields: ['rejectionReason', 'reason'],
-    values: draft,
-    write,
+    draft: [`proof-rejection:${proof.id}`, empty],
     route: decidePaymentProof,
     send: (decision) => send(proof, decision),
-    onSent() {
-      clear()
-      toast.show('Success', `${proof.clientName} was told that the payment could not be confirmed`)
-    },
+    sent: `${proof.clientName} was told that the payment could not be confirmed`,
     failed: 'The payment was not rejected. Please try again.',
   })
-  const code = RejectionReason.safeParse(draft.rejectionReason).data ?? 'other'
+  const code = RejectionReason.safeParse(form.values.rejectionReason).data ?? 'other'
   return (
     <div ref={where}>
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}
-          </Notice>
-        )}
+        <FormFailure form={form} title="Nothing was changed" />
         <ChoiceField
           form={form}
           name="rejectionReason"

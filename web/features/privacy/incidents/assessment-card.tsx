@@ -20,11 +20,11 @@ import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 const questions = ['sensitive', 'acquired', 'harmful'] as const
@@ -97,8 +97,8 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
         <ReasonDialog
           title={incidentActs[moving]}
           description="The reason stays in the register and shows how it was decided."
-          act={incidentActs[moving]}
-          draftName={`incident:${incident.id}:${moving}`}
+          confirm={incidentActs[moving]}
+          draft={`incident:${incident.id}:${moving}`}
           route={moveIncident}
           send={(reason) =>
             call(moveIncident, { params, body: { to: moving, reason, expectedVersion: incident.version } })

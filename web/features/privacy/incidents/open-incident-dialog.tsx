@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import { NewIncident, openIncident } from '#contract/privacy/incidents.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
@@ -22,15 +20,12 @@ const schema: FormSchema<TypedIncident, z.output<typeof NewIncident>> = {
 export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const stored = { title: '', knownAt: localMoment(new Date().toISOString()) }
-  const { draft, write, clear } = useDraft(useUser().id, 'incident:new', stored)
-  const form = useForm(schema, {
+  const form = useDraftForm(schema, {
     fields: ['title', 'knownAt'],
-    values: draft,
-    write,
+    draft: ['incident:new', stored],
     route: openIncident,
     send: (body) => call(openIncident, { body }),
     onSent({ id }) {
-      clear()
       navigate(`/admin/incidents/${id}`)
     },
     failed: 'The incident was not opened. Please try again.',
@@ -58,7 +53,7 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
         name="knownAt"
         label="Known since"
         required
-        help={inZoneOf(draft.knownAt)}
+        help={inZoneOf(form.values.knownAt)}
         type="datetime-local"
       />
     </FormDialog>

@@ -7,13 +7,13 @@ import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, Row } from '#web/ui/table.tsx'
 import { FindPeople } from './find-people.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
@@ -65,8 +65,8 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
         <ReasonDialog
           title={`Take ${removed.name} off the list?`}
           description="They are then not told of the incident. The reason stays in the audit log."
-          act="Take off the list"
-          draftName={`incident:${incident.id}:off:${removed.id}`}
+          confirm="Take off the list"
+          draft={`incident:${incident.id}:off:${removed.id}`}
           route={removeAffected}
           send={(reason) => call(removeAffected, { params: { ...params, userId: removed.id }, body: { reason } })}
           onClose={() => setRemoved(null)}

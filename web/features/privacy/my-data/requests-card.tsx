@@ -11,11 +11,9 @@ import {
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { useForm } from '#web/lib/form.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -98,18 +96,13 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
 }
 
 function AskDialog({ onClose }: { onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, 'my-privacy-request', { kind: '', askedFor: '' })
-  const form = useForm(NewOwnRequest, {
+  const form = useDraftForm(NewOwnRequest, {
     fields: ['kind', 'askedFor'],
-    values: draft,
-    write,
+    draft: ['my-privacy-request', { kind: '', askedFor: '' }],
     route: makePrivacyRequest,
     send: (body) => call(makePrivacyRequest, { body }),
-    onSent({ dueOn }) {
-      clear()
-      toast.show('Success', `We have your request, and answer by ${spokenDay(dueOn)}`)
-      onClose()
-    },
+    sent: ({ dueOn }) => `We have your request, and answer by ${spokenDay(dueOn)}`,
+    onSent: onClose,
     failed: 'Your request could not be sent. Please try again.',
   })
   return (

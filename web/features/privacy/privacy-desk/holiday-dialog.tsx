@@ -1,10 +1,7 @@
 import { saveHoliday, TypedHoliday } from '#contract/privacy/privacy-desk.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -12,18 +9,13 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 const empty = { day: '', name: '', source: '' }
 
 export function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, 'holiday:new', empty)
-  const form = useForm(TypedHoliday, {
+  const form = useDraftForm(TypedHoliday, {
     fields: ['day', 'name', 'source'],
-    values: draft,
-    write,
+    draft: ['holiday:new', empty],
     route: saveHoliday,
     send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
-    onSent({ day }) {
-      clear()
-      toast.show('Success', `${spokenDay(day)} is a day off. What is due follows.`)
-      onClose()
-    },
+    sent: ({ day }) => `${spokenDay(day)} is a day off. What is due follows.`,
+    onSent: onClose,
     failed: 'The day off was not added. Please try again.',
   })
   return (

@@ -8,11 +8,8 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { kindLabels, sourceLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -20,18 +17,13 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', askedFor: '' }
 
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, 'privacy-request:new', empty)
-  const form = useForm(NewPrivacyRequest, {
+  const form = useDraftForm(NewPrivacyRequest, {
     fields: ['kind', 'name', 'email', 'source', 'receivedOn', 'askedFor'],
-    values: draft,
-    write,
+    draft: ['privacy-request:new', empty],
     route: addPrivacyRequest,
     send: (body) => call(addPrivacyRequest, { body }),
-    onSent({ dueOn }) {
-      clear()
-      toast.show('Success', `Request added. It is due on ${spokenDay(dueOn)}.`)
-      onClose()
-    },
+    sent: ({ dueOn }) => `Request added. It is due on ${spokenDay(dueOn)}.`,
+    onSent: onClose,
     failed: 'The request was not added. Please try again.',
   })
   return (

@@ -1,5 +1,4 @@
 import {
-  LiftedRestriction,
   liftRestriction,
   NewRestriction,
   type Restriction,
@@ -7,11 +6,9 @@ import {
   restrictPerson,
 } from '#contract/privacy/privacy-desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
-import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { useDraftForm } from '#web/lib/draft-form.ts'
+import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
+import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 const kinds: Record<RestrictionKind, string> = {
@@ -19,19 +16,16 @@ const kinds: Record<RestrictionKind, string> = {
   hold: 'Legal hold: keep the data from being erased',
 }
 
+const WHO_READS = 'Only owners and leads read it.'
+
 export function RestrictDialog({ onClose }: { onClose: () => void }) {
-  const { draft, write, clear } = useDraft(useUser().id, 'restriction:new', { kind: '', email: '', reason: '' })
-  const form = useForm(NewRestriction, {
+  const form = useDraftForm(NewRestriction, {
     fields: ['kind', 'email', 'reason'],
-    values: draft,
-    write,
+    draft: ['restriction:new', { kind: '', email: '', reason: '' }],
     route: restrictPerson,
     send: (body) => call(restrictPerson, { body }),
-    onSent({ kind, name }) {
-      clear()
-      toast.show('Success', kind === 'block' ? `${name} is blocked` : `The data of ${name} are held`)
-      onClose()
-    },
+    sent: ({ kind, name }) => (kind === 'block' ? `${name} is blocked` : `The data of ${name} are held`),
+    onSent: onClose,
     failed: 'The person was not blocked or held. Please try again.',
   })
   return (
@@ -46,7 +40,7 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
         labels={kinds}
       />
       <TextField form={form} name="email" label="Email of the person" required type="email" autoComplete="off" />
-      <ReasonField form={form} />
+      <AreaField form={form} name="reason" label="Reason" required help={WHO_READS} rows={3} />
     </FormDialog>
   )
 }
@@ -57,23 +51,9 @@ interface LiftDialogProps {
 }
 
 export function LiftDialog({ restriction: { id, kind, name }, onClose }: LiftDialogProps) {
-  const { draft, write, clear } = useDraft(useUser().id, `restriction:${id}`, { reason: '' })
   const isBlock = kind === 'block'
-  const form = useForm(LiftedRestriction, {
-    fields: ['reason'],
-    values: draft,
-    write,
-    route: liftRestriction,
-    send: (body) => call(liftRestriction, { params: { restrictionId: id }, body }),
-    onSent() {
-      clear()
-      toast.show('Success', isBlock ? `${name} is no longer blocked` : `The hold on ${name} is lifted`)
-      onClose()
-    },
-    failed: 'Nothing was changed. Please try again.',
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title={isBlock ? `Unblock ${name}` : `Lift the hold on ${name}`}
       description={
         isBlock
@@ -81,14 +61,12 @@ export function LiftDialog({ restriction: { id, kind, name }, onClose }: LiftDia
           : 'The data can be erased again. An erasure that was asked for goes on.'
       }
       confirm={isBlock ? 'Unblock' : 'Lift the hold'}
-      form={form}
       onClose={onClose}
-    >
-      <ReasonField form={form} />
-    </FormDialog>
+      draft={`restriction:${id}`}
+      help={WHO_READS}
+      route={liftRestriction}
+      send={(reason) => call(liftRestriction, { params: { restrictionId: id }, body: { reason } })}
+      sent={isBlock ? `${name} is no longer blocked` : `The hold on ${name} is lifted`}
+    />
   )
 }
-
-const ReasonField = ({ form }: { form: FormOf<{ reason: string }> }) => (
-  <AreaField form={form} name="reason" label="Reason" required help="Only owners and leads read it." rows={3} />
-)

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 
 interface RecoveryCodeFormProps {
   route: typeof confirmRecoveryCodes | typeof recoverByCode
@@ -37,11 +37,7 @@ export function RecoveryCodeForm({ route, label, help, confirm, isSecondary, onS
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {form.failure && (
-        <Notice live tone="bad">
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} />
       <Button type="submit" variant={isSecondary ? 'secondary' : 'primary'} busy={form.isBusy} busyLabel="Checking...">
         {confirm}
       </Button>

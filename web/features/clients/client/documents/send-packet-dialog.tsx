@@ -2,11 +2,8 @@ import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -23,17 +20,14 @@ interface SendPacketDialogProps {
 
 export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
   const empty = { sentOn: today(), sentBy: '', reference: '' }
-  const { draft, write, clear } = useDraft(useUser().id, `send-packet:${packet.id}`, empty)
-  const form = useForm(sendPacket.body, {
+  const form = useDraftForm(sendPacket.body, {
     fields: ['sentOn', 'sentBy', 'reference'],
-    values: draft,
-    write,
+    draft: [`send-packet:${packet.id}`, empty],
     wordsFor: (field, message) => (field === 'sentBy' ? 'Choose how it was sent' : message),
     route: sendPacket,
     send: (body) => call(sendPacket, { params: { packetId: packet.id }, body }),
+    sent: `Sent to: ${recipient}`,
     onSent() {
-      clear()
-      toast.show('Success', `Sent to: ${recipient}`)
       onSent()
       onClose()
     },

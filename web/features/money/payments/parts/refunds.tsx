@@ -12,13 +12,11 @@ import type { Reply } from '#contract/route.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import '#web/shared/money/stale-with-payments.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -123,27 +121,18 @@ function Asked({ request: { status, proposed, currency, createdAt, answer } }: {
 
 function RequestForm({ applicationId }: { applicationId: string }) {
   const formId = useId()
-  const { draft, write, clear } = useDraft(useUser().id, `refund:${applicationId}`, { reason: '' })
-  const form = useForm(NewRefundRequest.pick({ reason: true }), {
+  const form = useDraftForm(NewRefundRequest.pick({ reason: true }), {
     route: requestRefund,
     fields: ['reason'],
-    values: draft,
-    write,
+    draft: [`refund:${applicationId}`, { reason: '' }],
     send: ({ reason }) => call(requestRefund, { body: { applicationId, reason } }),
-    onSent: () => {
-      clear()
-      toast.show('Success', 'Our team has your request')
-    },
+    sent: 'Our team has your request',
     failed: 'Your request could not be sent',
   })
   return (
     <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
       <AreaField form={form} name="reason" label="Why do you ask for a refund?" required rows={3} maxLength={1000} />
-      {form.failure && (
-        <Notice tone="bad" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} />
       <Button type="submit" busy={form.isBusy} busyLabel="Sending...">
         Send request
       </Button>

@@ -24,6 +24,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -133,11 +134,7 @@ function RateForm({ currency, version, last }: RateFormProps) {
   )
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-      {form.failure && (
-        <Notice tone="warn" title="This was not saved" live>
-          {form.failure}
-        </Notice>
-      )}
+      <FormFailure form={form} title="This was not saved" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           form={form}

@@ -6,11 +6,8 @@ import type { QrPh } from '#domain/money/channels/qr-ph.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { AreaField, bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,21 +48,16 @@ interface NewChannelDialogProps {
 }
 
 function useChannelForm(picture: File | undefined, onClose: () => void) {
-  const { draft, write, clear } = useDraft(useUser().id, 'payment-channel', empty)
-  return useForm(schema, {
+  return useDraftForm(schema, {
     fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
-    values: draft,
-    write,
+    draft: ['payment-channel', empty],
     route: proposePaymentChannel,
     async send(channel) {
       const qrUploadURL = picture ? await sendPicture(picture) : null
       return call(proposePaymentChannel, { body: { ...channel, qrUploadURL } })
     },
-    onSent({ name }) {
-      clear()
-      toast.show('Success', `${name} is proposed. A colleague has to confirm it.`)
-      onClose()
-    },
+    sent: ({ name }) => `${name} is proposed. A colleague has to confirm it.`,
+    onSent: onClose,
     failed: 'The account was not proposed. Please try again.',
   })
 }

@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { z } from 'zod'
+import { requiredText } from '#contract/route.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
+import type { Changing } from '#web/lib/stale.ts'
+import { AreaField } from '#web/ui/bound-fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+
+interface ReasonDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'size'> {
+  /** Under which name the reason is kept until it is sent. */
+  draft: string
+  help?: string
+  missing?: string
+  route: Changing
+  send: (reason: string) => Promise<unknown>
+  sent?: string
+  failed?: string
+}
+
+/** Asks for a reason alone; the children stand above it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { draft, help, missing = 'Please give a reason', route, send, sent, onClose, children } = props
+  const { failed = 'Nothing was changed. Please try again.' } = props
+  const form = useDraftForm(z.object({ reason: requiredText(missing, 500) }), {
+    draft: [draft, { reason: '' }],
+    fields: ['reason'],
+    route,
+    send: ({ reason }) => send(reason),
+    ...(sent && { sent }),
+    onSent: onClose,
+    failed,
+  })
+  return (
+    <FormDialog {...props} size="small" form={form}>
+      {children}
+      <AreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        data-initial-focus
+        rows={3}
+        maxLength={500}
+        help={help}
+      />
+    </FormDialog>
+  )
+}

@@ -13,11 +13,19 @@ export interface FormSchema<Values, Data> {
   ) => { success: true; data: Data; error?: undefined } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** Judges by the contract what is read out of a form whose fields are not those of the contract. */
+/** Judges by the contract what is read out of a form whose fields are not those of the contract; `at` names the field. */
 export const readInto = <Values, Data>(
   schema: FormSchema<unknown, Data>,
   read: (values: Values) => unknown,
-): FormSchema<Values, Data> => ({ safeParse: (values) => schema.safeParse(read(values)) })
+  at: (path: Issue['path']) => Issue['path'] = (path) => path,
+): FormSchema<Values, Data> => ({
+  safeParse(values) {
+    const judged = schema.safeParse(read(values))
+    if (judged.success) return judged
+    const issues = judged.error.issues.map(({ path, message }) => ({ path: at(path), message }))
+    return { success: false, error: { issues } }
+  },
+})
 
 export interface CheckedFormOptions<Values extends object, Field extends keyof Values & string, Data> {
   /** In the order of the screen: the summary follows it, and the first wrong one is gone to. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { BoardAnswers, compareBoards } from '#contract/boards/boards.ts'
 import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 
 const fields = [...BoardAnswers.keyof().options, 'hasWorked'] as const
@@ -34,17 +35,14 @@ function toAnswers({ hasWorked, lastPractisedOn, failedAttempts, ...draft }: Ans
 
 export function useAnswers() {
   const [draft, setDraft] = useState<AnswerDraft>(EMPTY)
-  const form = useForm(
-    { safeParse: (values: AnswerDraft) => BoardAnswers.safeParse(toAnswers(values)) },
-    {
-      fields,
-      values: draft,
-      write: (change) => setDraft((before) => ({ ...before, ...change })),
-      route: compareBoards,
-      send: (answers) => call(compareBoards, { body: answers }),
-      onSent: () => undefined,
-      failed: 'The boards could not be compared. Please try again.',
-    },
-  )
+  const form = useForm(readInto(BoardAnswers, toAnswers), {
+    fields,
+    values: draft,
+    write: (change) => setDraft((before) => ({ ...before, ...change })),
+    route: compareBoards,
+    send: (answers) => call(compareBoards, { body: answers }),
+    onSent: () => undefined,
+    failed: 'The boards could not be compared. Please try again.',
+  })
   return { ...form, draft, matches: form.sending.data }
 }

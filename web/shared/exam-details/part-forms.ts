@@ -16,7 +16,7 @@ import type { RouteSpec } from '#contract/route.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 
 export type PartDraft = Record<string, string>
 
@@ -44,7 +44,8 @@ export interface PartForm {
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
   route: RouteSpec
-  send: (applicationId: string, data: object, along: SentAlong) => Promise<ExamPath>
+  /** Takes what its own schema makes. */
+  send(applicationId: string, data: object, along: SentAlong): Promise<ExamPath>
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
@@ -93,7 +94,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       email: attempt?.registration?.email ?? user?.email ?? '',
     }),
     route: putRegistration,
-    send: (id, data, along) => call(putRegistration, { ...at(id), body: { ...(data as RegistrationBody), ...along } }),
+    send: (id, data: RegistrationBody, along) => call(putRegistration, { ...at(id), body: { ...data, ...along } }),
   },
   att: {
     fields: [
@@ -113,7 +114,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       endsOn: attempt?.att?.endsOn ?? '',
     }),
     route: putPermit,
-    send: (id, data, along) => call(putPermit, { ...at(id), body: { ...(data as PermitBody), ...along } }),
+    send: (id, data: PermitBody, along) => call(putPermit, { ...at(id), body: { ...data, ...along } }),
   },
   appointment: {
     fields: [
@@ -135,7 +136,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       country: attempt?.appointment?.country ?? '',
     }),
     route: putAppointment,
-    send: (id, data, along) => call(putAppointment, { ...at(id), body: { ...(data as AppointmentBody), ...along } }),
+    send: (id, data: AppointmentBody, along) => call(putAppointment, { ...at(id), body: { ...data, ...along } }),
   },
   result: {
     fields: [
@@ -168,13 +169,11 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       },
       { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: turnsResult },
     ],
-    schema: {
-      safeParse: ({ official, ...values }) => {
-        const given = Object.entries(values).filter(([, text]) => text !== '')
-        const isOfficial = official === '' ? undefined : official === 'yes'
-        return ResultBody.safeParse({ ...Object.fromEntries(given), official: isOfficial })
-      },
-    },
+    schema: readInto(ResultBody, ({ official, ...values }: PartDraft) => {
+      const given = Object.entries(values).filter(([, text]) => text !== '')
+      const isOfficial = official === '' ? undefined : official === 'yes'
+      return { ...Object.fromEntries(given), official: isOfficial }
+    }),
     startsWith: (attempt) => {
       const result = attempt?.result
       const stands = result?.confirmed ? result : null
@@ -191,7 +190,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       }
     },
     route: putResult,
-    send: (id, data, along) => call(putResult, { ...at(id), body: { ...(data as ResultBody), ...along } }),
+    send: (id, data: ResultBody, along) => call(putResult, { ...at(id), body: { ...data, ...along } }),
   },
 }
 

@@ -7,7 +7,7 @@ import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
@@ -44,18 +44,7 @@ const bodyOf = ({ doneOn, ...evidence }: MarkValues) => ({
 })
 
 // What the rules say of the evidence as a whole stands at its first field.
-const schema: FormSchema<MarkValues, ReturnType<typeof bodyOf>> = {
-  safeParse: (values) => {
-    const body = bodyOf(values)
-    const judged = markStep.body.safeParse(body)
-    if (judged.success) return { success: true, data: body }
-    const issues = judged.error.issues.map(({ path, message }) => ({
-      path: path[0] === 'evidence' ? String(path[1] ?? 'number') : path,
-      message,
-    }))
-    return { success: false, error: { issues } }
-  },
-}
+const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence' ? String(path[1] ?? 'number') : path))
 
 function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener'>) {
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
@@ -38,14 +38,7 @@ const EMPTY: ChaseDraft = { how: 'phone', note: '' }
 
 const toChase = (draft: ChaseDraft) => ({ chase: { on: dayAt(new Date(), settings.timeZone), ...draft } })
 
-const schema: FormSchema<ChaseDraft, ReturnType<typeof toChase>> = {
-  safeParse(draft) {
-    const body = toChase(draft)
-    const { error } = ThirdPartyRequestChange.safeParse(body)
-    if (!error) return { success: true, data: body }
-    return { success: false, error: { issues: error.issues.map((one) => ({ ...one, path: one.path.slice(1) })) } }
-  },
-}
+const schema = readInto(ThirdPartyRequestChange, toChase, (path) => path.slice(1))
 
 export function ChaseForm({ request, onSaved }: ChaseFormProps) {
   const form = useDraftForm(schema, {
@@ -54,9 +47,7 @@ export function ChaseForm({ request, onSaved }: ChaseFormProps) {
     route: changeRequest,
     send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
     sent: 'Saved that you asked again',
-    onSent(answer) {
-      onSaved(answer)
-    },
+    onSent: onSaved,
     failed: 'This could not be saved. Please try again.',
   })
   const advice = chaseAdvice(request.party, request.chases.length)

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
@@ -32,10 +32,10 @@ function useFocusWhenAsked(asks: number) {
   return form
 }
 
-const confirmSchema: FormSchema<{ receivedAmount: string }, ProofDecision> = {
-  safeParse: ({ receivedAmount }) =>
-    ProofDecision.safeParse({ status: 'confirmed', receivedAmount: plainAmount(receivedAmount) }),
-}
+const confirmSchema = readInto(ProofDecision, ({ receivedAmount }: { receivedAmount: string }) => ({
+  status: 'confirmed',
+  receivedAmount: plainAmount(receivedAmount),
+}))
 
 interface ConfirmFormProps {
   proof: AdminPaymentProof
@@ -110,9 +110,7 @@ interface RejectValues {
   reason: string
 }
 
-const rejectSchema: FormSchema<RejectValues, ProofDecision> = {
-  safeParse: ({ rejectionReason, reason }) => ProofDecision.safeParse({ status: 'rejected', rejectionReason, reason }),
-}
+const rejectSchema = readInto(ProofDecision, (values: RejectValues) => ({ status: 'rejected', ...values }))
 
 interface RejectFormProps {
   proof: AdminPaymentProof

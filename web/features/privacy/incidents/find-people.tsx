@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { addAffected, countAffected, type Incident, NewAffected, WholeSearch } from '#contract/privacy/incidents.ts'
 import type { Input } from '#contract/route.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { counted } from '#domain/english/counted.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { readInto, useCheckedForm } from '#web/lib/checked-form.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -29,15 +29,12 @@ interface TypedSearch {
 }
 type Search = z.output<typeof WholeSearch>
 
-const schema: FormSchema<TypedSearch, Search> = {
-  safeParse: ({ memberId, ip, from, to }) =>
-    WholeSearch.safeParse({
-      memberId: memberId || undefined,
-      ip: ip.trim() || undefined,
-      from: instantTyped(from) ?? undefined,
-      to: instantTyped(to) ?? undefined,
-    }),
-}
+const schema = readInto(WholeSearch, ({ memberId, ip, from, to }: TypedSearch) => ({
+  memberId: memberId || undefined,
+  ip: ip.trim() || undefined,
+  from: instantTyped(from) ?? undefined,
+  to: instantTyped(to) ?? undefined,
+}))
 
 type AffectedAddition = Input<typeof addAffected>['body']
 
@@ -78,13 +75,8 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
     write: (change) => setValues((before) => ({ ...before, ...change })),
     onValid: onSearch,
   })
-  const { ref } = form
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="space-y-4">
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <ChoiceField
           form={form}
@@ -186,14 +178,7 @@ function OnePerson({ onAdd }: { onAdd: (email: string, done: () => void) => void
     onValid: ({ email }) => onAdd(email, () => setValues({ email: '' })),
   })
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <form ref={form.ref} noValidate onSubmit={form.submit}>
       <Field label="Add one person by email" error={form.problems.email}>
         <span className="flex max-w-md gap-2">
           <TextInput

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { getIncidentNotices, type Incident, IncidentChange } from '#contract/privacy/incidents.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
@@ -77,33 +77,23 @@ function NoticeDraft({ title, draft }: { title: string; draft: { subject: string
   )
 }
 
-interface TypedTold {
-  npcToldAt: string
-  npcReference: string
-  peopleToldAt: string
-  fullReportAt: string
-}
-
 const toldFields = ['npcToldAt', 'npcReference', 'peopleToldAt', 'fullReportAt'] as const
+type TypedTold = Record<(typeof toldFields)[number], string>
 const toldChange = IncidentChange.pick({
   npcToldAt: true,
   npcReference: true,
   peopleToldAt: true,
   fullReportAt: true,
 })
-type ToldChange = Pick<IncidentChange, (typeof toldFields)[number]>
 
-const schema: FormSchema<TypedTold, ToldChange> = {
-  safeParse: ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }) =>
-    toldChange.safeParse({
-      npcReference,
-      npcToldAt: instantTyped(npcToldAt),
-      peopleToldAt: instantTyped(peopleToldAt),
-      fullReportAt: instantTyped(fullReportAt),
-    }),
-}
+const schema = readInto(toldChange, ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }: TypedTold) => ({
+  npcReference,
+  npcToldAt: instantTyped(npcToldAt),
+  peopleToldAt: instantTyped(peopleToldAt),
+  fullReportAt: instantTyped(fullReportAt),
+}))
 
-const labels: Readonly<Record<(typeof toldFields)[number], string>> = {
+const labels: Readonly<TypedTold> = {
   npcToldAt: 'The Commission was told',
   npcReference: 'Its reference number',
   peopleToldAt: 'The people were told',

@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter'
-import type { z } from 'zod'
 import { NewIncident, openIncident } from '#contract/privacy/incidents.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -13,9 +12,10 @@ interface TypedIncident {
   knownAt: string
 }
 
-const schema: FormSchema<TypedIncident, z.output<typeof NewIncident>> = {
-  safeParse: ({ title, knownAt }) => NewIncident.safeParse({ title, knownAt: instantTyped(knownAt) ?? '' }),
-}
+const schema = readInto(NewIncident, ({ title, knownAt }: TypedIncident) => ({
+  title,
+  knownAt: instantTyped(knownAt) ?? '',
+}))
 
 export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { identityLabels, kindLabels, sourceLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useTypedOver } from '#web/lib/typed-over.ts'
@@ -33,10 +33,12 @@ const seenOf = ({ identityCheck, state, answer, evidence, version }: PrivacyRequ
   return { values, version }
 }
 
-const schemaOf = (expectedVersion: number): FormSchema<ReplyToRequest, PrivacyRequestChange> => ({
-  safeParse: ({ identityCheck, ...rest }) =>
-    PrivacyRequestChange.safeParse({ ...rest, identityCheck: identityCheck || null, expectedVersion }),
-})
+const schemaOf = (expectedVersion: number) =>
+  readInto(PrivacyRequestChange, ({ identityCheck, ...rest }: ReplyToRequest) => ({
+    ...rest,
+    identityCheck: identityCheck || null,
+    expectedVersion,
+  }))
 
 export function RequestDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
   const { seen, draft, change, isBehind, follow, clear } = useTypedOver(

@@ -8,6 +8,7 @@ import {
 } from '#contract/reminders.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
@@ -29,16 +30,13 @@ const typedFrom = (rules: ReminderRules): Typed => ({
 
 const numberOf = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
-const rules = {
-  safeParse: (typed: Typed) =>
-    ReminderRules.safeParse({
-      ...typed,
-      stillForDays: numberOf(typed.stillForDays),
-      everyDays: numberOf(typed.everyDays),
-      atMost: numberOf(typed.atMost),
-      waitingForHours: numberOf(typed.waitingForHours),
-    }),
-}
+const rules = readInto(ReminderRules, (typed: Typed) => ({
+  ...typed,
+  stillForDays: numberOf(typed.stillForDays),
+  everyDays: numberOf(typed.everyDays),
+  atMost: numberOf(typed.atMost),
+  waitingForHours: numberOf(typed.waitingForHours),
+}))
 
 export function useReminderSettings(stored: ReminderSettings) {
   const queries = useQueryClient()

@@ -1,5 +1,6 @@
 import { type ThirdParty, ThirdPartyChange } from '#contract/third-party-requests/third-parties.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 
 export interface EntryDraft {
   party: RequestParty
@@ -67,13 +68,11 @@ const draftOf = (entry: ThirdParty): EntryDraft => ({
 const asDays = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
 
 /** As the route takes it; `version` is 0 where it is new. */
-export const entrySchema = (version: number) => ({
-  safeParse: ({ usualMinDays, usualMaxDays, usualToldOn, ...words }: EntryDraft) =>
-    ThirdPartyChange.safeParse({
-      ...words,
-      usualMinDays: asDays(usualMinDays),
-      usualMaxDays: asDays(usualMaxDays),
-      ...(usualToldOn !== '' && { usualToldOn }),
-      expectedVersion: version,
-    }),
-})
+export const entrySchema = (version: number) =>
+  readInto(ThirdPartyChange, ({ usualMinDays, usualMaxDays, usualToldOn, ...words }: EntryDraft) => ({
+    ...words,
+    usualMinDays: asDays(usualMinDays),
+    usualMaxDays: asDays(usualMaxDays),
+    ...(usualToldOn !== '' && { usualToldOn }),
+    expectedVersion: version,
+  }))

@@ -2,7 +2,7 @@ import { packagesOf } from '#content/marketing/packages.ts'
 import { NewCharge, raiseCharge } from '#contract/money/ledger.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -41,18 +41,14 @@ interface PackageOffer {
   chosen?: string
 }
 
-const schema: FormSchema<ChargeValues, NewCharge> = {
-  safeParse: ({ goesTo, code, description, payee, amount, currency, dueOn }) =>
-    NewCharge.safeParse({
-      description,
-      amount: plainAmount(amount),
-      currency,
-      collected: goesTo !== 'elsewhere',
-      payee: goesTo === 'us' ? null : payee,
-      dueOn: dueOn || null,
-      ...(code && { code }),
-    }),
-}
+const schema = readInto(NewCharge, ({ goesTo, code, payee, amount, dueOn, ...others }: ChargeValues) => ({
+  ...others,
+  amount: plainAmount(amount),
+  collected: goesTo !== 'elsewhere',
+  payee: goesTo === 'us' ? null : payee,
+  dueOn: dueOn || null,
+  ...(code && { code }),
+}))
 
 const goesToWords: readonly [ChargeValues['goesTo'], string, string][] = [
   ['us', 'Our own fee', 'The client pays it to us, and it is ours.'],

@@ -2,7 +2,7 @@ import type { AccountStatement } from '#contract/money/ledger.ts'
 import { NewDisbursement, recordDisbursement } from '#contract/money/overview.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
@@ -25,19 +25,11 @@ interface PassOnValues {
   advanced: boolean
 }
 
-const schemaOf = (held: readonly Held[]): FormSchema<PassOnValues, NewDisbursement> => ({
-  safeParse: ({ held: place, amount, paidOn, reference, advanced }) => {
+const schemaOf = (held: readonly Held[]) =>
+  readInto(NewDisbursement, ({ held: place, amount, paidOn, ...others }: PassOnValues) => {
     const { payee = '', currency } = held[Number(place)] ?? {}
-    return NewDisbursement.safeParse({
-      payee,
-      amount: plainAmount(amount),
-      currency,
-      paidOn: paidOn || undefined,
-      reference,
-      advanced,
-    })
-  },
-})
+    return { ...others, payee, amount: plainAmount(amount), currency, paidOn: paidOn || undefined }
+  })
 
 const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 

@@ -2,7 +2,7 @@ import { type Credit, giveCredit, NewCredit } from '#contract/money/ledger.ts'
 import { NewWriteOff, type WriteOff, writeOff } from '#contract/money/overview.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call, type Fetch } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -19,9 +19,8 @@ interface LowerValues {
   reason: string
 }
 
-const withPlainAmount = <Data,>(schema: FormSchema<LowerValues, Data>): FormSchema<LowerValues, Data> => ({
-  safeParse: (values) => schema.safeParse({ ...values, amount: plainAmount(values.amount) }),
-})
+const withPlainAmount = <Data,>(schema: FormSchema<unknown, Data>) =>
+  readInto(schema, (values: LowerValues) => ({ ...values, amount: plainAmount(values.amount) }))
 
 interface LowerWords {
   title: string

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -31,16 +31,12 @@ interface PaymentValues {
   payerName: string
 }
 
-const schema: FormSchema<PaymentValues, PaymentByHand> = {
-  safeParse: ({ channelId, amount, reference, receivedOn, payerName }) =>
-    PaymentByHand.safeParse({
-      channelId: channelId || undefined,
-      amount: plainAmount(amount),
-      reference,
-      receivedOn: receivedOn || undefined,
-      payerName,
-    }),
-}
+const schema = readInto(PaymentByHand, ({ channelId, amount, receivedOn, ...others }: PaymentValues) => ({
+  ...others,
+  channelId: channelId || undefined,
+  amount: plainAmount(amount),
+  receivedOn: receivedOn || undefined,
+}))
 
 function useReported(applicationId: string, { channelId, reference }: PaymentValues): PaymentProof | undefined {
   const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))

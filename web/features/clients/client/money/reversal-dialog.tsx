@@ -2,6 +2,7 @@ import { reversePayment, TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,10 +11,9 @@ import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
-const schema = {
-  safeParse: ({ kind, reason }: { kind: string; reason: string }) =>
-    reversePayment.body.safeParse({ reason: kind === TYPING_ERROR ? TYPING_ERROR : reason }),
-}
+const schema = readInto(reversePayment.body, ({ kind, reason }: { kind: string; reason: string }) => ({
+  reason: kind === TYPING_ERROR ? TYPING_ERROR : reason,
+}))
 
 export function ReversalDialog({ payment, statement, opener, onClose }: MoneyActionProps & { payment: Payment }) {
   const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:reversal:${payment.id}`, {

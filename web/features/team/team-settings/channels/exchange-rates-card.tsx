@@ -11,6 +11,7 @@ import {
 import { safeReturnPath } from '#contract/pages.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
@@ -104,16 +105,13 @@ function RateForm({ currency, version, last }: RateFormProps) {
   const [, navigate] = useLocation()
   const isAskedFor = query.get('rate') === currency
   const form = useForm(
-    {
-      safeParse: ({ rate, validFor }: typeof empty) =>
-        NewExchangeRate.safeParse({
-          from: currency,
-          to: settings.currency,
-          rate,
-          validFor: Number(validFor.trim() || 'none'),
-          expectedVersion: version,
-        }),
-    },
+    readInto(NewExchangeRate, ({ rate, validFor }: typeof empty) => ({
+      from: currency,
+      to: settings.currency,
+      rate,
+      validFor: Number(validFor.trim() || 'none'),
+      expectedVersion: version,
+    })),
     {
       fields: ['rate', 'validFor'],
       values: draft,

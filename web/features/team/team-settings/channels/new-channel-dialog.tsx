@@ -5,7 +5,6 @@ import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import type { QrPh } from '#domain/money/channels/qr-ph.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
@@ -33,8 +32,6 @@ const empty: ChannelValues = {
   instructions: '',
 }
 
-const schema: FormSchema<ChannelValues, NewPaymentChannel> = NewPaymentChannel
-
 async function sendPicture(file: File): Promise<string> {
   const { uploadURL } = await call(startUpload, { body: { size: file.size } })
   const answer = await fetch(uploadURL, { method: 'PUT', body: file, headers: { 'content-type': file.type } })
@@ -48,7 +45,7 @@ interface NewChannelDialogProps {
 }
 
 function useChannelForm(picture: File | undefined, onClose: () => void) {
-  return useDraftForm(schema, {
+  return useDraftForm(NewPaymentChannel, {
     fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
     draft: ['payment-channel', empty],
     route: proposePaymentChannel,

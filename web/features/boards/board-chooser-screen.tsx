@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Problems } from '#web/lib/checked-form.ts'
-import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -14,7 +13,8 @@ import { type AnswerDraft, useAnswers } from './use-answers.ts'
 const THIS_YEAR = new Date().getFullYear()
 
 export function BoardChooserScreen() {
-  const { ref, draft, problems, failure, matches, isBusy, change, submit } = useAnswers()
+  const form = useAnswers()
+  const { matches } = form
   const results = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (matches) results.current?.focus()
@@ -25,10 +25,10 @@ export function BoardChooserScreen() {
       <Notice className="mb-6" title="Before you pay for anything">
         Our team confirms the rules of your board with you.
       </Notice>
-      <form ref={ref} noValidate onSubmit={submit} className="max-w-3xl space-y-5">
-        <AllQuestions draft={draft} problems={problems} onChange={(name, value) => change({ [name]: value })} />
-        <FormFailure form={{ failure }} />
-        <Button type="submit" busy={isBusy} busyLabel="Comparing...">
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-3xl space-y-5">
+        <AllQuestions form={form} />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.isBusy} busyLabel="Comparing...">
           Compare all boards
         </Button>
       </form>
@@ -45,55 +45,39 @@ export function BoardChooserScreen() {
   )
 }
 
-function AllQuestions({ draft, problems, onChange: change }: Omit<AnswerChoiceProps, 'question'>) {
-  const asked = { draft, problems, onChange: change }
+function AllQuestions({ form }: { form: FormOf<AnswerDraft> }) {
   return (
     <>
       <Questions title="Your education">
-        <TextField
-          label="In which country did you study nursing?"
-          name="educatedIn"
-          value={draft.educatedIn}
-          error={problems.educatedIn}
-          onChange={(value) => change('educatedIn', value)}
-          autoComplete="off"
-        />
+        <TextField form={form} name="educatedIn" label="In which country did you study nursing?" autoComplete="off" />
         <MonthField
+          {...bound(form, 'graduatedOn')}
           label="When did you graduate?"
-          name="graduatedOn"
-          error={problems.graduatedOn}
           firstYear={1960}
           lastYear={THIS_YEAR}
-          value={draft.graduatedOn}
-          onChange={(value) => change('graduatedOn', value)}
         />
         {education.map((question) => (
-          <Choice key={question.name} question={question} {...asked} />
+          <Choice key={question.name} question={question} form={form} />
         ))}
       </Questions>
       <Questions title="Your work and your licence">
         {work.map((question) => (
-          <Choice key={question.name} question={question} {...asked} />
+          <Choice key={question.name} question={question} form={form} />
         ))}
-        <Choice question={hasWorked} {...asked} />
-        {draft.hasWorked === 'yes' && (
+        <Choice question={hasWorked} form={form} />
+        {form.values.hasWorked === 'yes' && (
           <MonthField
+            {...bound(form, 'lastPractisedOn')}
             label="When did you last work as a nurse?"
-            name="lastPractisedOn"
-            error={problems.lastPractisedOn}
             firstYear={1960}
             lastYear={THIS_YEAR}
-            value={draft.lastPractisedOn}
-            onChange={(value) => change('lastPractisedOn', value)}
           />
         )}
         <TextField
+          {...bound(form, 'failedAttempts')}
+          onChange={(typed) => form.change({ failedAttempts: typed.replace(/\D/g, '').slice(0, 2) })}
           label="How often have you failed the NCLEX?"
           help="Write 0 if you never took it."
-          name="failedAttempts"
-          value={draft.failedAttempts}
-          error={problems.failedAttempts}
-          onChange={(value) => change('failedAttempts', value.replace(/\D/g, '').slice(0, 2))}
           inputMode="numeric"
           autoComplete="off"
           inputClass="max-w-24"
@@ -101,7 +85,7 @@ function AllQuestions({ draft, problems, onChange: change }: Omit<AnswerChoicePr
       </Questions>
       <Questions title="About you">
         {person.map((question) => (
-          <Choice key={question.name} question={question} {...asked} />
+          <Choice key={question.name} question={question} form={form} />
         ))}
       </Questions>
     </>
@@ -119,22 +103,9 @@ function Questions({ title, children }: { title: string; children: ReactNode }) 
 
 interface AnswerChoiceProps {
   question: ChoiceQuestion
-  draft: AnswerDraft
-  problems: Problems<keyof AnswerDraft>
-  onChange: (name: keyof AnswerDraft, value: string) => void
+  form: FormOf<AnswerDraft>
 }
 
-function Choice({ question: { name, label, help, options }, draft, problems, onChange }: AnswerChoiceProps) {
-  return (
-    <ChoiceField
-      label={label}
-      help={help}
-      name={name}
-      value={draft[name] ?? ''}
-      error={problems[name]}
-      onChange={(value) => onChange(name, value)}
-      blank="Not answered"
-      options={options}
-    />
-  )
-}
+const Choice = ({ question: { name, label, help, options }, form }: AnswerChoiceProps) => (
+  <ChoiceField form={form} name={name} label={label} help={help} blank="Not answered" options={options} />
+)

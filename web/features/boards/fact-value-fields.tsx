@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { FactField, FactFields } from '#domain/boards/fact-fields.ts'
+import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Checkbox, Radio, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Checkbox, Radio } from '#web/ui/inputs.tsx'
 import { type FlatDraft, flatten, rowsOf, withoutRow } from './fact-draft.ts'
 
 interface FactFieldsProps {
@@ -40,49 +41,24 @@ function FactInput(props: FactInputProps) {
     return <YesOrNo {...asked} mayBeUnknown={field.kind === 'yes_no_unknown'} />
   }
   if (field.kind === 'choices') return <Choices {...asked} options={field.options} />
-  return (
-    <Field
-      id={path}
-      label={'unit' in field ? `${field.label} (${field.unit})` : field.label}
-      help={field.help ?? examples[field.kind]}
-      error={asked.error}
-    >
-      <Typed field={field} {...asked} />
-    </Field>
-  )
+  const typed = {
+    ...asked,
+    label: 'unit' in field ? `${field.label} (${field.unit})` : field.label,
+    help: field.help ?? examples[field.kind],
+    autoComplete: 'off',
+  }
+  if ('options' in field) {
+    const blank = field.kind === 'choice' ? 'Choose one' : 'Not known'
+    return <ChoiceField {...typed} blank={blank} options={Object.entries(field.options)} />
+  }
+  if (field.kind === 'items' || field.kind === 'text') return <AreaField {...typed} rows={2} />
+  if (field.kind === 'line') return <TextField {...typed} />
+  return <TextField {...typed} inputMode={'unit' in field ? 'numeric' : undefined} inputClass="max-w-32" />
 }
 
 const examples: Partial<Record<FactField['kind'], string>> = {
   currency: 'Three letters, such as USD',
   amount: 'Such as 150.00',
-}
-
-type TypedProps = Pick<AskedProps, 'name' | 'value' | 'onChange'> & {
-  field: Exclude<FactField, { kind: 'rows' }>
-}
-
-function Typed({ field, name, value, onChange }: TypedProps) {
-  const typed = {
-    name,
-    value,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  }
-  if ('options' in field) {
-    return (
-      <Select {...typed}>
-        <option value="">{field.kind === 'choice' ? 'Choose one' : 'Not known'}</option>
-        {Object.entries(field.options).map(([option, label]) => (
-          <option key={option} value={option}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    )
-  }
-  if (field.kind === 'items' || field.kind === 'text') return <TextArea {...typed} rows={2} />
-  if (field.kind === 'line') return <TextInput {...typed} />
-  return <TextInput {...typed} inputMode={'unit' in field ? 'numeric' : undefined} className="max-w-32" />
 }
 
 interface AskedProps {

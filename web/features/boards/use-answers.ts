@@ -44,5 +44,5 @@ export function useAnswers() {
     onSent: () => undefined,
     failed: 'The boards could not be compared. Please try again.',
   })
-  return { ...form, draft, matches: form.sending.data }
+  return { ...form, matches: form.sending.data }
 }

@@ -8,9 +8,8 @@ import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { read } from '#web/lib/query.ts'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
-import { Field } from '#web/ui/field.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { filterKeys, sortWords } from './case-query.ts'
 
 export type CaseAddress = ReturnType<typeof useListAddress<FilterOfCases>>
@@ -46,17 +45,13 @@ function Choice({ label, value, none, options, onChoose }: CaseChoiceProps) {
   // A number in the address that is none of the usual ones.
   const isOther = value !== undefined && !options.some(([one]) => one === value)
   return (
-    <Field label={label}>
-      <Select value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
-        {none !== '' && <option value="">{none}</option>}
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-        {isOther && <option value={value}>{value} days</option>}
-      </Select>
-    </Field>
+    <ChoiceField
+      label={label}
+      value={value ?? ''}
+      onChange={(chosen) => onChoose(chosen || undefined)}
+      blank={none || undefined}
+      options={isOther ? [...options, [value, `${value} days`]] : options}
+    />
   )
 }
 

@@ -9,10 +9,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { RoleField } from './role-field.tsx'
 
 export type MemberAction = 'role' | 'sessions' | 'deactivate' | 'activate'
@@ -117,21 +116,16 @@ function TakerField({ from, clients, taker, onChoose }: TakerFieldProps) {
     )
   }
   return (
-    <Field
+    <ChoiceField
       label={`Who takes over their ${counted(clients, 'client')}?`}
       help="Clients of nobody wait in the list until somebody takes them."
-    >
-      <Select value={taker} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Nobody for now</option>
-        {team.data?.map((colleague) =>
-          colleague.id === from ? null : (
-            <option key={colleague.id} value={colleague.id}>
-              {colleague.name}, {roleLabels[colleague.role]}
-            </option>
-          ),
-        )}
-      </Select>
-    </Field>
+      value={taker}
+      onChange={onChoose}
+      blank="Nobody for now"
+      options={(team.data ?? [])
+        .filter(({ id }) => id !== from)
+        .map(({ id, name, role }) => [id, `${name}, ${roleLabels[role]}`])}
+    />
   )
 }
 

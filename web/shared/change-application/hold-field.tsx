@@ -1,4 +1,4 @@
-import { PendingParty } from '#contract/cases/pending-on.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { holdLabels } from '#domain/cases/codes.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
@@ -16,7 +16,7 @@ export function HoldField({ value, onChoose }: HoldFieldProps) {
       help="It stays in our team’s queue only if you choose our team. The applicant sees your choice."
       name="waitsFor"
       value={value}
-      onChange={(value) => onChoose(PendingParty.catch('nobody').parse(value))}
+      onChange={onChoose}
       options={order}
       labels={holdLabels}
     />

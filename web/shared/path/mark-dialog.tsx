@@ -14,11 +14,9 @@ import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField, bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { pathQuery } from './path-query.ts'
 import { problemOfProof, sendProof } from './send-proof.ts'
 
@@ -140,15 +138,15 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
           `${checklist.find((requirement) => requirement.id === requirementId)?.name}: ${fileName}`,
         ])}
       />
-      <Field id="mark-uploadURL" label="PDF" help="A scan or a letter, up to 10 MB." error={problems.uploadURL}>
-        <TextInput
-          type="file"
-          name="uploadURL"
-          accept="application/pdf"
-          className="py-2 text-sm"
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </Field>
+      <FileField
+        id="mark-uploadURL"
+        name="uploadURL"
+        label="PDF"
+        help="A scan or a letter, up to 10 MB."
+        error={problems.uploadURL}
+        accept="application/pdf"
+        onChoose={choose}
+      />
       <AreaField form={form} name="note" id="mark-note" label="Note" help="The client cannot see it." rows={3} />
     </>
   )

@@ -2,9 +2,8 @@ import { FileCheck2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
+import { FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import type { Proof } from './use-proof.ts'
 
 interface ProofFieldProps {
@@ -47,15 +46,15 @@ export function ProofField({ proof, id, applicationId, label, help, paper, filed
   }
   return (
     <div className="space-y-2">
-      <Field id={id} label={label} help={help ?? 'A PDF of up to 10 MB, or photos.'} error={problem}>
-        <TextInput
-          ref={removed}
-          type="file"
-          accept="application/pdf"
-          className="py-2 text-sm"
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </Field>
+      <FileField
+        ref={removed}
+        id={id}
+        label={label}
+        help={help ?? 'A PDF of up to 10 MB, or photos.'}
+        error={problem}
+        accept="application/pdf"
+        onChoose={choose}
+      />
       <PhotosButton
         applicationId={applicationId}
         requirementId={id}

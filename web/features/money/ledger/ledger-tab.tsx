@@ -20,9 +20,8 @@ import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
-import { Checkbox, Select } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -154,17 +153,13 @@ function LedgerFilters({ given, choose }: LedgerFiltersProps) {
           options={LedgerLineKind.options}
           labels={lineLabels}
         />
-        <Field label="Channel">
-          <Select value={given.channel ?? ''} onChange={(event) => choose('channel', event.target.value)}>
-            <option value="">All channels</option>
-            <option value={CARD}>Card payments</option>
-            {channels?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="Channel"
+          value={given.channel ?? ''}
+          onChange={(value) => choose('channel', value)}
+          blank="All channels"
+          options={[[CARD, 'Card payments'], ...(channels ?? []).map(({ id, name }) => [id, name] as const)]}
+        />
         <DayFilter label="From" value={given.from} onChoose={(day) => choose('from', day)} />
         <DayFilter label="To" value={given.to} onChoose={(day) => choose('to', day)} />
       </div>

@@ -24,11 +24,10 @@ import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
-import { ChoiceField } from '#web/ui/bound-fields.tsx'
+import { ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Checkbox, TextInput } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
@@ -157,18 +156,13 @@ function FileFields({ form }: { form: StatementImport }) {
           .filter(({ status }) => status !== 'proposed')
           .map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
       />
-      <Field
+      <FileField
         label="CSV file"
         help="Download it from your bank or wallet. A file of at most 2,000 lines."
         error={form.errorOf('csv')}
-      >
-        <TextInput
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          className="py-2"
-          onChange={(event) => void event.target.files?.[0]?.text().then(form.setCsv)}
-        />
-      </Field>
+        accept=".csv,text/csv,text/plain"
+        onChoose={(file) => void file?.text().then(form.setCsv)}
+      />
     </Card>
   )
 }

@@ -22,11 +22,9 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface CorrectDialogProps {
@@ -129,11 +127,7 @@ function Correction({
         options={sheetFieldNames}
         labels={sheetFieldTitle}
       />
-      {name && (
-        <Field label="What is right" required error={problems.value}>
-          <AnswerInput name={name} value={values.value} onChange={(value) => change({ value })} />
-        </Field>
-      )}
+      {name && <AnswerField form={form} name={name} />}
       <AreaField form={form} name="reason" label="Reason" help="The person reads it." required rows={2} />
     </FormDialog>
   )
@@ -144,26 +138,10 @@ const choices: Partial<Record<string, Readonly<Record<string, string>>>> = {
   maritalStatus: maritalStatusNames,
 }
 
-interface AnswerInputProps {
-  name: SheetFieldName
-  value: string
-  onChange: (value: string) => void
-}
-
-function AnswerInput({ name, value, onChange }: AnswerInputProps) {
+function AnswerField({ form, name }: { form: FormOf<OneAnswer>; name: SheetFieldName }) {
   const { kind } = sheetFields[name]
   const offered = choices[kind]
-  if (!offered) {
-    const type = kind === 'day' ? 'date' : 'text'
-    return <TextInput name="value" type={type} value={value} onChange={({ target }) => onChange(target.value)} />
-  }
-  return (
-    <Select name="value" value={value} onChange={({ target }) => onChange(target.value)}>
-      {Object.entries(offered).map(([one, label]) => (
-        <option key={one} value={one}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  )
+  const field = { form, name: 'value', label: 'What is right', required: true } as const
+  if (!offered) return <TextField {...field} type={kind === 'day' ? 'date' : 'text'} />
+  return <ChoiceField {...field} options={Object.entries(offered)} />
 }

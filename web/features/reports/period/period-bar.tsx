@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { MOST_MONTHS } from '#contract/reports.ts'
 import { monthsAfter, monthsBetween } from '#domain/reports/months.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { monthName } from './period-labels.ts'
 import type { Months } from './use-months.ts'
 
@@ -40,20 +39,22 @@ export function PeriodBar({ months }: { months: Months }) {
         </div>
       </fieldset>
       <div className="grid grid-cols-2 gap-3 max-sm:w-full">
-        <Field label="From">
-          <Select className="sm:min-w-36" value={from} onChange={({ target }) => change({ from: target.value })}>
-            {withChosen(firsts, from).map((month) => (
-              <MonthOption key={month} month={month} />
-            ))}
-          </Select>
-        </Field>
-        <Field label="To">
-          <Select className="sm:min-w-36" value={to} onChange={({ target }) => changeTo(target.value)}>
-            {withChosen(all, to).map((month) => (
-              <MonthOption key={month} month={month} />
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label="From"
+          inputClass="sm:min-w-36"
+          value={from}
+          onChange={(month) => change({ from: month })}
+          options={withChosen(firsts, from)}
+          labels={labelOf}
+        />
+        <ChoiceField
+          label="To"
+          inputClass="sm:min-w-36"
+          value={to}
+          onChange={changeTo}
+          options={withChosen(all, to)}
+          labels={labelOf}
+        />
       </div>
     </div>
   )
@@ -62,4 +63,4 @@ export function PeriodBar({ months }: { months: Months }) {
 /** An address may name an older month than the list does. */
 const withChosen = (list: readonly string[], chosen: string) => (list.includes(chosen) ? list : [...list, chosen])
 
-const MonthOption = ({ month }: { month: string }) => <option value={month}>{monthName(`${month}-01`)}</option>
+const labelOf = (month: string) => monthName(`${month}-01`)

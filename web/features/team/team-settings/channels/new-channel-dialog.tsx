@@ -8,10 +8,8 @@ import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { AreaField, bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface ChannelValues {
@@ -123,17 +121,12 @@ function PictureField({ picture, onChoose }: PictureFieldProps) {
   const reading = useReading(picture)
   return (
     <div className="space-y-3">
-      <Field
+      <FileField
         label="QR code"
         help="The picture that your bank or wallet made, as PNG or JPEG of up to 1 MB. Clients see it exactly as it is."
-      >
-        <TextInput
-          type="file"
-          accept="image/png,image/jpeg"
-          className="py-2 text-sm"
-          onChange={(event) => onChoose(event.target.files?.[0])}
-        />
-      </Field>
+        accept="image/png,image/jpeg"
+        onChoose={onChoose}
+      />
       {address && (
         <img
           src={address}

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { periodInWords } from '#content/privacy/retention.ts'
 import { changeRetentionRule, type RetentionRule } from '#contract/privacy/retention.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useDraftForm } from '#web/lib/draft-form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -31,22 +29,19 @@ const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
 export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
   const { id, title, days, isPaused, version, usualDays, leastDays, mostDays, countsFrom } = rule
   const stored: TypedRetention = { days: String(days), isPaused }
-  const { draft, write, clear } = useDraft(useUser().id, `retention:${id}:${version}`, stored)
-  const form = useForm<TypedRetention, 'days', { days: number; isPaused: boolean }, RetentionRule>(typedRule(rule), {
+  const form = useDraftForm(typedRule(rule), {
     fields: ['days'],
-    values: draft,
-    write,
+    draft: [`retention:${id}:${version}`, stored],
     judgesAsTyped: true,
     route: changeRetentionRule,
     send: (body) => call(changeRetentionRule, { params: { class: id }, body: { ...body, expectedVersion: version } }),
-    onSent: (saved) => {
-      clear()
+    onSent(saved) {
       toast.show('Saved', saved.isPaused ? `${title}: paused` : `${title}: ${periodInWords(saved.days)}`)
       onClose()
     },
     failed: 'The change could not be saved. Please try again.',
   })
-  const deletesMore = Number(draft.days) < days || (isPaused && !draft.isPaused)
+  const deletesMore = Number(form.values.days) < days || (isPaused && !form.values.isPaused)
   return (
     <FormDialog title={title} description={countsFrom} confirm="Save" form={form} onClose={onClose}>
       <TextField

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,6 +38,8 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
     onClose()
   })
   useEffect(() => () => closePhotoWorker(), [])
+  useBackCloses(crop === undefined, onClose)
+  useBackCloses(crop !== undefined, () => setCrop(undefined))
   const { pages } = steps
   useTaken(pages && photo, steps.add)
   const isWorking = printing.stage === 'working'

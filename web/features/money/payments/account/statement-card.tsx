@@ -7,6 +7,7 @@ import {
   type StatementLineKind,
 } from '#contract/money/ledger.ts'
 import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,6 +31,7 @@ interface StatementCardProps {
 
 export function StatementCard({ applicationId, statement }: StatementCardProps) {
   const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
   return (
     <Card aria-labelledby="statement-title">
       <CardHeader

@@ -1,11 +1,13 @@
 import { Download, Printer } from 'lucide-react'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
+import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReceiptDocument } from './receipt-document.tsx'
 import { SharePdf } from './share-pdf.tsx'
 
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  useBackCloses(true, onClose)
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
   const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (

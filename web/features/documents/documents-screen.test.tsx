@@ -183,6 +183,14 @@ describe('what is filed', () => {
     expect(area.getByText('Hard to read')).toBeTruthy()
     expect(area.getByText('Page 2 is dark')).toBeTruthy()
     expect(area.getByText(/Ana Reyes/)).toBeTruthy()
+    const looks = ['Next', 'Previous'].map((name) => screen.getByRole('button', { name }).className)
+    expect(looks[0]).toBe(looks[1])
+  })
+
+  test('heads the notes with no reason where none was chosen', async () => {
+    await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'Dark', reviewReason: 'other' })])
+    expect(screen.getAllByText('Dark')).not.toHaveLength(0)
+    expect(screen.queryByText('Another reason')).toBeNull()
   })
 
   test.each([

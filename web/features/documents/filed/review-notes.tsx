@@ -12,7 +12,7 @@ interface ReviewNotesProps {
 export function ReviewNotes({ reason, notes, by, at }: ReviewNotesProps) {
   return (
     <>
-      {reason && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}
+      {reason && reason !== 'other' && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}
       {notes && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">{notes}</p>}
       {at && (
         <p className="mt-1 text-ink-soft text-xs">

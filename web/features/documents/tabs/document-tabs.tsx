@@ -58,7 +58,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
           applicationId={applicationId}
           document={current}
           next={list && whatNext(list, documents)}
-          steps={<StepButtons chosen={chosen} onStep={step} />}
+          steps={<StepButtons chosen={chosen} isQuiet={current.filed?.status === 'rejected'} onStep={step} />}
         />
       </SideTabs>
     </>

@@ -8,10 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 
 interface StepButtonsProps {
   chosen: RequirementId
+  /** Something else is to be pressed first. */
+  isQuiet: boolean
   onStep: (id: RequirementId) => void
 }
 
-export function StepButtons({ chosen, onStep }: StepButtonsProps) {
+export function StepButtons({ chosen, isQuiet, onStep }: StepButtonsProps) {
   const [, navigate] = useLocation()
   const index = checklist.findIndex((requirement) => requirement.id === chosen)
   const previous = checklist[index - 1]
@@ -35,7 +37,7 @@ export function StepButtons({ chosen, onStep }: StepButtonsProps) {
         Save & Return to Dashboard
       </Button>
       {next && (
-        <Button onClick={() => onStep(next.id)}>
+        <Button variant={isQuiet ? 'secondary' : 'primary'} onClick={() => onStep(next.id)}>
           Next
           <ArrowRight aria-hidden="true" />
         </Button>

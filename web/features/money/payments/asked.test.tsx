@@ -8,7 +8,7 @@ import {
   type PaymentChannel,
 } from '#contract/money/ledger.ts'
 import { listPayments } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
+import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
@@ -21,9 +21,10 @@ const due = (description: string, amount: string) => ({ date: '2026-11-01', amou
 interface Story {
   asked: Omit<AccountStatement['asked'][number], 'currency'>
   channel?: Partial<PaymentChannel>
+  plans?: PaymentPlan[]
 }
 
-function openScreen({ asked, channel }: Story) {
+function openScreen({ asked, channel, plans = [] }: Story) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listPayments, [])
   fakeApi(
@@ -43,7 +44,7 @@ function openScreen({ asked, channel }: Story) {
   )
   fakeApi(listPaymentChannels, [aChannel({ amountDue: asked.toPay, ...channel })])
   fakeApi(listPaymentProofs, [aProof()])
-  fakeApi(listPlans, [])
+  fakeApi(listPlans, plans)
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 
@@ -81,4 +82,37 @@ test('while her money goes back she is asked for no rest', async () => {
   expect(await screen.findByText('A refund is under way, so we ask for no payment.')).toBeDefined()
   expect(await screen.findByText('Nothing to send now')).toBeDefined()
   expect(screen.queryByText(/We are checking/)).toBeNull()
+})
+
+test('a part of a plan that is being checked is not open, and one that is checked in part is open with its rest', async () => {
+  const part = (number: number) => ({
+    number,
+    amount: '500.00',
+    dueOn: null,
+    dueAtStep: null,
+    due: 'soon',
+    open: '500.00',
+  })
+  const plan: PaymentPlan = {
+    id: 'plan-1',
+    applicationId: 'application-1',
+    name: 'Three parts',
+    status: 'accepted',
+    total: '1500.00',
+    currency: 'USD',
+    parts: [{ ...part(1), open: '0.00' }, part(2), part(3)],
+    text: 'I will pay $1,500.00 in 3 parts.',
+    textVersion: '2026-11',
+    language: 'en',
+    offeredAt: '2026-11-20T02:00:00.000Z',
+    decidedAt: '2026-11-21T02:00:00.000Z',
+  }
+  openScreen({ asked: { checking: '600.00', toPay: '400.00' }, plans: [plan] })
+  await screen.findByText('We are checking $600.00. The rest is $400.00.')
+  const parts = (await region('Your payment plan')).getAllByRole('listitem')
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Part 1 of 3Due soon$500.00Paid',
+    'Part 2 of 3Due soon$500.00Being checked',
+    'Part 3 of 3Due soon$500.00$400.00 open',
+  ])
 })

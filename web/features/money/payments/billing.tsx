@@ -65,7 +65,7 @@ export function Billing({ application }: { application: Application }) {
         <BalanceCard application={application} asked={asked} />
         {!byHandFirst && form}
       </div>
-      {asks && <PlanCard applicationId={application.id} />}
+      {asks && <PlanCard applicationId={application.id} checking={asked.checking} />}
       <Account application={application} />
       {byHandFirst && offersCards() && form}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />

@@ -1,7 +1,8 @@
 import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.ts'
-import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { centsOf } from '#domain/money/amounts.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { leftAfter } from '../asked.ts'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
@@ -9,7 +10,14 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
   const { asOf, currencies } = statement
   const lines = currencies.flatMap(({ currency, due, closing }) => {
     const toPay = statement.asked.find((one) => one.currency === currency)?.toPay ?? closing
-    return leftOf(due, centsOf(closing) - centsOf(toPay)).map((line) => ({ ...line, currency }))
+    const left = leftAfter(
+      due.map(({ amount }) => amount),
+      centsOf(closing) - centsOf(toPay),
+    )
+    return due.flatMap((line, index) => {
+      const amount = left[index] ?? line.amount
+      return amount === '0.00' ? [] : [{ ...line, amount, currency }]
+    })
   })
   if (lines.length === 0) return null
   return (
@@ -29,19 +37,6 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
       </ul>
     </Card>
   )
-}
-
-type DueLines = AccountStatement['currencies'][number]['due']
-
-/** What is being checked pays what is due first. */
-function leftOf(due: DueLines, covered: number): DueLines {
-  let left = covered
-  return due.flatMap((line) => {
-    const amount = centsOf(line.amount)
-    const taken = Math.min(amount, Math.max(0, left))
-    left -= taken
-    return taken === amount ? [] : [{ ...line, amount: decimalOf(toCents(amount - taken)) }]
-  })
 }
 
 /** Our fee can be paid in instalments: before a plan parts it, it is not due as one sum. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,15 +10,16 @@ import '#web/shared/money/stale-with-payments.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { leftAfter } from '../asked.ts'
 
-export function PlanCard({ applicationId }: { applicationId: string }) {
+export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
   const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))
   const offered = plans?.find(({ status }) => status === 'offered')
   const accepted = plans?.find(({ status }) => status === 'accepted')
   return (
     <>
       {offered && <Offer plan={offered} />}
-      {accepted && <Parts plan={accepted} />}
+      {accepted && <Parts plan={accepted} checking={checking} />}
     </>
   )
 }
@@ -62,7 +63,11 @@ function Offer({ plan }: { plan: PaymentPlan }) {
   )
 }
 
-function Parts({ plan }: { plan: PaymentPlan }) {
+function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
+  const left = leftAfter(
+    plan.parts.map(({ open }) => open),
+    centsOf(checking),
+  )
   return (
     <Card aria-labelledby="plan-title">
       <CardHeader
@@ -71,7 +76,7 @@ function Parts({ plan }: { plan: PaymentPlan }) {
         description={plan.decidedAt ? `Accepted on ${spokenDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
       />
       <ol className="divide-y divide-line">
-        {plan.parts.map((part) => (
+        {plan.parts.map((part, index) => (
           <li key={part.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span className="min-w-0">
               <span className="font-semibold">
@@ -81,15 +86,17 @@ function Parts({ plan }: { plan: PaymentPlan }) {
             </span>
             <span className="flex items-center gap-3">
               <span className="tabular-nums">{formatMoney(part.amount, plan.currency)}</span>
-              {part.open === '0.00' ? (
-                <Status tone="good">Paid</Status>
-              ) : (
-                <Status tone="warn">{formatMoney(part.open, plan.currency)} open</Status>
-              )}
+              <PartStatus open={part.open} left={left[index] ?? part.open} currency={plan.currency} />
             </span>
           </li>
         ))}
       </ol>
     </Card>
   )
+}
+
+function PartStatus({ open, left, currency }: { open: string; left: string; currency: string }) {
+  if (open === '0.00') return <Status tone="good">Paid</Status>
+  if (left === '0.00') return <Status tone="neutral">Being checked</Status>
+  return <Status tone="warn">{formatMoney(left, currency)} open</Status>
 }

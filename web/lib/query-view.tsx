@@ -17,9 +17,9 @@ export interface StateProps {
   /** What is safe although nothing could be loaded, as a sentence. */
   reassurance?: string
   /** What holds the place, or the class of a skeleton. */
-  skeleton: ReactElement | string
+  skeleton: ReactElement | string | null
   /** What stands for null or no rows: a sentence, an empty state or something made for the screen. */
-  empty?: ReactElement | EmptyStateProps | string
+  empty?: ReactElement | EmptyStateProps | string | null
   /** It stands in a card or a dialog, and brings none. */
   bare?: boolean
   /** A later question that fails is not told: a form would be called out of date, a page of many cards say so many times. */
@@ -59,7 +59,7 @@ const framed = (content: ReactElement, bare = false) => (bare ? content : <Card 
 
 function emptyOf(empty: StateProps['empty'], bare?: boolean) {
   if (typeof empty === 'string') return <p className="text-ink-soft text-sm">{empty}</p>
-  return empty === undefined || isValidElement(empty) ? empty : framed(<EmptyState {...empty} />, bare)
+  return !empty || isValidElement(empty) ? empty : framed(<EmptyState {...empty} />, bare)
 }
 
 /** Several questions whose answers are shown together; those that failed are asked again. */

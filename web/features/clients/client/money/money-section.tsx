@@ -5,17 +5,14 @@ import { packagesOf } from '#content/marketing/packages.ts'
 import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { May } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { clientQuery } from '../client-query.ts'
 import { PaymentsSection } from '../payments-section.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
@@ -34,7 +31,7 @@ type OpenAction =
 
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useQuery(read(getStatement, { params: { id: applicationId } }))
-  const { data: statement, isError, isFetching, refetch } = query
+  const statement = query.data
   const [action, setAction] = useState<OpenAction | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
@@ -48,7 +45,6 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   }
   const menu = useRef<HTMLButtonElement>(null)
   const opener = () => (pressed.current?.isConnected ? pressed.current : menu.current)
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <div className="space-y-6">
       <May do="money.keep">
@@ -69,14 +65,9 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
           <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
         </div>
       </May>
-      {isError && statement && <StaleNotice {...again} />}
-      {!statement && isError && (
-        <Card padded={false}>
-          <LoadFailure title="The statement could not be loaded" {...again} />
-        </Card>
-      )}
-      {!statement && !isError && <Skeleton className="h-56 rounded-card" />}
-      {statement && <StatementCards applicationId={applicationId} statement={statement} />}
+      <QueryView query={query} failure="The statement could not be loaded" skeleton="h-56 rounded-card">
+        {(current) => <StatementCards applicationId={applicationId} statement={current} />}
+      </QueryView>
       <section aria-labelledby="client-payments">
         <h2 id="client-payments" className="mb-3 font-semibold text-lg">
           Payments

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planTemplates } from '#content/payments/plan-templates.ts'
 import { listPlans, offerPlan } from '#contract/money/plans.ts'
@@ -12,8 +12,10 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -23,41 +25,31 @@ import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
-  const { rows, foot, isMissing, again } = asLongList(
-    useInfiniteQuery(readLongList(listApplicationRefunds, { params: { id: applicationId } })),
-  )
   const requests = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
-  const [request] = requests.data ?? []
   return (
     <>
       {/* An open request that nobody sees would wait in vain. */}
-      {requests.isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure
-            title="Requests for a refund could not be loaded"
-            onRetry={() => void requests.refetch()}
-            retrying={requests.isFetching}
-          />
-        </Card>
-      )}
-      {request && <RefundRequestCard request={request} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="Refunds could not be loaded" {...again} />
-        </Card>
-      )}
-      {rows && rows.length > 0 && (
-        <Card aria-labelledby="refunds-title">
-          <CardHeader title="Refunds" titleId="refunds-title" />
-          <RefundList refunds={rows} />
-          {foot.hasMore && <ShowMore {...foot} />}
-        </Card>
-      )}
+      <QueryView query={requests} quiet failure="Requests for a refund could not be loaded" skeleton={null}>
+        {([request]) => request && <RefundRequestCard request={request} />}
+      </QueryView>
+      <ListView
+        list={useLongList(listApplicationRefunds, { params: { id: applicationId } })}
+        quiet
+        failure="Refunds could not be loaded"
+        skeleton={null}
+        empty={null}
+        frame={(refunds) => (
+          <Card aria-labelledby="refunds-title">
+            <CardHeader title="Refunds" titleId="refunds-title" />
+            {refunds}
+          </Card>
+        )}
+      >
+        {(refunds) => <RefundList refunds={refunds} />}
+      </ListView>
       <PlanPanel applicationId={applicationId} />
     </>
   )

@@ -1,18 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { listNotes, type Note } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { May, useMay } from '#web/shared/may.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { DeleteNoteDialog } from './delete-note-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -20,11 +17,9 @@ import { NoteRow } from './note-row.tsx'
 const NOTES_TITLE = 'client-notes'
 
 export function NotesSection({ applicationId }: { applicationId: string }) {
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listNotes, { params: { id: applicationId } })),
-  )
+  const list = useLongList(listNotes, { params: { id: applicationId } })
   const [deleted, setDeleted] = useState<Note | null>(null)
-  useOpened(rows)
+  useOpened(list.rows)
   return (
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       <May do="notes.write">
@@ -34,33 +29,29 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
         <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
           Notes, newest first
         </h2>
-        {isStale && <StaleNotice {...again} />}
-        {isMissing && (
-          <Card padded={false}>
-            <LoadFailure title="The notes could not be loaded" {...again} />
-          </Card>
-        )}
-        {rows?.length === 0 && (
-          <Card padded={false}>
-            <EmptyState icon={StickyNote} title="No notes yet">
-              Write down what your colleagues should know when they open this client.
-            </EmptyState>
-          </Card>
-        )}
-        {rows && rows.length > 0 && (
-          <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
-            {rows.map((note) => (
-              <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
-            ))}
-          </ol>
-        )}
-        {!rows && !isMissing && (
-          <div aria-hidden="true" className="space-y-3">
-            <Skeleton className="h-24 rounded-card" />
-            <Skeleton className="h-24 rounded-card" />
-          </div>
-        )}
-        {rows && foot.hasMore && <ShowMore {...foot} />}
+        <ListView
+          list={list}
+          failure="The notes could not be loaded"
+          skeleton={
+            <div aria-hidden="true" className="space-y-3">
+              <Skeleton className="h-24 rounded-card" />
+              <Skeleton className="h-24 rounded-card" />
+            </div>
+          }
+          empty={{
+            icon: StickyNote,
+            title: 'No notes yet',
+            children: 'Write down what your colleagues should know when they open this client.',
+          }}
+        >
+          {(rows) => (
+            <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
+              {rows.map((note) => (
+                <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
+              ))}
+            </ol>
+          )}
+        </ListView>
       </div>
       {deleted && (
         <DeleteNoteDialog
@@ -77,7 +68,7 @@ function useOpened(rows: readonly Note[] | undefined) {
   const me = useUser()
   const mayMark = useMay('workspace.use')
   const queries = useQueryClient()
-  const { rows: waiting } = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
+  const { rows: waiting } = useLongList(listMentions, {})
   const { mutate } = useMutation({
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),

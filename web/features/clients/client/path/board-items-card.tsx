@@ -7,6 +7,7 @@ import { counted } from '#domain/english/counted.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -14,10 +15,7 @@ import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { DismissItemDialog } from './dismiss-item-dialog.tsx'
 
 const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = {
@@ -29,34 +27,41 @@ const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = 
 
 /** What the board asks for beyond the documents: the client hears of each thing once somebody has confirmed it. */
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  const open = data?.items.filter(({ state }) => state === 'open').length ?? 0
+  const query = useQuery(read(listBoardItems, { params: { id: applicationId } }))
+  const board = query.data?.board
   return (
     <Card aria-labelledby="board-items-title">
       <CardHeader
         titleId="board-items-title"
         title="What the board asks for"
         description={
-          data?.board
-            ? `By the rule pack of ${data.board.state} (${data.board.status}). The client is told of what you confirm.`
+          board
+            ? `By the rule pack of ${board.state} (${board.status}). The client is told of what you confirm.`
             : 'Choose a board first: its rule pack says what it asks for beyond the documents.'
         }
       />
-      {data && isError && <StaleNotice {...again} />}
-      {!data && isError && <LoadFailure title="What the board asks for could not be loaded" {...again} />}
-      {!data && !isError && <Skeleton className="h-32 w-full" />}
+      <QueryView query={query} bare failure="What the board asks for could not be loaded" skeleton="h-32 w-full">
+        {({ items }) => <Items applicationId={applicationId} items={items} />}
+      </QueryView>
+    </Card>
+  )
+}
+
+function Items({ applicationId, items }: { applicationId: string; items: readonly BoardItem[] }) {
+  const open = items.filter(({ state }) => state === 'open').length
+  return (
+    <>
       {open > 0 && (
         <Notice tone="warn" className="mb-2">
           This application lacks {counted(open, 'thing')} that the board asks for. Confirm or dismiss each of them.
         </Notice>
       )}
       <ul className="divide-y divide-line">
-        {data?.items.map((item) => (
+        {items.map((item) => (
           <ItemRow key={item.id} applicationId={applicationId} item={item} />
         ))}
       </ul>
-    </Card>
+    </>
   )
 }
 

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const classes: Record<NameClass, { tone: Tone; words: string }> = {
@@ -29,7 +28,7 @@ const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
 }
 
 export function NamesCard({ applicationId }: { applicationId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(read(getNames, { params: { id: applicationId } }))
+  const query = useQuery(read(getNames, { params: { id: applicationId } }))
   return (
     <Card aria-labelledby="names-title">
       <CardHeader
@@ -37,11 +36,9 @@ export function NamesCard({ applicationId }: { applicationId: string }) {
         title="Names"
         description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
       />
-      {data && <Matrix applicationId={applicationId} matrix={data} />}
-      {!data && isError && (
-        <LoadFailure title="The names could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && <Skeleton className="h-32 w-full" />}
+      <QueryView query={query} bare failure="The names could not be loaded" skeleton="h-32 w-full">
+        {(matrix) => <Matrix applicationId={applicationId} matrix={matrix} />}
+      </QueryView>
     </Card>
   )
 }

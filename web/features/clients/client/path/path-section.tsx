@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath } from '#contract/path/path.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
 import { ClientClocks } from './client-clocks.tsx'
@@ -22,49 +21,47 @@ interface PathSectionProps {
 }
 
 export function PathSection({ applicationId, client }: PathSectionProps) {
-  const { data: path, isError, isFetching, refetch } = useQuery(pathQuery(applicationId))
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  if (!path) {
-    return (
-      <Card padded={!isError}>
-        {isError ? (
-          <LoadFailure title="The path could not be loaded" {...again} />
-        ) : (
-          <Skeleton className="h-64 w-full" />
-        )}
-      </Card>
-    )
-  }
   return (
-    <div className="space-y-6">
-      {isError && <StaleNotice {...again} />}
-      <PathNotices path={path} />
-      <PathParts />
-      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0 space-y-6">
-          <PathPart name="details">
-            <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
-          </PathPart>
-          <PathPart name="steps">
-            <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
-          </PathPart>
-        </div>
+    <QueryView
+      query={useQuery(pathQuery(applicationId))}
+      failure="The path could not be loaded"
+      skeleton={
+        <Card>
+          <Skeleton className="h-64 w-full" />
+        </Card>
+      }
+    >
+      {(path) => (
         <div className="space-y-6">
-          <PathPart name="board">
-            <BoardCard applicationId={applicationId} path={path} />
+          <PathNotices path={path} />
+          <PathParts />
+          <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
+            <div className="min-w-0 space-y-6">
+              <PathPart name="details">
+                <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
+              </PathPart>
+              <PathPart name="steps">
+                <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+              </PathPart>
+            </div>
+            <div className="space-y-6">
+              <PathPart name="board">
+                <BoardCard applicationId={applicationId} path={path} />
+              </PathPart>
+              <PathPart name="clocks">
+                <ClientClocks clocks={path.clocks} />
+              </PathPart>
+            </div>
+          </div>
+          <PathPart name="items">
+            <BoardItemsCard applicationId={applicationId} />
           </PathPart>
-          <PathPart name="clocks">
-            <ClientClocks clocks={path.clocks} />
+          <PathPart name="names">
+            <NamesCard applicationId={applicationId} />
           </PathPart>
         </div>
-      </div>
-      <PathPart name="items">
-        <BoardItemsCard applicationId={applicationId} />
-      </PathPart>
-      <PathPart name="names">
-        <NamesCard applicationId={applicationId} />
-      </PathPart>
-    </div>
+      )}
+    </QueryView>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileText, GraduationCap } from 'lucide-react'
 import { type EducationEntry, educationLevelNames, listEducation } from '#contract/personal-data/education.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
@@ -10,13 +10,13 @@ import {
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
 import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { writtenCalendar } from '#web/ui/typed-dates.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */
@@ -25,58 +25,53 @@ export function SheetSection({ applicationId }: { applicationId: string }) {
     ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
     meta: { isWrittenDown: true },
   })
-  const { data: sheet, isError, isFetching, refetch } = query
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  if (sheet === null) {
-    return (
-      <Card padded={false}>
-        <EmptyState icon={FileText} title="The personal data sheet is not filled in yet">
-          It will appear here when the applicant saves it.
-        </EmptyState>
-      </Card>
-    )
-  }
-  if (!sheet) {
-    if (!isError) return <SheetSkeleton />
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The personal data sheet could not be loaded" {...again} />
-      </Card>
-    )
-  }
   return (
-    <div className="space-y-6">
-      {isError && <StaleNotice {...again} />}
-      <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        {sheetGroups(sheet).map(({ title, facts }) => (
-          <Card key={title} aria-label={title}>
-            <h2 className="mb-1 font-semibold text-lg">{title}</h2>
-            <Facts facts={facts} />
-          </Card>
-        ))}
-      </div>
-      <Education sheetId={sheet.id} />
-    </div>
+    <QueryView
+      query={query}
+      failure="The personal data sheet could not be loaded"
+      skeleton={<SheetSkeleton />}
+      empty={{
+        icon: FileText,
+        title: 'The personal data sheet is not filled in yet',
+        children: 'It will appear here when the applicant saves it.',
+      }}
+    >
+      {(sheet) => (
+        <div className="space-y-6">
+          <div className="grid items-start gap-6 @4xl:grid-cols-2">
+            {sheetGroups(sheet).map(({ title, facts }) => (
+              <Card key={title} aria-label={title}>
+                <h2 className="mb-1 font-semibold text-lg">{title}</h2>
+                <Facts facts={facts} />
+              </Card>
+            ))}
+          </div>
+          <Education sheetId={sheet.id} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 
 function Education({ sheetId }: { sheetId: string }) {
-  const { rows, isMissing, again } = asLongList(
-    useInfiniteQuery(readLongList(listEducation, { query: { personalDataSheetId: sheetId } })),
-  )
   return (
     <Card aria-labelledby="education-title">
       <CardHeader titleId="education-title" title="Education" />
-      {isMissing && <LoadFailure title="The schools could not be loaded" {...again} />}
-      {!rows && !isMissing && <Skeleton className="h-24" />}
-      {rows?.length === 0 && <EmptyState icon={GraduationCap} title="No schools added yet" />}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-line">
-          {rows.map((school) => (
-            <School key={school.id} school={school} />
-          ))}
-        </ul>
-      )}
+      <ListView
+        list={useLongList(listEducation, { query: { personalDataSheetId: sheetId } })}
+        bare
+        failure="The schools could not be loaded"
+        skeleton="h-24"
+        empty={{ icon: GraduationCap, title: 'No schools added yet' }}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((school) => (
+              <School key={school.id} school={school} />
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Card>
   )
 }

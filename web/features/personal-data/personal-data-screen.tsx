@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { applicationQuery } from '#web/lib/session.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { EducationHistory } from './education/education-history.tsx'
 import { SheetForm } from './sheet/sheet-form.tsx'
@@ -12,7 +11,6 @@ import { sheetQuery } from './sheet-query.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 
 export function PersonalDataScreen() {
-  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
       <PageHeading
@@ -20,40 +18,38 @@ export function PersonalDataScreen() {
         description="What your application says about you. Fields marked with an asterisk are required."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
-        {application && <Sheet applicationId={application.id} />}
-        {application === null && <ToTheDashboard />}
-        {application === undefined && !isError && <SheetSkeleton />}
-        {application === undefined && isError && <NotLoaded onRetry={() => void refetch()} retrying={isFetching} />}
+        <ApplicationView {...states} none={<ToTheDashboard />}>
+          {({ id }) => <Sheet applicationId={id} />}
+        </ApplicationView>
       </div>
     </>
   )
 }
 
 function Sheet({ applicationId }: { applicationId: string }) {
-  const { data: sheet, isError, isFetching, refetch } = useQuery(sheetQuery(applicationId))
-  if (sheet === undefined) {
-    return isError ? <NotLoaded onRetry={() => void refetch()} retrying={isFetching} /> : <SheetSkeleton />
-  }
+  const query = useQuery(sheetQuery(applicationId))
+  // A sheet that is not there yet is begun here.
+  const sheet = { ...query, data: query.data === undefined ? undefined : { stored: query.data } }
   return (
-    <>
-      <SheetForm applicationId={applicationId} saved={sheet} />
-      {sheet && (
-        <div className="xl:col-start-1">
-          <EducationHistory sheetId={sheet.id} />
-        </div>
+    <QueryView {...states} query={sheet} quiet>
+      {({ stored }) => (
+        <>
+          <SheetForm applicationId={applicationId} saved={stored} />
+          {stored && (
+            <div className="xl:col-start-1">
+              <EducationHistory sheetId={stored.id} />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   )
 }
 
-function NotLoaded(retry: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <Card>
-      <LoadFailure title="Your data sheet could not be loaded" {...retry}>
-        What you typed and saved is safe. Please check your connection and try again.
-      </LoadFailure>
-    </Card>
-  )
+const states = {
+  failure: 'Your data sheet could not be loaded',
+  reassurance: 'What you typed and saved is safe.',
+  skeleton: <SheetSkeleton />,
 }
 
 function ToTheDashboard() {

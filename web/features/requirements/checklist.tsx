@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
-import { listChecklist } from '#contract/requirements.ts'
+import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
@@ -14,20 +13,27 @@ import { RequirementRow } from './requirement-row.tsx'
 import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 
 export function Checklist({ application }: { application: Application }) {
-  const { data: rows, isError, isFetching, refetch } = useQuery(read(listChecklist, { params: { id: application.id } }))
+  return (
+    <QueryView
+      query={useQuery(read(listChecklist, { params: { id: application.id } }))}
+      quiet
+      failure="Your checklist could not be loaded"
+      reassurance="What you uploaded is safe."
+      skeleton={<ChecklistSkeleton />}
+    >
+      {(rows) => <Requirements application={application} rows={rows} />}
+    </QueryView>
+  )
+}
+
+interface RequirementsProps {
+  application: Application
+  rows: readonly ApplicationRequirement[]
+}
+
+function Requirements({ application, rows }: RequirementsProps) {
   const { data: list } = useQuery(tasksQuery(application.id))
   const names = useDifferentNames(application.id)
-  if (!rows && isError) {
-    return (
-      <Card>
-        <LoadFailure title="Your checklist could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          What you uploaded is safe. Please check your connection and try again.
-        </LoadFailure>
-      </Card>
-    )
-  }
-  if (!rows) return <ChecklistSkeleton />
-
   const { approved, pending, total, percent, pendingPercent } = progressOf(rows)
   const other = list?.tasks.find(({ code }) => code === list.next && !rows.some((row) => row.requirementId === code))
   return (

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { applicationQuery } from '#web/lib/session.ts'
-import { NoApplication } from '#web/shared/applications/no-application.tsx'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 
 export function RequirementsScreen() {
-  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
       <PageHeading
@@ -26,18 +21,14 @@ export function RequirementsScreen() {
           </>
         }
       />
-      {application && <Checklist application={application} />}
-      {application === null && (
-        <NoApplication>You get your checklist when you start an application. It takes a minute.</NoApplication>
-      )}
-      {application === undefined && !isError && <ChecklistSkeleton />}
-      {application === undefined && isError && (
-        <Card>
-          <LoadFailure title="Your checklist could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            What you uploaded is safe. Please check your connection and try again.
-          </LoadFailure>
-        </Card>
-      )}
+      <ApplicationView
+        failure="Your checklist could not be loaded"
+        reassurance="What you uploaded is safe."
+        skeleton={<ChecklistSkeleton />}
+        none="You get your checklist when you start an application. It takes a minute."
+      >
+        {(application) => <Checklist application={application} />}
+      </ApplicationView>
     </>
   )
 }

@@ -1,19 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { applicationQuery } from '#web/lib/session.ts'
-import { NoApplication } from '#web/shared/applications/no-application.tsx'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { RequestFiles } from '#web/shared/requests/request-files.tsx'
 import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 
 const ASKING =
   'What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you.'
@@ -21,56 +18,47 @@ const CLOSED =
   'What your school, the PRC and others had to send themselves. Your application is closed, so we no longer ask them.'
 
 export function MyRequestsScreen() {
-  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
+  const { data: application } = useQuery(applicationQuery)
   const isEnded = application ? hasEnded(application) : false
   return (
     <>
       <PageHeading title="Papers from Others" description={isEnded ? CLOSED : ASKING} />
-      {application && <MyRequests applicationId={application.id} isEnded={isEnded} />}
-      {application === null && (
-        <NoApplication>We ask others for papers once you have started an application.</NoApplication>
-      )}
-      {application === undefined && !isError && <Skeleton className="h-40 rounded-card" />}
-      {application === undefined && isError && (
-        <Card padded={false}>
-          <LoadFailure title="Your requests could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
+      <ApplicationView
+        failure="Your requests could not be loaded"
+        skeleton="h-40 rounded-card"
+        none="We ask others for papers once you have started an application."
+      >
+        {({ id }) => <MyRequests applicationId={id} isEnded={isEnded} />}
+      </ApplicationView>
     </>
   )
 }
 
 function MyRequests({ applicationId, isEnded }: { applicationId: string; isEnded: boolean }) {
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listMyRequests, { params: { id: applicationId } })),
-  )
-  if (isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="Your requests could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  if (!rows) return <Skeleton className="h-40 rounded-card" />
   return (
     <div className="max-w-3xl space-y-4">
-      {isStale && <StaleNotice {...again} />}
-      {rows.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={Send} title={isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet'}>
-            {!isEnded &&
-              'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.'}
-          </EmptyState>
-        </Card>
-      )}
-      <ul className="space-y-4">
-        {rows.map((card) => (
-          <li key={card.id}>
-            <RequestCardView applicationId={applicationId} card={card} />
-          </li>
-        ))}
-      </ul>
-      {foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={useLongList(listMyRequests, { params: { id: applicationId } })}
+        failure="Your requests could not be loaded"
+        skeleton="h-40 rounded-card"
+        empty={{
+          icon: Send,
+          title: isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet',
+          children:
+            !isEnded &&
+            'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.',
+        }}
+      >
+        {(rows) => (
+          <ul className="space-y-4">
+            {rows.map((card) => (
+              <li key={card.id}>
+                <RequestCardView applicationId={applicationId} card={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </div>
   )
 }

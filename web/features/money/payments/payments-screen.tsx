@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { applicationQuery } from '#web/lib/session.ts'
-import { NoApplication } from '#web/shared/applications/no-application.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
@@ -10,22 +6,17 @@ import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'
 
 export function PaymentsScreen() {
-  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
   return (
     <>
       <PageHeading title="Payments & Billing" />
-      {application && <Billing application={application} />}
-      {application === null && (
-        <NoApplication>Fees belong to an application, so there is nothing to pay before you start one.</NoApplication>
-      )}
-      {application === undefined && !isError && <BillingSkeleton />}
-      {application === undefined && isError && (
-        <Card>
-          <LoadFailure title="Your balance could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            What you paid is safe. Please check your connection and try again.
-          </LoadFailure>
-        </Card>
-      )}
+      <ApplicationView
+        failure="Your balance could not be loaded"
+        reassurance="What you paid is safe."
+        skeleton={<BillingSkeleton />}
+        none="Fees belong to an application, so there is nothing to pay before you start one."
+      >
+        {(application) => <Billing application={application} />}
+      </ApplicationView>
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { educationSections } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
 import { EducationSection } from './education-section.tsx'
 
 export function EducationHistory({ sheetId }: { sheetId: string }) {
-  const { data: schools, isError, isFetching, refetch } = useQuery(educationQuery(sheetId))
-  const retry = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <Card aria-labelledby="education-title" id="education">
       <CardHeader
@@ -17,25 +14,26 @@ export function EducationHistory({ sheetId }: { sheetId: string }) {
         titleId="education-title"
         description="Every school you went to, from elementary to nursing."
       />
-      {!schools && isError && (
-        <LoadFailure title="Your schools could not be loaded" {...retry}>
-          What you added is safe. Please check your connection and try again.
-        </LoadFailure>
-      )}
-      {!schools && !isError && <SchoolsSkeleton />}
-      {schools && isError && <StaleNotice {...retry} />}
-      {schools && (
-        <div className="divide-y divide-line">
-          {educationSections.map((section) => (
-            <EducationSection
-              key={section.id}
-              section={section}
-              sheetId={sheetId}
-              schools={schools.filter(({ level }) => section.levels.includes(level))}
-            />
-          ))}
-        </div>
-      )}
+      <QueryView
+        query={useQuery(educationQuery(sheetId))}
+        bare
+        failure="Your schools could not be loaded"
+        reassurance="What you added is safe."
+        skeleton={<SchoolsSkeleton />}
+      >
+        {(schools) => (
+          <div className="divide-y divide-line">
+            {educationSections.map((section) => (
+              <EducationSection
+                key={section.id}
+                section={section}
+                sheetId={sheetId}
+                schools={schools.filter(({ level }) => section.levels.includes(level))}
+              />
+            ))}
+          </div>
+        )}
+      </QueryView>
     </Card>
   )
 }

@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { MESSAGES_NOT_FETCHED } from '../thread/thread-query.ts'
 
 export function WaitingMessages() {
@@ -27,46 +24,32 @@ export function WaitingMessages() {
 }
 
 function WaitingList() {
-  const query = useInfiniteQuery(readLongList(listUnansweredThreads, {}))
-  const { rows: threads, isMissing, isStale, again, foot } = asLongList(query)
-
-  if (isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title={MESSAGES_NOT_FETCHED} {...again} />
-      </Card>
-    )
-  }
-  if (threads?.length === 0) {
-    return (
-      <>
-        {isStale && <StaleNotice {...again} />}
-        <Card padded={false}>
-          <EmptyState
-            icon={MailCheck}
-            title="No messages are waiting for an answer"
-            action={<ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>}
-          >
-            Messages from clients stay here until someone answers them or marks them as not needing an answer.
-          </EmptyState>
-        </Card>
-      </>
-    )
-  }
   return (
-    <>
-      {isStale && <StaleNotice {...again} />}
-      <Card padded={false} aria-busy={threads === undefined}>
-        <ul className="divide-y divide-line">
-          {threads ? (
-            threads.map((thread) => <ThreadRow key={thread.applicationId} thread={thread} />)
-          ) : (
+    <ListView
+      list={useLongList(listUnansweredThreads, {})}
+      counts
+      failure={MESSAGES_NOT_FETCHED}
+      empty={{
+        icon: MailCheck,
+        title: 'No messages are waiting for an answer',
+        action: <ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>,
+        children: 'Messages from clients stay here until someone answers them or marks them as not needing an answer.',
+      }}
+      skeleton={
+        <Card padded={false} aria-busy>
+          <ul className="divide-y divide-line">
             <RowsOnTheirWay />
-          )}
-        </ul>
-      </Card>
-      {threads && <ShowMore {...foot} />}
-    </>
+          </ul>
+        </Card>
+      }
+      frame={(threads) => (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">{threads}</ul>
+        </Card>
+      )}
+    >
+      {(threads) => threads.map((thread) => <ThreadRow key={thread.applicationId} thread={thread} />)}
+    </ListView>
   )
 }
 

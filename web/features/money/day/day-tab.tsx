@@ -8,14 +8,13 @@ import { addDays, spokenWeekday } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { monthInFull, monthOf } from '#domain/money/months/months.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { DoneAloneTable } from './done-alone.tsx'
 
@@ -25,11 +24,10 @@ export function DayTab() {
   const asked = params.get('day')
   const day = asked && isDay(asked) ? asked : today
   const go = (to: string) => setParams(to === today ? { tab: 'day' } : { tab: 'day', day: to }, { replace: true })
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...read(getDayEnd, { query: { day } }),
     placeholderData: keepPreviousData,
   })
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
@@ -48,25 +46,25 @@ export function DayTab() {
         </Button>
       </div>
       <h2 className="font-semibold text-lg">{spokenWeekday(day)}</h2>
-      {data?.closed && (
-        <Notice title={`${monthInFull(monthOf(data.day))} is closed`}>Nothing more comes to this day.</Notice>
-      )}
-      {isRefetchError && <StaleNotice {...again} />}
-      {isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure title="This day could not be loaded" {...again} />
-        </Card>
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-48 rounded-card" />}
-      {data?.channels.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={Sunset} title="Nothing came in on this day">
-            Payments count on the day on which they were received.
-          </EmptyState>
-        </Card>
-      )}
-      {data && data.channels.length > 0 && <DayTable end={data} />}
-      {data && data.alone.length > 0 && <DoneAloneTable rows={data.alone} />}
+      <QueryView query={query} failure="This day could not be loaded" skeleton="h-48 rounded-card">
+        {(end) => (
+          <>
+            {end.closed && (
+              <Notice title={`${monthInFull(monthOf(end.day))} is closed`}>Nothing more comes to this day.</Notice>
+            )}
+            {end.channels.length > 0 ? (
+              <DayTable end={end} />
+            ) : (
+              <Card padded={false}>
+                <EmptyState icon={Sunset} title="Nothing came in on this day">
+                  Payments count on the day on which they were received.
+                </EmptyState>
+              </Card>
+            )}
+            {end.alone.length > 0 && <DoneAloneTable rows={end.alone} />}
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { useSearchParams } from 'wouter'
@@ -7,15 +7,12 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { dueAgeLabels } from '#domain/money/ledger/due-ages.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 function useChosenDue() {
@@ -32,23 +29,24 @@ function useChosenDue() {
 
 export function DueTab() {
   const { currency, age, choose } = useChosenDue()
-  const { data: ages, isLoadingError, isFetching, refetch } = useQuery(read(getDueAges, {}))
   return (
     <div className="space-y-6">
-      {isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure title="What is due could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
-      {!ages && !isLoadingError && <Skeleton className="h-40 rounded-card" />}
-      {ages?.currencies.map((one) => (
-        <AgesOfCurrency
-          key={one.currency}
-          one={one}
-          chosen={one.currency === currency ? (age ?? 'all') : undefined}
-          onChoose={(next) => choose({ currency: one.currency, age: next })}
-        />
-      ))}
+      <QueryView
+        query={useQuery(read(getDueAges, {}))}
+        failure="What is due could not be loaded"
+        skeleton="h-40 rounded-card"
+      >
+        {({ currencies }) =>
+          currencies.map((one) => (
+            <AgesOfCurrency
+              key={one.currency}
+              one={one}
+              chosen={one.currency === currency ? (age ?? 'all') : undefined}
+              onChoose={(next) => choose({ currency: one.currency, age: next })}
+            />
+          ))
+        }
+      </QueryView>
       <DueList currency={currency} age={age} />
     </div>
   )
@@ -87,27 +85,20 @@ function AgesOfCurrency({ one, chosen, onChoose }: AgesOfCurrencyProps) {
 }
 
 function DueList({ currency, age }: { currency: string; age: DueAge | undefined }) {
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listDues, { query: { currency, ...(age && { age }) } })),
-  )
   return (
     <div className="space-y-4">
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The charges could not be loaded" {...again} />
-        </Card>
-      )}
-      {!rows && !isMissing && <Skeleton className="h-64 rounded-card" />}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={CircleCheck} title="Nothing is open here">
-            Charges appear here until they are paid.
-          </EmptyState>
-        </Card>
-      )}
-      {rows && rows.length > 0 && <DueTable rows={rows} />}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={useLongList(listDues, { query: { currency, ...(age && { age }) } })}
+        failure="The charges could not be loaded"
+        skeleton="h-64 rounded-card"
+        empty={{
+          icon: CircleCheck,
+          title: 'Nothing is open here',
+          children: 'Charges appear here until they are paid.',
+        }}
+      >
+        {(rows) => <DueTable rows={rows} />}
+      </ListView>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { FileText, SearchX } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -8,7 +8,8 @@ import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from 
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
@@ -18,14 +19,9 @@ import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const
@@ -61,9 +57,6 @@ const queryOf = (given: LedgerQuery) => LedgerFilter.parse(given)
 
 export function LedgerTab() {
   const { given, choose, clear } = useLedgerFilter()
-  const { rows, isMissing, isStale, again, foot } = asLongList(
-    useInfiniteQuery(readLongList(listLedger, { query: queryOf(given) })),
-  )
   const [invoiced, setInvoiced] = useState<LedgerLine | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (line: LedgerLine, button: HTMLElement) => {
@@ -73,36 +66,14 @@ export function LedgerTab() {
   return (
     <div className="space-y-4">
       <LedgerFilters given={given} choose={choose} />
-      {isStale && <StaleNotice {...again} />}
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The ledger could not be loaded" {...again} />
-        </Card>
-      )}
-      {!rows && !isMissing && <Skeleton className="h-80 rounded-card" />}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          {Object.keys(given).length > 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title="Nothing found"
-              action={
-                <Button variant="secondary" onClick={clear}>
-                  Clear all filters
-                </Button>
-              }
-            >
-              Change the filters, or clear them to see everything.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={FileText} title="The ledger is empty">
-              Charges and payments of clients appear here.
-            </EmptyState>
-          )}
-        </Card>
-      )}
-      {rows && rows.length > 0 && <LedgerTable rows={rows} onInvoice={open} />}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={useLongList(listLedger, { query: queryOf(given) })}
+        failure="The ledger could not be loaded"
+        skeleton="h-80 rounded-card"
+        empty={Object.keys(given).length > 0 ? nothingFound(clear) : noLines}
+      >
+        {(rows) => <LedgerTable rows={rows} onInvoice={open} />}
+      </ListView>
       {invoiced?.payment && (
         <InvoiceDialog
           key={invoiced.id}
@@ -114,6 +85,23 @@ export function LedgerTab() {
       )}
     </div>
   )
+}
+
+const nothingFound = (clear: () => void) => ({
+  icon: SearchX,
+  title: 'Nothing found',
+  children: 'Change the filters, or clear them to see everything.',
+  action: (
+    <Button variant="secondary" onClick={clear}>
+      Clear all filters
+    </Button>
+  ),
+})
+
+const noLines = {
+  icon: FileText,
+  title: 'The ledger is empty',
+  children: 'Charges and payments of clients appear here.',
 }
 
 interface LedgerFiltersProps {

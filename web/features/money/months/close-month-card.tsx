@@ -5,6 +5,7 @@ import { counted } from '#domain/english/counted.ts'
 import { monthAfter, monthInFull } from '#domain/money/months/months.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
@@ -12,11 +13,8 @@ import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { MonthSums } from './month-sums.tsx'
 
 const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: string }> = {
@@ -34,34 +32,27 @@ const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: 
 
 export function CloseMonthCard() {
   const [first, setFirst] = useState<string>()
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...read(getMonthToClose, { query: { month: first } }),
     placeholderData: keepPreviousData,
   })
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
-  if (isLoadingError) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The month to close could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  if (data === undefined) return <Skeleton className="h-64 rounded-card" />
-  if (data === null) {
-    return (
-      <Card>
-        <CardHeader
-          title="No month to close"
-          description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
-        />
-      </Card>
-    )
-  }
   return (
-    <Card aria-labelledby="close-month">
-      {isRefetchError && <StaleNotice {...again} />}
-      <Preview next={data} chooseFirst={setFirst} onClosed={() => setFirst(undefined)} />
-    </Card>
+    <QueryView
+      query={query}
+      failure="The month to close could not be loaded"
+      skeleton="h-64 rounded-card"
+      empty={
+        <Card>
+          <CardHeader
+            title="No month to close"
+            description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
+          />
+        </Card>
+      }
+      frame={(preview) => <Card aria-labelledby="close-month">{preview}</Card>}
+    >
+      {(next) => <Preview next={next} chooseFirst={setFirst} onClosed={() => setFirst(undefined)} />}
+    </QueryView>
   )
 }
 

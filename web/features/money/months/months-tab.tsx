@@ -1,15 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { type ClosedMonth, listClosedMonths } from '#contract/money/months.ts'
 import { monthInFull } from '#domain/money/months/months.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { CloseMonthCard } from './close-month-card.tsx'
 import { MonthSums } from './month-sums.tsx'
 
@@ -21,32 +17,36 @@ export const MonthsTab = () => (
 )
 
 function ClosedMonths() {
-  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listClosedMonths, {})))
+  const list = useLongList(listClosedMonths, {})
   return (
     <Card aria-labelledby="closed-months">
       <CardHeader
         title="Closed months"
         titleId="closed-months"
-        actions={rows && rows.length > 0 && <ExportMenu list="months" query={{}} />}
+        actions={list.foot.shown > 0 && <ExportMenu list="months" query={{}} />}
       />
-      {isStale && <StaleNotice {...again} />}
-      {!rows && !isMissing && <Skeleton className="h-24 rounded-control" />}
-      {isMissing && <LoadFailure title="The closed months could not be loaded" {...again} />}
-      {rows?.length === 0 && (
-        <EmptyState icon={CalendarCheck} title="No month is closed yet" className="py-4!">
-          Closed months are listed here with their sums.
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-line">
-          {rows.map((month) => (
-            <li key={month.id}>
-              <ClosedMonthEntry month={month} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows && foot.hasMore && <ShowMore {...foot} />}
+      <ListView
+        list={list}
+        bare
+        failure="The closed months could not be loaded"
+        skeleton="h-24 rounded-control"
+        empty={{
+          icon: CalendarCheck,
+          title: 'No month is closed yet',
+          className: 'py-4!',
+          children: 'Closed months are listed here with their sums.',
+        }}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((month) => (
+              <li key={month.id}>
+                <ClosedMonthEntry month={month} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
     </Card>
   )
 }

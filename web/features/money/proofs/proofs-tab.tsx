@@ -1,20 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
@@ -29,10 +24,8 @@ const proofKeys: KeyWords = [
 
 /** Reported payments that wait to be confirmed, oldest first; the one that is open is decided beside its screenshot. */
 export function ProofsTab() {
-  const list = asLongList(
-    useInfiniteQuery(readLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })),
-  )
-  const { rows, isMissing, isStale, again, foot } = list
+  const list = useLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
+  const { rows, foot } = list
   const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
   const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
   const [asks, setAsks] = useState(0)
@@ -63,20 +56,8 @@ export function ProofsTab() {
     },
     proof !== undefined && !showsKeys,
   )
-  if (isMissing) return <NotLoaded {...again} />
-  if (!rows) return <Skeleton className="h-96 rounded-card" />
-  if (!proof) {
-    return (
-      <Card padded={false}>
-        <EmptyState icon={CircleCheck} title="No payment waits to be confirmed">
-          Payments that clients report appear here.
-        </EmptyState>
-      </Card>
-    )
-  }
-  return (
-    <div className="space-y-4">
-      {isStale && <StaleNotice {...again} />}
+  const workspace = (shown: AdminPaymentProof[], current: AdminPaymentProof) => (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-soft text-sm" aria-live="polite">
           {place + 1} of {foot.total} waiting
@@ -98,18 +79,27 @@ export function ProofsTab() {
           />
         </div>
       </div>
-      <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
-      <WaitingProofs rows={rows} opened={proof.id} onOpen={(id) => goTo(rows.findIndex((row) => row.id === id))} />
-      {foot.hasMore && <ShowMore {...foot} />}
+      <ProofWorkspace key={current.id} proof={current} decides={decides} asks={asks} onDecides={decide} />
+      <WaitingProofs rows={shown} opened={current.id} onOpen={(id) => goTo(shown.findIndex((row) => row.id === id))} />
+    </>
+  )
+  return (
+    <div className="space-y-4">
+      <ListView
+        list={list}
+        failure="The reported payments could not be loaded"
+        skeleton="h-96 rounded-card"
+        empty={{
+          icon: CircleCheck,
+          title: 'No payment waits to be confirmed',
+          children: 'Payments that clients report appear here.',
+        }}
+      >
+        {(shown) => proof && workspace(shown, proof)}
+      </ListView>
     </div>
   )
 }
-
-const NotLoaded = (again: { onRetry: () => void; retrying: boolean }) => (
-  <Card padded={false}>
-    <LoadFailure title="The reported payments could not be loaded" {...again} />
-  </Card>
-)
 
 interface WaitingProofsProps {
   rows: readonly AdminPaymentProof[]

@@ -15,6 +15,7 @@ import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -25,18 +26,14 @@ import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LineActions } from './line-actions.tsx'
 import { TakeBack } from './take-back.tsx'
 
 export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, isLoadingError, isFetching, refetch } = useQuery({
-    ...read(getBankStatement, { params: { id } }),
-    refetchOnMount: 'always',
-  })
+  const query = useQuery({ ...read(getBankStatement, { params: { id } }), refetchOnMount: 'always' })
+  const { data, refetch } = query
   const [chosen, setChosen] = useState<readonly string[]>([])
   const done = () => {
     setChosen([])
@@ -58,52 +55,48 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
         <ArrowLeft aria-hidden="true" />
         All statements
       </Button>
-      {isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure title="The statement could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-80 rounded-card" />}
-      {data && (
-        <>
-          <StatementHead statement={data} toMatch={open.length} />
-          {data.lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onBack} />}
-          {data.hasGaps && (
-            <Notice tone="warn" title="The running balance of this file does not add up">
-              It was imported all the same. A line may be missing from it.
-            </Notice>
-          )}
-          {certain.length > 1 && (
-            <CertainOnes
-              count={certain.length}
-              isBusy={confirming.isPending}
-              onConfirm={() => confirming.mutate(certain.map(pairOf))}
-            />
-          )}
-          {chosen.length > 1 && (
-            <Together
-              lines={open.filter((line) => chosen.includes(line.id))}
-              isBusy={confirming.isPending}
-              answerTo={(suggestion) => confirming.answerTo({ lineIds: chosen, suggestion })}
-              onConfirm={(suggestion) => confirming.mutate([{ lineIds: chosen, suggestion }])}
-            />
-          )}
-          <ul className="space-y-3">
-            {data.lines.map((line) => (
-              <Line
-                key={line.id}
-                line={line}
-                isChosen={chosen.includes(line.id)}
+      <QueryView query={query} failure="The statement could not be loaded" skeleton="h-80 rounded-card">
+        {(statement) => (
+          <>
+            <StatementHead statement={statement} toMatch={open.length} />
+            {statement.lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onBack} />}
+            {statement.hasGaps && (
+              <Notice tone="warn" title="The running balance of this file does not add up">
+                It was imported all the same. A line may be missing from it.
+              </Notice>
+            )}
+            {certain.length > 1 && (
+              <CertainOnes
+                count={certain.length}
                 isBusy={confirming.isPending}
-                answerTo={(suggestion) => confirming.answerTo({ lineIds: [line.id], suggestion })}
-                onToggle={() => toggle(line.id)}
-                onConfirm={(suggestion) => confirming.mutate([{ lineIds: [line.id], suggestion }])}
-                onDone={done}
+                onConfirm={() => confirming.mutate(certain.map(pairOf))}
               />
-            ))}
-          </ul>
-        </>
-      )}
+            )}
+            {chosen.length > 1 && (
+              <Together
+                lines={open.filter((line) => chosen.includes(line.id))}
+                isBusy={confirming.isPending}
+                answerTo={(suggestion) => confirming.answerTo({ lineIds: chosen, suggestion })}
+                onConfirm={(suggestion) => confirming.mutate([{ lineIds: chosen, suggestion }])}
+              />
+            )}
+            <ul className="space-y-3">
+              {statement.lines.map((line) => (
+                <Line
+                  key={line.id}
+                  line={line}
+                  isChosen={chosen.includes(line.id)}
+                  isBusy={confirming.isPending}
+                  answerTo={(suggestion) => confirming.answerTo({ lineIds: [line.id], suggestion })}
+                  onToggle={() => toggle(line.id)}
+                  onConfirm={(suggestion) => confirming.mutate([{ lineIds: [line.id], suggestion }])}
+                  onDone={done}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

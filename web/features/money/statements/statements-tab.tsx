@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileUp, Inbox } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
@@ -8,16 +8,14 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { LineActions } from './line-actions.tsx'
@@ -59,8 +57,7 @@ const heldWords: Record<HeldReason, string> = {
 }
 
 function HeldPayments() {
-  const query = useInfiniteQuery(readLongList(listHeldPayments, {}))
-  const { rows, foot } = asLongList(query)
+  const { rows, foot, refetch } = useLongList(listHeldPayments, {})
   if (!rows || rows.length === 0) return null
   return (
     <section aria-labelledby="held-title" className="space-y-3">
@@ -72,7 +69,7 @@ function HeldPayments() {
         head={['Client', 'Why', { numeric: 'Amount' }, 'What to do']}
       >
         {rows.map((held) => (
-          <HeldRow key={held.id} held={held} onReleased={() => void query.refetch()} />
+          <HeldRow key={held.id} held={held} onReleased={() => void refetch()} />
         ))}
       </Table>
       <ShowMore {...foot} />
@@ -107,28 +104,25 @@ function HeldRow({ held, onReleased }: { held: HeldPayment; onReleased: () => vo
 }
 
 function Unidentified() {
-  const query = useInfiniteQuery(readLongList(listOpenBankLines, { query: {} }))
-  const { rows, isMissing, again, foot } = asLongList(query)
+  const list = useLongList(listOpenBankLines, { query: {} })
   return (
     <section aria-labelledby="unidentified-title" className="space-y-3">
       <h2 id="unidentified-title" className="font-semibold text-lg">
         Not matched yet
       </h2>
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The lines could not be loaded" {...again} />
-        </Card>
-      )}
-      {!rows && !isMissing && <Skeleton className="h-40 rounded-card" />}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={Inbox} title="Everything that arrived is matched">
-            Lines of a statement stay here until they are matched, assigned or marked as not ours.
-          </EmptyState>
-        </Card>
-      )}
-      {rows && rows.length > 0 && <OpenLines rows={rows} onDone={() => void query.refetch()} />}
-      <ShowMore {...foot} />
+      <ListView
+        list={list}
+        counts
+        failure="The lines could not be loaded"
+        skeleton="h-40 rounded-card"
+        empty={{
+          icon: Inbox,
+          title: 'Everything that arrived is matched',
+          children: 'Lines of a statement stay here until they are matched, assigned or marked as not ours.',
+        }}
+      >
+        {(rows) => <OpenLines rows={rows} onDone={() => void list.refetch()} />}
+      </ListView>
     </section>
   )
 }
@@ -158,30 +152,28 @@ function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => 
 }
 
 function Statements({ onOpen }: { onOpen: (id: string) => void }) {
-  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery(readLongList(listBankStatements, { query: {} })))
   const { data: channels } = useQuery(read(listPaymentChannels, {}))
   return (
     <section aria-labelledby="statements-title" className="space-y-3">
       <h2 id="statements-title" className="font-semibold text-lg">
         Imported statements
       </h2>
-      {isMissing && (
-        <Card padded={false}>
-          <LoadFailure title="The statements could not be loaded" {...again} />
-        </Card>
-      )}
-      {!rows && !isMissing && <Skeleton className="h-40 rounded-card" />}
-      {rows?.length === 0 && (
-        <Card padded={false}>
-          <EmptyState icon={FileUp} title="No statement was imported yet">
-            {channels?.length === 0
+      <ListView
+        list={useLongList(listBankStatements, { query: {} })}
+        counts
+        failure="The statements could not be loaded"
+        skeleton="h-40 rounded-card"
+        empty={{
+          icon: FileUp,
+          title: 'No statement was imported yet',
+          children:
+            channels?.length === 0
               ? 'Add a payment channel first: a statement is of one of its accounts.'
-              : 'Download a statement as CSV from your bank or wallet, and import it here.'}
-          </EmptyState>
-        </Card>
-      )}
-      {rows && rows.length > 0 && <StatementTable rows={rows} onOpen={onOpen} />}
-      <ShowMore {...foot} />
+              : 'Download a statement as CSV from your bank or wallet, and import it here.',
+        }}
+      >
+        {(rows) => <StatementTable rows={rows} onOpen={onOpen} />}
+      </ListView>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import '#web/shared/money/stale-with-payments.ts'
@@ -20,17 +21,18 @@ import { useDraftForm } from '#web/lib/draft-form.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
   const query = useQuery(read(getMyRefunds, { params: { id: applicationId } }))
-  const { data, isError, isFetching, refetch } = query
-  if (isError && !data) {
-    return <LoadFailure title="Your refunds could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-  }
-  if (!data) return <Skeleton className="h-40 rounded-control" />
+  return (
+    <QueryView query={query} bare quiet failure="Your refunds could not be loaded" skeleton="h-40 rounded-control">
+      {(data) => <MyRefunds applicationId={applicationId} data={data} />}
+    </QueryView>
+  )
+}
+
+function MyRefunds({ applicationId, data }: { applicationId: string; data: Reply<typeof getMyRefunds> }) {
   const open = data.requests.find(({ status }) => status === 'open')
   return (
     <div className="space-y-6">

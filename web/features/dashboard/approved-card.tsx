@@ -3,13 +3,11 @@ import { ArrowRight, PartyPopper } from 'lucide-react'
 import { getApprovalText } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ApprovedCard({ state }: { state: CaseState }) {
-  const { data, isError, isFetching, refetch } = useQuery(read(getApprovalText, {}))
   const left = state.items.filter(({ turn }) => turn === 'applicant')
   return (
     <section aria-labelledby="approved-title" className="overflow-hidden rounded-card border border-good-line bg-card">
@@ -24,15 +22,15 @@ export function ApprovedCard({ state }: { state: CaseState }) {
         </div>
       </div>
       <div className="space-y-5 p-4 sm:p-6">
-        {data && <ApprovalWords>{data.text}</ApprovalWords>}
-        {!data && isError && (
-          <LoadFailure
-            title="The message from our team could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!data && !isError && <Skeleton className="h-24 w-full" />}
+        <QueryView
+          query={useQuery(read(getApprovalText, {}))}
+          bare
+          quiet
+          failure="The message from our team could not be loaded"
+          skeleton="h-24 w-full"
+        >
+          {({ text }) => <ApprovalWords>{text}</ApprovalWords>}
+        </QueryView>
         <div className="flex flex-wrap gap-3">
           {left.map(({ code, document, href, text }, index) => (
             <ButtonLink

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { late } from '#web/lib/late.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ChosenPackageNote } from './chosen-package-note.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -19,7 +18,7 @@ const PasskeyOffer = late('passkey-offer', async () => (await import('./passkey-
 
 export function DashboardScreen() {
   const { firstName, detailsToConfirm, passkeyOffer, erasureDueAt } = useUser()
-  const { data: application, isError, isFetching, refetch } = useQuery(applicationQuery)
+  const { data: application } = useQuery(applicationQuery)
   return (
     <>
       <PageHeading
@@ -33,21 +32,15 @@ export function DashboardScreen() {
           <YourDetails hasApplication={application !== null} />
         </div>
       )}
-      {application && <Overview application={application} />}
+      <ApplicationView
+        failure="Your application could not be loaded"
+        reassurance="Nothing has been lost."
+        skeleton={<DashboardSkeleton />}
+        none={<Welcome />}
+      >
+        {(known) => <Overview application={known} />}
+      </ApplicationView>
       {application && passkeyOffer && <PasskeyOffer />}
-      {application === null && <Welcome />}
-      {application === undefined && !isError && <DashboardSkeleton />}
-      {application === undefined && isError && (
-        <Card>
-          <LoadFailure
-            title="Your application could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            Nothing has been lost. Please check your connection and try again.
-          </LoadFailure>
-        </Card>
-      )}
     </>
   )
 }

@@ -2,31 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowRight, Check, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ExamPath } from '#contract/path/path.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { type Stage, stagesOf } from '#web/shared/path/stages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { JourneySkeleton } from './dashboard-skeleton.tsx'
 
 export function JourneyCard({ applicationId }: { applicationId: string }) {
-  const { data: path, isError, isFetching, refetch } = useQuery(pathQuery(applicationId))
-  if (!path) {
-    return isError ? (
-      <Card>
-        <LoadFailure
-          title="Your way to the exam could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Card>
-    ) : (
-      <JourneySkeleton />
-    )
-  }
+  return (
+    <QueryView
+      query={useQuery(pathQuery(applicationId))}
+      quiet
+      failure="Your way to the exam could not be loaded"
+      skeleton={<JourneySkeleton />}
+    >
+      {(path) => <Journey path={path} />}
+    </QueryView>
+  )
+}
+
+function Journey({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps)
   return (
     <Card aria-labelledby="journey-title">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -9,18 +8,14 @@ import {
   type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Directory } from './directory/directory.tsx'
 
 const DIRECTORY = 'directory'
@@ -60,10 +55,10 @@ function RequestQueue() {
     ...(party && { party }),
     ...(status && { status }),
   }
-  const { rows, isMissing, isStale, again, foot } = asLongList(useInfiniteQuery(readLongList(listRequests, { query })))
+  const list = useLongList(listRequests, { query })
   const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
   // A request that leaves the list while open stays, so that typing is not lost.
-  const request = rows?.find(({ id }) => id === opened?.id) ?? opened
+  const request = list.rows?.find(({ id }) => id === opened?.id) ?? opened
   return (
     <>
       <PageHeading
@@ -77,16 +72,21 @@ function RequestQueue() {
       />
       <div className="space-y-4">
         <QueueFilters {...filter} />
-        {isStale && <StaleNotice {...again} />}
-        {isMissing && (
-          <Card padded={false}>
-            <LoadFailure title="The requests could not be loaded" {...again} />
-          </Card>
-        )}
-        {rows?.length === 0 && <NothingThere isLate={shows === 'late'} />}
-        {rows && rows.length > 0 && <RequestTable caption="Requests of all clients" rows={rows} onOpen={setOpened} />}
-        {rows && foot.hasMore && <ShowMore {...foot} />}
-        {!rows && !isMissing && <Skeleton className="h-64 rounded-card" />}
+        <ListView
+          list={list}
+          failure="The requests could not be loaded"
+          skeleton="h-64 rounded-card"
+          empty={{
+            icon: CircleCheck,
+            title: shows === 'late' ? 'Nothing is overdue' : 'No requests',
+            children:
+              shows === 'late'
+                ? 'Requests come here the day after they were expected.'
+                : 'Choose other filters, or add a request on the page of a client.',
+          }}
+        >
+          {(rows) => <RequestTable caption="Requests of all clients" rows={rows} onOpen={setOpened} />}
+        </ListView>
       </div>
       {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
     </>
@@ -122,17 +122,5 @@ function QueueFilters({ shows, party, status, choose }: ReturnType<typeof useQue
         labels={requestStatusLabels}
       />
     </div>
-  )
-}
-
-function NothingThere({ isLate }: { isLate: boolean }) {
-  return (
-    <Card padded={false}>
-      <EmptyState icon={CircleCheck} title={isLate ? 'Nothing is overdue' : 'No requests'}>
-        {isLate
-          ? 'Requests come here the day after they were expected.'
-          : 'Choose other filters, or add a request on the page of a client.'}
-      </EmptyState>
-    </Card>
   )
 }

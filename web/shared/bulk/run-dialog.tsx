@@ -5,13 +5,12 @@ import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { markStale } from '#web/lib/stale.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clients, progressOf } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 
@@ -74,17 +73,9 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
         )
       }
     >
-      {run ? (
-        <RunProgress run={run} />
-      ) : query.isError ? (
-        <LoadFailure
-          title="The bulk action could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      <QueryView query={query} bare quiet failure="The bulk action could not be loaded" skeleton="h-40 w-full">
+        {(known) => <RunProgress run={known} />}
+      </QueryView>
     </ConfirmDialog>
   )
 }

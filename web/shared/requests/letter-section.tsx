@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { counted } from '#domain/english/counted.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const GAP = /(\[To fill in: [^\]]*\])/
 
@@ -60,15 +59,11 @@ export function LetterSection({ requestId }: { requestId: string }) {
           <span className="sr-only"> of the letter</span>
         </ButtonLink>
       </div>
-      {isShown && letter.isError && (
-        <LoadFailure
-          title="The letter could not be loaded"
-          onRetry={() => void letter.refetch()}
-          retrying={letter.isFetching}
-        />
+      {isShown && (
+        <QueryView query={letter} bare quiet failure="The letter could not be loaded" skeleton="h-64 w-full">
+          {(text) => <LetterText text={text} />}
+        </QueryView>
       )}
-      {isShown && letter.data === undefined && !letter.isError && <Skeleton className="h-64 w-full" />}
-      {letter.data !== undefined && <LetterText text={letter.data} />}
     </section>
   )
 }

@@ -3,17 +3,15 @@ import { Monitor } from 'lucide-react'
 import { endMySession, listMySessions, type MySession } from '#contract/account/my-account.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function DevicesCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(read(listMySessions, {}))
   return (
     <Card aria-labelledby="devices-title">
       <CardHeader
@@ -21,17 +19,20 @@ export function DevicesCard() {
         title="Where you are signed in"
         description="If you do not know a device, sign it out."
       />
-      {isLoadingError && (
-        <LoadFailure title="Your devices could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-24 w-full" />}
-      {data && (
-        <ul className="divide-y divide-line">
-          {data.map((session) => (
-            <Device key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={useQuery(read(listMySessions, {}))}
+        bare
+        failure="Your devices could not be loaded"
+        skeleton="h-24 w-full"
+      >
+        {(sessions) => (
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }

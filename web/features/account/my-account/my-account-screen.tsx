@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMyAccount } from '#contract/account/my-account.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { NoticesCard } from '#web/shared/people/notices-card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -17,7 +16,6 @@ const hasPasskeys = () => settings.signIn === 'code'
 
 export function MyAccountScreen() {
   const { role, passkeyDuty } = useUser()
-  const { data: account, isLoadingError, isFetching, refetch } = useQuery(read(getMyAccount, {}))
   return (
     <>
       <PageHeading
@@ -26,16 +24,19 @@ export function MyAccountScreen() {
       />
       <div className="max-w-3xl space-y-6">
         {passkeyDuty && <PasskeysCard />}
-        {isLoadingError && (
-          <LoadFailure title="Your account could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-        {!account && !isLoadingError && <Skeleton className="h-96 w-full" />}
-        {account && (
-          <>
-            <DetailsCard account={account} />
-            <AddressCard account={account} />
-          </>
-        )}
+        <QueryView
+          query={useQuery(read(getMyAccount, {}))}
+          quiet
+          failure="Your account could not be loaded"
+          skeleton="h-96 w-full"
+        >
+          {(account) => (
+            <>
+              <DetailsCard account={account} />
+              <AddressCard account={account} />
+            </>
+          )}
+        </QueryView>
         {!passkeyDuty && hasPasskeys() && <PasskeysCard />}
         <DevicesCard />
         {role === 'client' && <NoticesCard />}

@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { addAffected, countAffected, type Incident, NewAffected, WholeSearch } from '#contract/privacy/incidents.ts'
-import type { Input } from '#contract/route.ts'
+import type { Input, Reply } from '#contract/route.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { counted } from '#domain/english/counted.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { readInto, useCheckedForm } from '#web/lib/checked-form.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
 interface TypedSearch {
@@ -113,16 +112,18 @@ interface FoundProps {
 
 function Found({ incident, search, onAdd, isBusy }: FoundProps) {
   const found = useQuery(read(countAffected, { params: { incidentId: incident.id }, query: search }))
-  if (found.isError)
-    return (
-      <LoadFailure
-        title="The audit log could not be asked"
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    )
-  if (!found.data) return <Skeleton className="h-24 w-full" />
-  const { people, unlisted, lists } = found.data
+  return (
+    <QueryView query={found} bare quiet failure="The audit log could not be asked" skeleton="h-24 w-full">
+      {(data) => <FoundPeople found={data} search={search} onAdd={onAdd} isBusy={isBusy} />}
+    </QueryView>
+  )
+}
+
+interface FoundPeopleProps extends Omit<FoundProps, 'incident'> {
+  found: Reply<typeof countAffected>
+}
+
+function FoundPeople({ found: { people, unlisted, lists }, search, onAdd, isBusy }: FoundPeopleProps) {
   return (
     <div className="space-y-3">
       <Notice

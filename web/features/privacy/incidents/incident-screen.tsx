@@ -5,15 +5,14 @@ import { getIncident, type Incident } from '#contract/privacy/incidents.ts'
 import { incidentStates } from '#domain/incidents/incident-labels.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
 import { clockWords } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
@@ -50,33 +49,28 @@ function IncidentPage({ id }: { id: string }) {
           </TextLink>
         }
       />
-      {incident.isLoadingError && (
-        <Card padded={false}>
-          <LoadFailure
-            title="The incident could not be loaded"
-            onRetry={() => void incident.refetch()}
-            retrying={incident.isFetching}
-          />
-        </Card>
-      )}
-      {incident.isPending && <Skeleton className="h-96 max-w-3xl rounded-card" />}
-      {data === null && (
-        <Card padded={false}>
-          <EmptyState icon={ArrowLeft} title="There is no such incident">
-            It may have been opened in another portal.
-          </EmptyState>
-        </Card>
-      )}
-      {data && (
-        <div className="max-w-3xl space-y-6">
-          <ClockNotice incident={data} />
-          <TextsCard incident={data} isLocked={!mayKeep} />
-          <AssessmentCard incident={data} isLocked={!mayKeep} />
-          <PeopleCard incident={data} isLocked={!mayKeep} />
-          <NoticesCard incident={data} isLocked={!mayKeep} />
-          <StepsCard steps={data.steps} />
-        </div>
-      )}
+      <QueryView
+        query={incident}
+        quiet
+        failure="The incident could not be loaded"
+        skeleton="h-96 max-w-3xl rounded-card"
+        empty={{
+          icon: ArrowLeft,
+          title: 'There is no such incident',
+          children: 'It may have been opened in another portal.',
+        }}
+      >
+        {(known) => (
+          <div className="max-w-3xl space-y-6">
+            <ClockNotice incident={known} />
+            <TextsCard incident={known} isLocked={!mayKeep} />
+            <AssessmentCard incident={known} isLocked={!mayKeep} />
+            <PeopleCard incident={known} isLocked={!mayKeep} />
+            <NoticesCard incident={known} isLocked={!mayKeep} />
+            <StepsCard steps={known.steps} />
+          </div>
+        )}
+      </QueryView>
     </>
   )
 }

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { getIncidentNotices, type Incident, IncidentChange } from '#contract/privacy/incidents.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 import { SendNotice } from './send-notice.tsx'
@@ -34,17 +33,17 @@ export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
             Show the drafts
           </Button>
         )}
-        {isShown && drafts.isError && (
-          <LoadFailure
-            title="The drafts could not be loaded"
-            onRetry={() => void drafts.refetch()}
-            retrying={drafts.isFetching}
-          />
+        {isShown && (
+          <QueryView query={drafts} bare quiet failure="The drafts could not be loaded" skeleton="h-64 w-full">
+            {({ npc, people }) => (
+              <>
+                <NoticeDraft title="To the National Privacy Commission" draft={npc} />
+                <NoticeDraft title="To the people" draft={people} />
+                <SendNotice incident={incident} isLocked={isLocked} draft={people} />
+              </>
+            )}
+          </QueryView>
         )}
-        {isShown && drafts.isPending && <Skeleton className="h-64 w-full" />}
-        {drafts.data && <NoticeDraft title="To the National Privacy Commission" draft={drafts.data.npc} />}
-        {drafts.data && <NoticeDraft title="To the people" draft={drafts.data.people} />}
-        {drafts.data && <SendNotice incident={incident} isLocked={isLocked} draft={drafts.data.people} />}
         <ToldForm incident={incident} isLocked={isLocked} />
       </div>
     </Card>

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type DataAccess, listDataAccess } from '#contract/privacy/my-data.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { LongListCard } from './long-list-card.tsx'
 import { memberName } from './member-name.ts'
@@ -13,7 +12,7 @@ export function AccessCard() {
       description="What members of our team opened, read or downloaded. Each of them has a short number, always the same one."
       empty="Nobody on our team has opened anything of yours yet."
       failure="Who looked at it could not be loaded"
-      list={asLongList(useInfiniteQuery(readLongList(listDataAccess, {})))}
+      list={useLongList(listDataAccess, {})}
       row={(access) => <AccessRow access={access} />}
     />
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Consent, changeConsent, listConsents } from '#contract/privacy/my-data.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -11,31 +12,29 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ConsentsCard() {
   const { role } = useUser()
-  const { data: consents, isLoadingError, isFetching, refetch } = useQuery(read(listConsents, {}))
+  const query = useQuery(read(listConsents, {}))
   // The agreements are about an application; a member of the team has none as a rule.
-  if (role === 'admin' && !consents?.some(({ history }) => history.length > 0)) return null
+  if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
     <Card>
       <CardHeader
         title="What you agreed to"
         description="Each use stands on its own. You can take any of them back, and agree again later."
       />
-      {isLoadingError && (
-        <LoadFailure title="Your agreements could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!consents && !isLoadingError && <Skeleton className="h-64" />}
-      <ul className="divide-y divide-line">
-        {consents?.map((consent) => (
-          <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
-            <ConsentRow consent={consent} />
-          </li>
-        ))}
-      </ul>
+      <QueryView query={query} bare failure="Your agreements could not be loaded" skeleton="h-64">
+        {(consents) => (
+          <ul className="divide-y divide-line">
+            {consents.map((consent) => (
+              <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
+                <ConsentRow consent={consent} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { type Disclosure, listDisclosures } from '#contract/privacy/my-data.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { LongListCard } from './long-list-card.tsx'
 import { memberName } from './member-name.ts'
@@ -15,7 +14,7 @@ export function DisclosuresCard() {
       description="Everything about you that left the portal, with the agreement under which it left."
       empty="Nothing about you has left the portal."
       failure="What left could not be loaded"
-      list={asLongList(useInfiniteQuery(readLongList(listDisclosures, {})))}
+      list={useLongList(listDisclosures, {})}
       row={(disclosure) => <DisclosureRow disclosure={disclosure} />}
     />
   )

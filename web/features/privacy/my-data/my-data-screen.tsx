@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyData } from '#contract/privacy/my-data.ts'
 import { said } from '#domain/english/said.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { AccessCard } from './access-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DisclosuresCard } from './disclosures-card.tsx'
@@ -20,11 +17,10 @@ import { isUnderWay, myDataQuery } from './my-data-query.ts'
 import { RequestsCard } from './requests-card.tsx'
 
 export function MyDataScreen() {
-  const { data, isLoadingError, isRefetchError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...myDataQuery,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.export ?? null) ? 3_000 : false),
   })
-  const again = { onRetry: () => void refetch(), retrying: isFetching }
   return (
     <>
       <PageHeading
@@ -32,16 +28,14 @@ export function MyDataScreen() {
         description="What we hold about you, what you agreed to, where it went and who looked at it."
       />
       <div className="max-w-3xl space-y-6">
-        {isLoadingError && (
-          <Card padded={false}>
-            <LoadFailure title="Your data could not be loaded" {...again}>
-              Nothing has been lost. Please check your connection and try again.
-            </LoadFailure>
-          </Card>
-        )}
-        {!data && !isLoadingError && <Skeleton className="h-96 rounded-card" />}
-        {data && isRefetchError && <StaleNotice {...again} />}
-        {data && <Parts data={data} />}
+        <QueryView
+          query={query}
+          failure="Your data could not be loaded"
+          reassurance="Nothing has been lost."
+          skeleton="h-96 rounded-card"
+        >
+          {(data) => <Parts data={data} />}
+        </QueryView>
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listMyPrivacyRequests,
@@ -13,7 +12,7 @@ import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -32,7 +31,7 @@ export function RequestsCard() {
         description="Ask us about your data, have something corrected, or object to a use. We answer within 30 working days, and it costs nothing."
         empty="You have not asked us anything about your data yet."
         failure="Your requests could not be loaded"
-        list={asLongList(useInfiniteQuery(readLongList(listMyPrivacyRequests, {})))}
+        list={useLongList(listMyPrivacyRequests, {})}
         row={(request) => <OwnRequestRow request={request} />}
         action={
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

@@ -1,34 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface FiguresCardProps<Data> {
   query: UseQueryResult<Data>
   name: string
-  children: (data: Data) => ReactNode
+  children: (data: NonNullable<Data>) => ReactNode
 }
 
 /** One card of figures: its place is kept until they come, and what came stays when a later question fails. */
-export function FiguresCard<Data>({
-  query: { data, isError, isFetching, refetch },
-  name,
-  children,
-}: FiguresCardProps<Data>) {
-  if (data !== undefined) return children(data)
-  if (isError) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title={`${name} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    )
-  }
-  return (
-    <Card aria-busy="true">
-      <Skeleton className="h-6 w-48" />
-      <Skeleton className="mt-2 h-5 w-72 max-w-full" />
-      <Skeleton className="mt-8 h-80 w-full" />
-    </Card>
-  )
-}
+export const FiguresCard = <Data,>({ name, ...view }: FiguresCardProps<Data>) => (
+  <QueryView {...view} quiet failure={`${name} could not be loaded`} skeleton={<FiguresSkeleton />} />
+)
+
+const FiguresSkeleton = () => (
+  <Card aria-busy="true">
+    <Skeleton className="h-6 w-48" />
+    <Skeleton className="mt-2 h-5 w-72 max-w-full" />
+    <Skeleton className="mt-8 h-80 w-full" />
+  </Card>
+)

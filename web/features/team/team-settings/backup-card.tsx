@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BackupStatus, getBackupStatus } from '#contract/backups.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function BackupCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(getBackupStatus, {}), staleTime: 0 })
   return (
     <Card aria-labelledby="backups-title">
       <CardHeader
@@ -16,11 +14,15 @@ export function BackupCard() {
         titleId="backups-title"
         description="A verified backup has been restored into a database of its own, and everything in it compared."
       />
-      {isLoadingError && (
-        <LoadFailure title="The backups could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-24 w-full" />}
-      {data && <Status status={data} />}
+      <QueryView
+        query={useQuery({ ...read(getBackupStatus, {}), staleTime: 0 })}
+        bare
+        quiet
+        failure="The backups could not be loaded"
+        skeleton="h-24 w-full"
+      >
+        {(status) => <Status status={status} />}
+      </QueryView>
     </Card>
   )
 }

@@ -4,11 +4,10 @@ import { counted } from '#domain/english/counted.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
   at_once: {
@@ -30,7 +29,8 @@ const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
 
 export function MailCard() {
   const queries = useQueryClient()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(query())
+  const preference = useQuery(query())
+  const { data } = preference
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (choice: MailChoice) => call(changeMailPreference, { body: { choice } }),
     onSuccess: (saved) => {
@@ -52,26 +52,24 @@ export function MailCard() {
             : 'Team emails that are sent to you.'
         }
       />
-      {isLoadingError && (
-        <LoadFailure title="Your choice could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-48 w-full" />}
-      {data && (
-        <fieldset className="space-y-1">
-          <legend className="sr-only">How often to send you team emails</legend>
-          {MailChoice.options.map((choice) => (
-            <MailChoiceRadio
-              key={choice}
-              choice={choice}
-              isChosen={choice === chosen}
-              onChoose={() => {
-                // Two at once could arrive the other way round.
-                if (!isPending && choice !== data.choice) mutate(choice)
-              }}
-            />
-          ))}
-        </fieldset>
-      )}
+      <QueryView query={preference} bare quiet failure="Your choice could not be loaded" skeleton="h-48 w-full">
+        {(stored) => (
+          <fieldset className="space-y-1">
+            <legend className="sr-only">How often to send you team emails</legend>
+            {MailChoice.options.map((choice) => (
+              <MailChoiceRadio
+                key={choice}
+                choice={choice}
+                isChosen={choice === chosen}
+                onChoose={() => {
+                  // Two at once could arrive the other way round.
+                  if (!isPending && choice !== stored.choice) mutate(choice)
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
       {data && data.waiting > 0 && (
         <p className="mt-3 text-ink-soft text-sm">
           {counted(data.waiting, 'notification is waiting', 'notifications are waiting')} for your next email.

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getReminderSettings } from '#contract/reminders.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApprovalForm } from './approval-form.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { ChannelsCard } from './channels/channels-card.tsx'
@@ -50,7 +49,7 @@ export function TeamSettingsScreen() {
 }
 
 function ApprovalCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getApprovalSettings, {}))
+  const query = useQuery(read(getApprovalSettings, {}))
   return (
     <Card aria-labelledby="approval-title">
       <CardHeader
@@ -58,11 +57,9 @@ function ApprovalCard() {
         titleId="approval-title"
         description="What the applicant sees on the dashboard and in the email about the approval."
       />
-      {isLoadingError && (
-        <LoadFailure title="The text could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-64 w-full" />}
-      {data && <ApprovalForm stored={data} />}
+      <QueryView query={query} bare quiet failure="The text could not be loaded" skeleton="h-64 w-full">
+        {(stored) => <ApprovalForm stored={stored} />}
+      </QueryView>
     </Card>
   )
 }
@@ -84,7 +81,7 @@ function KeysCard() {
 
 function RemindersCard() {
   // Asked when the page is opened; what is typed meanwhile is not written over.
-  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getReminderSettings, {}))
+  const query = useQuery(read(getReminderSettings, {}))
   return (
     <Card aria-labelledby="reminders-title">
       <CardHeader
@@ -92,11 +89,9 @@ function RemindersCard() {
         titleId="reminders-title"
         description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
       />
-      {isLoadingError && (
-        <LoadFailure title="The reminders could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-64 w-full" />}
-      {data && <RemindersForm stored={data} />}
+      <QueryView query={query} bare quiet failure="The reminders could not be loaded" skeleton="h-64 w-full">
+        {(stored) => <RemindersForm stored={stored} />}
+      </QueryView>
     </Card>
   )
 }

@@ -1,24 +1,20 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { May } from '#web/shared/may.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -47,8 +43,7 @@ function useEntries({ party, isRetired }: ReturnType<typeof useDirectoryFilter>,
     ...(search && { search }),
     ...(isRetired && { retired: 'true' as const }),
   }
-  const list = readLongList(listThirdParties, { query })
-  return asLongList(useInfiniteQuery({ ...list, placeholderData: keepPreviousData }))
+  return useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
 }
 
 export function Directory() {
@@ -80,32 +75,22 @@ export function Directory() {
       />
       <div className="space-y-4">
         <DirectoryFilters {...filter} words={typed} onWords={type} />
-        <EntryList {...entries} isFiltered={isFiltered} onOpen={open} />
+        <ListView
+          list={entries}
+          failure="The directory could not be loaded"
+          skeleton="h-64 rounded-card"
+          empty={{
+            icon: Building2,
+            title: isFiltered ? 'No entry fits' : 'The directory is empty',
+            children: isFiltered
+              ? 'Try fewer words or other filters.'
+              : 'Add the schools and offices that you ask most, and requests and letters fill in their address.',
+          }}
+        >
+          {(rows) => <EntryTable rows={rows} onOpen={open} />}
+        </ListView>
       </div>
       {opened && <EntryDialog key={entry?.id ?? 'new'} entry={entry} onClose={() => open(null)} />}
-    </>
-  )
-}
-
-interface EntryListProps extends ReturnType<typeof useEntries> {
-  isFiltered: boolean
-  onOpen: (entry: ThirdParty) => void
-}
-
-function EntryList({ rows, isMissing, isStale, again, foot, isFiltered, onOpen }: EntryListProps) {
-  if (isMissing) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The directory could not be loaded" {...again} />
-      </Card>
-    )
-  }
-  if (!rows) return <Skeleton className="h-64 rounded-card" />
-  return (
-    <>
-      {isStale && <StaleNotice {...again} />}
-      {rows.length === 0 ? <NothingFound isFiltered={isFiltered} /> : <EntryTable rows={rows} onOpen={onOpen} />}
-      {foot.hasMore && <ShowMore {...foot} />}
     </>
   )
 }
@@ -142,18 +127,6 @@ function DirectoryFilters({ party, isRetired, choose, words, onWords }: FiltersP
         options={[['true', 'Retired']]}
       />
     </search>
-  )
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <Card padded={false}>
-      <EmptyState icon={Building2} title={isFiltered ? 'No entry fits' : 'The directory is empty'}>
-        {isFiltered
-          ? 'Try fewer words or other filters.'
-          : 'Add the schools and offices that you ask most, and requests and letters fill in their address.'}
-      </EmptyState>
-    </Card>
   )
 }
 

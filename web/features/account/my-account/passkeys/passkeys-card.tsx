@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Duty } from './duty.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -11,7 +10,8 @@ import { passkeysQuery, useAddedPasskey } from './use-passkeys.ts'
 
 export function PasskeysCard() {
   const { role, passkeyDuty } = useUser()
-  const { data: passkeys, isLoadingError, isFetching, refetch } = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
+  const passkeys = query.data
   const adding = useAddedPasskey()
   const mayChange = passkeyDuty !== 'sign_in'
   return (
@@ -23,17 +23,15 @@ export function PasskeysCard() {
       />
       <div className="space-y-4">
         {passkeyDuty && <Duty duty={passkeyDuty} />}
-        {isLoadingError && (
-          <LoadFailure title="Your passkeys could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-        {!passkeys && !isLoadingError && <Skeleton className="h-16 w-full" />}
-        {passkeys && passkeys.length > 0 && (
-          <ul className="divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} mayChange={mayChange} />
-            ))}
-          </ul>
-        )}
+        <QueryView query={query} bare empty={null} failure="Your passkeys could not be loaded" skeleton="h-16 w-full">
+          {(rows) => (
+            <ul className="divide-y divide-line">
+              {rows.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} mayChange={mayChange} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
         {passkeys && mayChange && (
           <Button
             variant={passkeyDuty === 'enrol' ? 'primary' : 'secondary'}

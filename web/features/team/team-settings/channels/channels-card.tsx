@@ -4,13 +4,12 @@ import { useRef, useState } from 'react'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel-labels.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChangeChannelDialog } from './change-channel-dialog.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 
@@ -20,7 +19,7 @@ const places = { proposed: 0, active: 1, retired: 2 } as const
 type OpenedDialog = { kind: 'new' } | { kind: 'change'; channel: PaymentChannel; to: 'active' | 'retired' }
 
 export function ChannelsCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(read(listPaymentChannels, {}))
+  const query = useQuery(read(listPaymentChannels, {}))
   const [dialog, setDialog] = useState<OpenedDialog | null>(null)
   const pressed = useRef<Element | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -31,7 +30,7 @@ export function ChannelsCard() {
   const opener = () =>
     pressed.current instanceof HTMLElement && pressed.current.isConnected ? pressed.current : addButton.current
   const close = () => setDialog(null)
-  const channels = data?.toSorted((one, other) => places[one.status] - places[other.status])
+  const channels = query.data?.toSorted((one, other) => places[one.status] - places[other.status])
   return (
     <Card aria-labelledby="channels-title">
       <CardHeader
@@ -47,22 +46,29 @@ export function ChannelsCard() {
           </May>
         }
       />
-      {isLoadingError && (
-        <LoadFailure title="The accounts could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-40 w-full" />}
-      {channels?.length === 0 && (
-        <EmptyState icon={Landmark} title="No accounts yet">
-          Propose the first one, such as your GCash account, and have a colleague confirm it.
-        </EmptyState>
-      )}
-      {channels && channels.length > 0 && (
-        <ul className="divide-y divide-line">
-          {channels.map((channel) => (
-            <ChannelItem key={channel.id} channel={channel} onChange={(to) => open({ kind: 'change', channel, to })} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={{ ...query, data: channels }}
+        bare
+        failure="The accounts could not be loaded"
+        skeleton="h-40 w-full"
+        empty={{
+          icon: Landmark,
+          title: 'No accounts yet',
+          children: 'Propose the first one, such as your GCash account, and have a colleague confirm it.',
+        }}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((channel) => (
+              <ChannelItem
+                key={channel.id}
+                channel={channel}
+                onChange={(to) => open({ kind: 'change', channel, to })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {dialog?.kind === 'new' && <NewChannelDialog opener={opener} onClose={close} />}
       {dialog?.kind === 'change' && (
         <ChangeChannelDialog channel={dialog.channel} to={dialog.to} opener={opener} onClose={close} />

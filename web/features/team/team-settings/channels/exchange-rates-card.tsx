@@ -15,6 +15,7 @@ import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -24,10 +25,8 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
 export function ExchangeRatesCard() {
@@ -38,15 +37,13 @@ export function ExchangeRatesCard() {
 }
 
 function Rates({ currencies }: { currencies: readonly string[] }) {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(read(getExchangeRates, {}))
+  const query = useQuery(read(getExchangeRates, {}))
   return (
     <Card aria-labelledby="rates-title">
       <CardHeader title="Exchange rates" titleId="rates-title" />
-      {isLoadingError && (
-        <LoadFailure title="The rates could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-40 w-full" />}
-      {data && currencies.map((currency) => <OneCurrency key={currency} currency={currency} rates={data} />)}
+      <QueryView query={query} bare quiet failure="The rates could not be loaded" skeleton="h-40 w-full">
+        {(rates) => currencies.map((currency) => <OneCurrency key={currency} currency={currency} rates={rates} />)}
+      </QueryView>
     </Card>
   )
 }

@@ -4,20 +4,19 @@ import { periodInWords } from '#content/privacy/retention.ts'
 import { listRetentionRules, type RetentionRule } from '#contract/privacy/retention.ts'
 import { counted } from '#domain/english/counted.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionDueDialog } from './retention-due-dialog.tsx'
 
 type OpenedRule = { rule: RetentionRule; shows: 'change' | 'due' }
 
 export function RetentionCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listRetentionRules, {}), staleTime: 0 })
+  const query = useQuery({ ...read(listRetentionRules, {}), staleTime: 0 })
   const [opened, setOpened] = useState<OpenedRule>()
   const close = () => setOpened(undefined)
   return (
@@ -27,21 +26,17 @@ export function RetentionCard() {
         titleId="retention-title"
         description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
       />
-      {isLoadingError && (
-        <LoadFailure
-          title="The retention periods could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isLoadingError && <Skeleton className="h-96 w-full" />}
-      <ul className="divide-y divide-line">
-        {data?.map((rule) => (
-          <li key={rule.id} className="py-4 first:pt-0 last:pb-0">
-            <RetentionRow rule={rule} onOpen={(shows) => setOpened({ rule, shows })} />
-          </li>
-        ))}
-      </ul>
+      <QueryView query={query} bare failure="The retention periods could not be loaded" skeleton="h-96 w-full">
+        {(rules) => (
+          <ul className="divide-y divide-line">
+            {rules.map((rule) => (
+              <li key={rule.id} className="py-4 first:pt-0 last:pb-0">
+                <RetentionRow rule={rule} onOpen={(shows) => setOpened({ rule, shows })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {opened?.shows === 'change' && <RetentionDialog rule={opened.rule} onClose={close} />}
       {opened?.shows === 'due' && <RetentionDueDialog rule={opened.rule} onClose={close} />}
     </Card>

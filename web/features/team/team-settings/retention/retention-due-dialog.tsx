@@ -1,14 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listRetentionDue, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/list-view.tsx'
+import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const reach = [
   ['1', 'By tomorrow'],
@@ -19,8 +16,7 @@ const reach = [
 
 export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
   const [within, setWithin] = useState('1')
-  const query = readLongList(listRetentionDue, { params: { class: rule.id }, query: { within } })
-  const { rows, isMissing, again, foot } = asLongList(useInfiniteQuery({ ...query, staleTime: 0 }))
+  const list = useLongList(listRetentionDue, { params: { class: rule.id }, query: { within } }, { staleTime: 0 })
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -39,15 +35,21 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
           onChange={setWithin}
           options={reach}
         />
-        {isMissing && <LoadFailure title="The list could not be loaded" {...again} />}
-        {!rows && !isMissing && <Skeleton className="h-40" />}
-        {rows?.length === 0 && <p className="text-sm">Nothing is due in this time.</p>}
-        <ul className="divide-y divide-line text-sm">
-          {rows?.map((one) => (
-            <DueRow key={one.id} due={one} />
-          ))}
-        </ul>
-        {foot.hasMore && <ShowMore {...foot} />}
+        <ListView
+          list={list}
+          bare
+          failure="The list could not be loaded"
+          skeleton="h-40"
+          empty="Nothing is due in this time."
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line text-sm">
+              {rows.map((one) => (
+                <DueRow key={one.id} due={one} />
+              ))}
+            </ul>
+          )}
+        </ListView>
       </div>
     </ConfirmDialog>
   )

@@ -4,7 +4,7 @@ import { type FormOptions, useForm } from './form.ts'
 import { useUser } from './session.ts'
 import { toast } from './toast.ts'
 
-interface DraftFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
+export interface DraftFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<FormOptions<Values, Field, Data, Answer>, 'values' | 'write' | 'onSent'> {
   /** Under which name what is typed is kept until it is sent, and what the form begins with. */
   draft: readonly [name: string, empty: Values]
@@ -16,9 +16,22 @@ interface DraftFormOptions<Values extends object, Field extends keyof Values & s
 /** A form whose words outlive the page until they are sent. */
 export function useDraftForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
   schema: FormSchema<Values, Data>,
-  { draft: [name, empty], sent, onSent, ...options }: DraftFormOptions<Values, Field, Data, Answer>,
+  { draft, ...options }: DraftFormOptions<Values, Field, Data, Answer>,
 ) {
-  const { draft, write, clear } = useDraft(useUser().id, name, empty)
+  return useKeptForm(schema, useDraft(useUser().id, ...draft), options)
+}
+
+interface Kept<Values> {
+  draft: Values
+  write: (change: Partial<Values>) => void
+  clear: () => void
+}
+
+export function useKeptForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
+  schema: FormSchema<Values, Data>,
+  { draft, write, clear }: Kept<Values>,
+  { sent, onSent, ...options }: Omit<DraftFormOptions<Values, Field, Data, Answer>, 'draft'>,
+) {
   return useForm(schema, {
     ...options,
     values: draft,

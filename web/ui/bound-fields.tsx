@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { Field, type FieldProps } from './field.tsx'
-import { Checkbox, Select, TextArea, TextInput } from './inputs.tsx'
+import { Field, FieldGroup, type FieldProps } from './field.tsx'
+import { Checkbox, Radio, Select, TextArea, TextInput } from './inputs.tsx'
 
 /** What `useForm` and `useCheckedForm` answer, as far as a field of that name and kind needs it. */
 interface FormWith<Name extends string, Value, Written = Value> {
@@ -123,6 +123,33 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<string>
     </Field>
   )
 }
+
+interface RadioFieldProps<Value extends string> {
+  id?: string
+  name: string
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  value: string | undefined
+  onChange: (value: Value) => void
+  options: readonly (readonly [value: Value, label: string, help?: string | undefined])[]
+  className?: string
+}
+
+export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) => (
+  <FieldGroup id={props.id} legend={props.label} help={props.help} error={props.error}>
+    <div className={props.className ?? 'space-y-2'}>
+      {props.options.map(([value, label, help]) => (
+        <Radio
+          key={value}
+          {...{ name: props.name, value, label, help }}
+          checked={props.value === value}
+          onChange={() => props.onChange(value)}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+)
 
 interface FileFieldProps extends Labels, Pick<ComponentProps<'input'>, 'name' | 'accept' | 'ref'> {
   error?: string | undefined

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { FactField, FactFields } from '#domain/boards/fact-fields.ts'
-import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { AreaField, ChoiceField, RadioField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { Checkbox, Radio } from '#web/ui/inputs.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { type FlatDraft, flatten, rowsOf, withoutRow } from './fact-draft.ts'
 
 interface FactFieldsProps {
@@ -71,28 +71,13 @@ interface AskedProps {
   onChange: (text: string) => void
 }
 
-function YesOrNo({ name, value, mayBeUnknown, onChange, ...asked }: AskedProps & { mayBeUnknown: boolean }) {
+function YesOrNo({ mayBeUnknown, ...asked }: AskedProps & { mayBeUnknown: boolean }) {
   const options: readonly (readonly [string, string])[] = [
     ['yes', 'Yes'],
     ['no', 'No'],
     ...(mayBeUnknown ? [['unknown', 'Not known'] as const] : []),
   ]
-  return (
-    <FieldGroup {...asked} legend={asked.label}>
-      <div className="grid gap-2 sm:grid-cols-3">
-        {options.map(([option, label]) => (
-          <Radio
-            key={option}
-            name={name}
-            value={option}
-            label={label}
-            checked={value === option}
-            onChange={() => onChange(option)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  )
+  return <RadioField {...asked} options={options} className="grid gap-2 sm:grid-cols-3" />
 }
 
 function Choices({

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { today } from '#contract/calendar.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { RadioField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Radio, Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type PartField, partForms } from './part-forms.ts'
 import { oftenChosen, otherZones } from './time-zones.ts'
@@ -79,21 +80,7 @@ function PartInput({ field, id, form }: PartInputProps) {
     )
   }
   if (kind === 'choice') {
-    return (
-      <FieldGroup id={id} legend={label} help={help} error={error}>
-        {choices.map((choice) => (
-          <Radio
-            key={choice.value}
-            name={name}
-            value={choice.value}
-            label={choice.label}
-            help={choice.help}
-            checked={value === choice.value}
-            onChange={onChange}
-          />
-        ))}
-      </FieldGroup>
-    )
+    return <RadioField {...{ id, name, label, help, error, value }} onChange={set} options={choices} />
   }
   return (
     <Field {...{ id, label, help, error }} required>

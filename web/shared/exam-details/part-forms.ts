@@ -29,7 +29,7 @@ export interface PartField {
   isOptional?: true
   isShown?: (values: PartDraft) => boolean
   autoComplete?: string
-  choices?: readonly { value: string; label: string; help?: string }[]
+  choices?: readonly (readonly [value: string, label: string, help?: string])[]
 }
 
 type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
@@ -145,8 +145,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
         label: 'Result',
         kind: 'choice',
         choices: [
-          { value: 'passed', label: 'Passed' },
-          { value: 'failed', label: 'Not passed' },
+          ['passed', 'Passed'],
+          ['failed', 'Not passed'],
         ],
       },
       { name: 'takenOn', label: 'Day of the exam', kind: 'day', isHalf: true },
@@ -163,8 +163,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
         label: 'Where is the result from?',
         kind: 'choice',
         choices: [
-          { value: 'yes', label: 'From the board', help: 'The official result.' },
-          { value: 'no', label: 'Quick Result', help: 'Unofficial: only the word of the board counts.' },
+          ['yes', 'From the board', 'The official result.'],
+          ['no', 'Quick Result', 'Unofficial: only the word of the board counts.'],
         ],
       },
       { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: turnsResult },

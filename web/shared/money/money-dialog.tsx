@@ -1,45 +1,26 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { balanceWords, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
 import { amountTyped } from './typed-amount.ts'
 
-interface MoneyDialogProps {
-  title: string
-  description: ReactNode
-  form: {
-    ref: RefObject<HTMLFormElement | null>
-    failure: string | undefined
-    isBusy: boolean
-    sending: { error: Error | null }
-    submit: (event?: { preventDefault: () => void }) => void
-  }
-  confirm: string
-  isDestructive?: boolean
+interface MoneyDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
+  form: NonNullable<ComponentProps<typeof FormDialog>['form']> & { sending: { error: Error | null } }
   preview?: ReactNode
   opener: () => HTMLElement | null
-  onClose: () => void
-  children: ReactNode
 }
 
-export function MoneyDialog(props: MoneyDialogProps) {
-  const { title, description, form, confirm, isDestructive, preview, opener, onClose, children } = props
+export function MoneyDialog({ form, preview, opener, ...dialog }: MoneyDialogProps) {
   const { error } = form.sending
   const failure = form.failure ?? (error && wasSentBefore(error) ? MAYBE_DONE : undefined)
   return (
     <FormDialog
-      onClose={onClose}
+      {...dialog}
       returnFocusTo={opener}
-      title={title}
-      description={description}
-      confirm={confirm}
-      isDestructive={isDestructive}
       aside={preview}
       failureTitle="This was not saved"
       form={{ ...form, failure }}
-    >
-      {children}
-    </FormDialog>
+    />
   )
 }
 

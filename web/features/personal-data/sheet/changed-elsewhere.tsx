@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldGroup } from '#web/ui/field.tsx'
-import { Radio } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Pick, SheetConflict } from './sheet-merge.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
@@ -71,19 +70,15 @@ function ConflictChoice({ conflict: { id, label, mine, theirs }, picked, isMisse
     { choice: 'theirs', title: 'Saved elsewhere', words: theirs },
   ] as const
   return (
-    <FieldGroup legend={label} id={`choose-${id}`} error={isMissed && !picked ? `${label}: ${NOT_CHOSEN}` : undefined}>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {sides.map(({ choice, title, words }) => (
-          <Radio
-            key={choice}
-            name={`choose-${id}`}
-            label={words}
-            help={title}
-            checked={picked === choice}
-            onChange={() => onPick(choice)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
+    <RadioField
+      id={`choose-${id}`}
+      name={`choose-${id}`}
+      label={label}
+      error={isMissed && !picked ? `${label}: ${NOT_CHOSEN}` : undefined}
+      value={picked}
+      onChange={onPick}
+      options={sides.map(({ choice, title, words }) => [choice, words, title])}
+      className="grid gap-2 sm:grid-cols-2"
+    />
   )
 }

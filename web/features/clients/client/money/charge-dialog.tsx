@@ -3,17 +3,13 @@ import { NewCharge, raiseCharge } from '#contract/money/ledger.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
+import { bound, ChoiceField, RadioField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { FieldGroup } from '#web/ui/field.tsx'
-import { Radio } from '#web/ui/inputs.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 interface ChargeValues {
@@ -70,51 +66,52 @@ function pricesOf(id: string): Partial<ChargeValues> {
 function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPackages, chosen = '' }: PackageOffer) {
   const name = offersPackages ? `package:${chosen}` : 'charge'
   const initial = { ...empty, ...pricesOf(chosen) }
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${name}:${applicationId}`, initial)
-  const form = useForm(schema, {
+  return useMoneyForm(schema, {
     fields: ['description', 'payee', 'amount', 'currency', 'dueOn'],
-    values: draft,
-    write,
+    draft: [`money:${name}:${applicationId}`, initial],
     route: raiseCharge,
-    send: (body) => call(raiseCharge, { params: { id: applicationId }, body }, send),
-    onSent(charge) {
-      clear()
-      toast.show('Success', `${charge.description}: ${formatMoney(charge.amount, charge.currency)} charged`)
-      onClose()
-    },
+    send: (body, once) => call(raiseCharge, { params: { id: applicationId }, body }, once),
+    sent: (charge) => `${charge.description}: ${formatMoney(charge.amount, charge.currency)} charged`,
+    onSent: onClose,
     failed: 'The charge was not added. Please try again.',
-    onFailed,
   })
-  return { draft, form }
 }
 
 export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionProps & PackageOffer) {
   const { statement, opener, onClose } = action
-  const { draft, form } = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
-  const typed = amountTyped(draft.amount)
+  const form = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
+  const typed = amountTyped(form.values.amount)
   return (
     <MoneyDialog
       title={offersPackages ? 'Charge a package' : 'Add a charge'}
       description="The client sees it in the statement and is told by email that something is new."
       form={form}
-      confirm={typed ? `Charge ${formatMoney(typed, draft.currency)}` : 'Charge'}
+      confirm={typed ? `Charge ${formatMoney(typed, form.values.currency)}` : 'Charge'}
       opener={opener}
       onClose={onClose}
       preview={
-        draft.goesTo !== 'elsewhere' && (
+        form.values.goesTo !== 'elsewhere' && (
           <OwesPreview
-            owes={owedIn(statement, draft.currency)}
-            currency={draft.currency}
+            owes={owedIn(statement, form.values.currency)}
+            currency={form.values.currency}
             change="charge"
-            amount={draft.amount}
+            amount={form.values.amount}
           />
         )
       }
     >
-      {offersPackages && <PackageField value={draft.code} onChoose={(id) => form.change(pricesOf(id))} />}
-      {!offersPackages && <GoesTo value={draft.goesTo} onChange={(goesTo) => form.change({ goesTo })} />}
+      {offersPackages && <PackageField value={form.values.code} onChoose={(id) => form.change(pricesOf(id))} />}
+      {!offersPackages && (
+        <RadioField
+          name="goesTo"
+          label="Whose fee is it?"
+          value={form.values.goesTo}
+          onChange={(goesTo) => form.change({ goesTo })}
+          options={goesToWords}
+        />
+      )}
       <TextField form={form} name="description" label="What it is for" required maxLength={200} />
-      {draft.goesTo !== 'us' && (
+      {form.values.goesTo !== 'us' && (
         <TextField
           form={form}
           name="payee"
@@ -157,29 +154,5 @@ function PackageField({ value, onChoose }: PackageFieldProps) {
       blank="Choose a package"
       options={packages.map(({ id, title, price }) => [id, `${title}, ${price}`])}
     />
-  )
-}
-
-interface GoesToProps {
-  value: ChargeValues['goesTo']
-  onChange: (value: ChargeValues['goesTo']) => void
-}
-
-function GoesTo({ value, onChange }: GoesToProps) {
-  return (
-    <FieldGroup legend="Whose fee is it?">
-      <div className="space-y-2">
-        {goesToWords.map(([one, label, help]) => (
-          <Radio
-            key={one}
-            name="goesTo"
-            label={label}
-            help={help}
-            checked={value === one}
-            onChange={() => onChange(one)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
   )
 }

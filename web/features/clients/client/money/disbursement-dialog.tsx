@@ -3,14 +3,12 @@ import { NewDisbursement, recordDisbursement } from '#contract/money/overview.ts
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import type { MoneyActionProps } from './money-action.ts'
@@ -36,23 +34,17 @@ const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received
 export function DisbursementDialog({ applicationId, statement, opener, onClose }: MoneyActionProps) {
   const held = statement?.held ?? []
   const empty: PassOnValues = { held: '0', amount: '', paidOn: todayHere(), reference: '', advanced: false }
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:disbursement:${applicationId}`, empty)
-  const form = useForm(schemaOf(held), {
+  const form = useMoneyForm(schemaOf(held), {
     fields: ['held', 'amount', 'paidOn', 'reference'],
-    values: draft,
-    write,
+    draft: [`money:disbursement:${applicationId}`, empty],
     route: recordDisbursement,
-    send: (body) => call(recordDisbursement, { params: { id: applicationId }, body }, send),
-    onSent({ amount, currency, payee }) {
-      clear()
-      toast.show('Success', `${formatMoney(amount, currency)} to ${payee} recorded`)
-      onClose()
-    },
+    send: (body, once) => call(recordDisbursement, { params: { id: applicationId }, body }, once),
+    sent: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} to ${payee} recorded`,
+    onSent: onClose,
     failed: 'The payment was not recorded. Please try again.',
-    onFailed,
   })
-  const chosen = held[Number(draft.held)]
-  const typed = amountTyped(draft.amount)
+  const chosen = held[Number(form.values.held)]
+  const typed = amountTyped(form.values.amount)
   return (
     <MoneyDialog
       title="Record money passed on"
@@ -82,7 +74,7 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
         last={todayHere()}
         example="21 Nov 2026"
       />
-      <ClosedMonthNotice day={draft.paidOn} />
+      <ClosedMonthNotice day={form.values.paidOn} />
       <CheckField
         form={form}
         name="advanced"

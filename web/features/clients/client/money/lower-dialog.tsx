@@ -3,13 +3,11 @@ import { NewWriteOff, type WriteOff, writeOff } from '#contract/money/overview.t
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call, type Fetch } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { AreaField, bound } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
@@ -42,37 +40,31 @@ interface LowerProps<Data> extends MoneyActionProps {
 function LowerDialog<Data>(props: LowerProps<Data>) {
   const { applicationId, statement, opener, onClose, change, schema, words } = props
   const empty: LowerValues = { amount: '', currency: settings.currency, reason: '' }
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:${change}:${applicationId}`, empty)
-  const form = useForm(schema, {
+  const form = useMoneyForm(schema, {
     fields: ['amount', 'currency', 'reason'],
-    values: draft,
-    write,
+    draft: [`money:${change}:${applicationId}`, empty],
     route: props.route,
-    send: (data) => props.send(data, send),
-    onSent({ amount, currency }) {
-      clear()
-      toast.show('Success', `${formatMoney(amount, currency)} ${words.done}`)
-      onClose()
-    },
+    send: props.send,
+    sent: ({ amount, currency }) => `${formatMoney(amount, currency)} ${words.done}`,
+    onSent: onClose,
     failed: words.failed,
-    onFailed,
   })
-  const typed = amountTyped(draft.amount)
+  const typed = amountTyped(form.values.amount)
   return (
     <MoneyDialog
       title={words.title}
       description={words.description}
       form={form}
-      confirm={typed ? `${words.confirm} ${formatMoney(typed, draft.currency)}` : words.confirm}
+      confirm={typed ? `${words.confirm} ${formatMoney(typed, form.values.currency)}` : words.confirm}
       isDestructive={change === 'write_off'}
       opener={opener}
       onClose={onClose}
       preview={
         <OwesPreview
-          owes={owedIn(statement, draft.currency)}
-          currency={draft.currency}
+          owes={owedIn(statement, form.values.currency)}
+          currency={form.values.currency}
           change={change}
-          amount={draft.amount}
+          amount={form.values.amount}
         />
       }
     >

@@ -6,18 +6,16 @@ import { normalReference } from '#domain/money/payments/reference.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
-import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
+import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -38,8 +36,7 @@ const schema = readInto(PaymentByHand, ({ channelId, amount, receivedOn, ...othe
   receivedOn: receivedOn || undefined,
 }))
 
-function useReported(applicationId: string, { channelId, reference }: PaymentValues): PaymentProof | undefined {
-  const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
+function reportedAs(proofs: readonly PaymentProof[] | undefined, { channelId, reference }: PaymentValues) {
   const normal = normalReference(reference)
   return proofs?.find(
     (proof) =>
@@ -51,42 +48,39 @@ function useReported(applicationId: string, { channelId, reference }: PaymentVal
 
 function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:payment:${applicationId}`, empty)
   const again = useAskAgain('amount_differs')
-  const proofId = useReported(applicationId, draft)?.id
-  const form = useForm(schema, {
+  const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
+  const form = useMoneyForm(schema, {
+    draft: [`money:payment:${applicationId}`, empty],
     fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
-    values: draft,
-    write(change) {
-      again.forget()
-      write(change)
-    },
     route: recordPayment,
-    send: (body) => {
-      const asked = { ...body, proofId, confirmDifference: again.isAsked }
-      return call(recordPayment, { params: { id: applicationId }, body: asked }, send)
+    send: (body, once, typed) => {
+      const asked = { ...body, proofId: reportedAs(proofs, typed)?.id, confirmDifference: again.isAsked }
+      return call(recordPayment, { params: { id: applicationId }, body: asked }, once)
     },
-    onSent({ amount, receiptNumber }) {
-      clear()
-      toast.show('Success', `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`)
-      onClose()
-    },
+    sent: ({ amount, receiptNumber }) =>
+      `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`,
+    onSent: onClose,
     failed: 'The payment was not recorded. Please try again.',
-    onFailed: (error) => again.onFailed(error) || onFailed(error),
+    onFailed: again.onFailed,
   })
-  return { draft, form, question: again.question }
+  const change = (typed: Partial<PaymentValues>) => {
+    again.forget()
+    form.change(typed)
+  }
+  return { form: { ...form, change }, question: again.question }
 }
 
 export function PaymentDialog(action: MoneyActionProps) {
   const { statement, opener, onClose } = action
-  const { draft, form, question } = usePaymentForm(action)
+  const { form, question } = usePaymentForm(action)
   const { data: channels } = useQuery(read(listPaymentChannels, {}))
   const usable = channels?.filter(
     ({ status, currency, rate }) => status === 'active' && (currency === settings.currency || rate !== null),
   )
-  const chosen = usable?.find(({ id }) => id === draft.channelId)
+  const chosen = usable?.find(({ id }) => id === form.values.channelId)
   const { currency = settings.currency, rate = null } = chosen ?? {}
-  const typed = amountTyped(draft.amount)
+  const typed = amountTyped(form.values.amount)
   return (
     <MoneyDialog
       title="Record a payment"
@@ -100,7 +94,7 @@ export function PaymentDialog(action: MoneyActionProps) {
           owes={owedIn(statement, settings.currency)}
           currency={settings.currency}
           change="payment"
-          amount={rate !== null && typed ? countedAt(typed, rate) : draft.amount}
+          amount={rate !== null && typed ? countedAt(typed, rate) : form.values.amount}
         />
       }
     >
@@ -127,7 +121,7 @@ export function PaymentDialog(action: MoneyActionProps) {
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
       <AskedAgain question={question} />
-      <ReceivedOn form={form} day={draft.receivedOn} />
+      <ReceivedOn form={form} />
       <TextField
         form={form}
         name="payerName"
@@ -139,12 +133,7 @@ export function PaymentDialog(action: MoneyActionProps) {
   )
 }
 
-interface ReceivedOnProps {
-  form: ReturnType<typeof usePaymentForm>['form']
-  day: string
-}
-
-const ReceivedOn = ({ form, day }: ReceivedOnProps) => (
+const ReceivedOn = ({ form }: { form: FormOf<PaymentValues> }) => (
   <>
     <DateField
       {...bound(form, 'receivedOn')}
@@ -153,6 +142,6 @@ const ReceivedOn = ({ form, day }: ReceivedOnProps) => (
       last={todayHere()}
       example="21 Nov 2026"
     />
-    <ClosedMonthNotice day={day} />
+    <ClosedMonthNotice day={form.values.receivedOn} />
   </>
 )

@@ -3,14 +3,12 @@ import type { Payment } from '#contract/money/payments.ts'
 import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/money/refunds.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -28,28 +26,17 @@ interface RefundDialogProps {
 export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
   const { currency } = payment
   const { data: preview } = useQuery({ ...read(previewRefund, { params: { id: payment.id } }), staleTime: 0 })
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:refund:${payment.id}`, {
-    amount: '',
-    method: '',
-    reason: '',
-    account: '',
-  })
-  const form = useForm(schema, {
+  const form = useMoneyForm(schema, {
     route: askRefund,
     fields: ['amount', 'method', 'account', 'reason'],
-    values: draft,
-    write,
-    send: (body) => call(askRefund, { params: { id: payment.id }, body }, send),
-    onSent({ status }) {
-      clear()
-      const isWaiting = status === 'needs_second_person'
-      toast.show('Success', isWaiting ? 'A colleague has to approve this refund' : 'The refund is approved')
-      onClose()
-    },
+    draft: [`money:refund:${payment.id}`, { amount: '', method: '', reason: '', account: '' }],
+    send: (body, once) => call(askRefund, { params: { id: payment.id }, body }, once),
+    sent: ({ status }) =>
+      status === 'needs_second_person' ? 'A colleague has to approve this refund' : 'The refund is approved',
+    onSent: onClose,
     failed: 'The refund was not saved. Please try again.',
-    onFailed,
   })
-  const amount = amountTyped(draft.amount)
+  const amount = amountTyped(form.values.amount)
   const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
   return (
     <MoneyDialog
@@ -81,7 +68,7 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
         options={preview?.methods ?? []}
         labels={refundMethods}
       />
-      {draft.method === 'transfer' && <AccountField form={form} />}
+      {form.values.method === 'transfer' && <AccountField form={form} />}
       <AreaField
         form={form}
         name="reason"

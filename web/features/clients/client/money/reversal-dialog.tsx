@@ -3,11 +3,9 @@ import type { Payment } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
+import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
@@ -16,24 +14,14 @@ const schema = readInto(reversePayment.body, ({ kind, reason }: { kind: string; 
 }))
 
 export function ReversalDialog({ payment, statement, opener, onClose }: MoneyActionProps & { payment: Payment }) {
-  const { draft, write, clear, send, onFailed } = useKeyedDraft(`money:reversal:${payment.id}`, {
-    kind: 'other',
-    reason: '',
-  })
-  const isTypingError = draft.kind === TYPING_ERROR
-  const form = useForm(schema, {
+  const form = useMoneyForm(schema, {
     fields: ['reason'],
-    values: draft,
-    write,
+    draft: [`money:reversal:${payment.id}`, { kind: 'other', reason: '' }],
     route: reversePayment,
-    send: (body) => call(reversePayment, { params: { id: payment.id }, body }, send),
-    onSent() {
-      clear()
-      toast.show('Success', `Payment ${payment.receiptNumber ?? ''} is reversed`)
-      onClose()
-    },
+    send: (body, once) => call(reversePayment, { params: { id: payment.id }, body }, once),
+    sent: `Payment ${payment.receiptNumber ?? ''} is reversed`,
+    onSent: onClose,
     failed: 'The payment was not reversed. Please try again.',
-    onFailed,
   })
   return (
     <MoneyDialog
@@ -64,7 +52,7 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
           [TYPING_ERROR, 'Typing error: no such payment came'],
         ]}
       />
-      {!isTypingError && (
+      {form.values.kind !== TYPING_ERROR && (
         <AreaField
           form={form}
           name="reason"

@@ -4,10 +4,9 @@ import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import { useUser } from '#web/lib/session.ts'
+import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { FieldGroup } from '#web/ui/field.tsx'
-import { Radio } from '#web/ui/inputs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelDetails } from './channel-details.tsx'
 import type { ReportDraft } from './report-draft.ts'
@@ -49,19 +48,13 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
         description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
       />
       {channels.length > 1 && (
-        <FieldGroup legend="Where do you pay?">
-          {channels.map((channel) => (
-            <Radio
-              key={channel.id}
-              name="channel"
-              value={channel.id}
-              label={channel.name}
-              help={kindOf(channel)}
-              checked={channel.id === chosen?.id}
-              onChange={() => write({ channelId: channel.id })}
-            />
-          ))}
-        </FieldGroup>
+        <RadioField
+          name="channel"
+          label="Where do you pay?"
+          value={chosen?.id}
+          onChange={(channelId) => write({ channelId })}
+          options={channels.map((channel) => [channel.id, channel.name, kindOf(channel)])}
+        />
       )}
       {chosen && (
         <ChannelDetails channel={chosen} statement={statement} applicationNumber={application.applicationNumber} />

@@ -94,7 +94,7 @@ export const FileDocument = z.object({
   fileSize: z.number({ error: FALSE_FILE_SIZE }),
   mimeType: z.string({ error: PDF_ONLY }),
   requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
-  /** That the same file as another current document is meant; without it such a file is refused with `same_file`. */
+  /** False refuses the file of another current document with `same_file`, so that a person can be asked; left out, nobody asks. */
   confirmSameFile: z.boolean({ error: 'Say true or false' }).optional(),
 })
 export type FileDocument = z.infer<typeof FileDocument>
@@ -102,8 +102,7 @@ export type FileDocument = z.infer<typeof FileDocument>
 export const fileDocument = route({
   method: 'POST',
   path: '/api/documents',
-  summary:
-    'File an uploaded PDF for a requirement; it replaces the existing document. 409 `same_file` where it is another current document, too',
+  summary: 'File an uploaded PDF for a requirement; it replaces the existing document',
   access: 'signed-in',
   changes: ['document'],
   body: FileDocument,

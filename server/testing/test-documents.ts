@@ -59,8 +59,6 @@ export const claimOf = (
   uploadURL: ticket.uploadURL,
   fileSize,
   mimeType: 'application/pdf',
-  // Most tests file one PDF as every document.
-  confirmSameFile: true,
 })
 
 export async function filed(

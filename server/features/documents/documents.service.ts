@@ -64,7 +64,7 @@ async function insertNew(
   { claim, file }: { claim: FileDocument; file: NewFile },
 ): Promise<DocumentRow> {
   const { applicationId, requirementId, fileName, confirmSameFile } = claim
-  const same = confirmSameFile ? undefined : await findSameFile(tx, { ...claim, sha256: file.sha256 })
+  const same = confirmSameFile === false && (await findSameFile(tx, { ...claim, sha256: file.sha256 }))
   if (same) throw sameFile(same)
   const context = contextOf(deps, caller)
   const { at } = context

@@ -85,7 +85,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     try {
       const document = await upload.file({
         signal,
-        ...(isAsked && { confirmSameFile: true }),
+        confirmSameFile: isAsked,
         onConnectionLost: () => void store.send({ type: 'connectionLost' }),
       })
       saved.remove()

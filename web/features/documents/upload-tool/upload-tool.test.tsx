@@ -98,18 +98,15 @@ test('sends and files the chosen PDF, and brings the focus to what is filed', as
   const heading = await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })
   expect(await screen.findByText('Document uploaded successfully')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(tool.filing.asked).toEqual([
+  expect(tool.filing.asked.map(({ body }) => body)).toEqual([
     {
-      params: {},
-      query: {},
-      body: {
-        applicationId: `application-${applications}`,
-        requirementId: 'passport',
-        fileName: 'passport.pdf',
-        fileSize: 2048,
-        mimeType: 'application/pdf',
-        uploadURL: '/put/1',
-      },
+      applicationId: `application-${applications}`,
+      requirementId: 'passport',
+      fileName: 'passport.pdf',
+      fileSize: 2048,
+      mimeType: 'application/pdf',
+      confirmSameFile: false,
+      uploadURL: '/put/1',
     },
   ])
   expect(screen.getByRole('heading', { name: 'Replace Document' })).toBeTruthy()

@@ -33,7 +33,7 @@ export interface ResumableUpload {
   isUploaded: () => boolean
   checkpoint: () => UploadCheckpoint
   send: (options: SendOptions) => Promise<void>
-  file: (options: RetryOptions & { confirmSameFile?: boolean }) => Promise<Document>
+  file: (options: RetryOptions & { confirmSameFile: boolean }) => Promise<Document>
   /** Best effort: the server also removes expired uploads by itself. */
   abort: () => void
 }

@@ -1,12 +1,13 @@
-import type { ClientApplication, ClientFilter } from '#contract/clients/clients.ts'
+import type { ClientFilter } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { causeLabel, turnLabels, turnOf } from '#domain/cases/codes.ts'
 import { amount } from '#domain/exports/cell.ts'
+import { caseTitles } from '#domain/path/case-labels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/clients/clients.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
-import { type ClientForSheet, readChosenClients } from './exports.store.ts'
+import { type ClientForSheet, readClients } from './exports.store.ts'
 import type { ExportColumn, Listing, NamedPeople } from './listing.ts'
 
 const columns: readonly ExportColumn<ClientForSheet>[] = [
@@ -14,11 +15,19 @@ const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
   { head: 'Email', width: 30, cell: ({ email }) => email },
+  { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+  { head: 'Group chat', width: 16, cell: ({ messengerGroupChat }) => messengerGroupChat },
   { head: 'Status', width: 14, cell: ({ status }) => statusLabel(status) },
   { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => turnLabels[turnOf(waitingCause)] },
   { head: 'Reason', width: 32, cell: ({ waitingCause }) => causeLabel(waitingCause) },
   { head: 'Waiting since', width: 14, cell: ({ waitingSince }) => waitingSince.toISOString().slice(0, 10) },
   { head: 'Assigned to', width: 20, cell: ({ assignedTo }) => assignedTo },
+  { head: 'Documents required', width: 10, cell: ({ documentsRequired }) => documentsRequired },
+  { head: 'Documents approved', width: 10, cell: ({ documentsApproved }) => documentsApproved },
+  { head: 'Board', width: 8, cell: ({ board }) => board },
+  { head: 'Step', width: 28, cell: ({ step }) => caseTitles[step] },
+  { head: 'ATT ends', width: 14, cell: ({ attEndsOn }) => attEndsOn },
+  { head: 'Exam', width: 14, cell: ({ examOn }) => examOn },
   { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
   { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
   { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
@@ -31,24 +40,16 @@ const names: NamedPeople<ClientForSheet> = {
   byConsent: true,
 }
 
-const forSheet = ({ user, waiting, assignedTo, createdAt, ...client }: ClientApplication): ClientForSheet => ({
-  ...client,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  waitingCause: waiting.cause,
-  waitingSince: new Date(waiting.since),
-  assignedTo: assignedTo?.name ?? null,
-  createdAt: new Date(createdAt),
-})
-
 export const clients: Listing<ClientFilter, ClientForSheet> = {
   title: 'Clients',
   columns,
   names,
   refuse: (deps, { assignedTo }) => refuseUnknown(deps, assignedTo),
   batches: async function* (deps, caller, filter) {
-    for await (const batch of clientsInBatches(deps, caller, filter)) yield batch.map(forSheet)
+    for await (const batch of clientsInBatches(deps, caller, filter)) {
+      const ids = batch.map(({ id }) => id)
+      yield await readClients(deps.db, ids)
+    }
   },
   count: async (deps, caller, filter, upTo) => {
     const total = await countClients(deps, caller, filter)
@@ -68,7 +69,7 @@ export async function chosenClients(
   { db }: Deps,
   ids: readonly string[],
 ): Promise<Listing<{ chosen: number }, ClientForSheet>> {
-  const rows = await readChosenClients(db, ids)
+  const rows = await readClients(db, [...ids].sort().reverse())
   if (rows.length < ids.length) throw new Refusal('notFound', 'Application not found')
   return {
     title: 'Clients',

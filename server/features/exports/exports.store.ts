@@ -1,5 +1,6 @@
 import type { DocumentFilter } from '#contract/documents/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -22,7 +23,7 @@ async function counted(rows: Promise<{ count: number }[]>): Promise<number> {
   return row?.count ?? 0
 }
 
-export type ClientForSheet = RowOf<typeof readChosenClients>
+export type ClientForSheet = RowOf<typeof readClients>
 
 export type PaymentForSheet = RowOf<typeof readPayments>
 
@@ -122,12 +123,23 @@ export const readAffected = (db: Database, incidentId: string, batch: BatchReque
 export const countAffectedRows = (db: Database, incidentId: string): Promise<number> =>
   counted(db.rows(sql.select({ count: sql.int`count(*)` })`from incident_people where incident_id = ${incidentId}`))
 
-export const readChosenClients = (db: Database, ids: readonly string[]) =>
+/** In the order of their ids. */
+export const readClients = (db: Database, ids: readonly string[]) =>
   db.rows(sql.select(
     'applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to',
-    `a.id, a.application_number, u.first_name, u.last_name, u.email, a.status, a.waiting_cause, a.waiting_since,
-      a.total_fees, a.amount_paid, a.balance, a.created_at`,
-    { assignedTo: sql.nullable(nameOf('c')) },
+    `a.id, a.application_number, u.first_name, u.last_name, u.email, u.mobile_number, u.messenger_group_chat, a.status,
+      a.waiting_cause, a.waiting_since, a.documents_required, a.documents_approved, a.total_fees, a.amount_paid,
+      a.balance, a.created_at`,
+    {
+      assignedTo: sql.nullable(nameOf('c')),
+      board: sql.nullable(sql.text`p.board`),
+      step: sql.text<StepCode>`coalesce(p.step, 'board_chosen')`,
+      attEndsOn: sql.nullable(sql.text`e.ends_on::text`),
+      examOn: sql.nullable(sql.text`left(s.local_start::text, 10)`),
+    },
   )`
-    where a.id = any(${ids}::uuid[])
-    order by a.id desc`)
+    left join path_positions p on p.application_id = a.id
+    left join exam_permits e on e.application_id = a.id and e.attempt = p.attempt and e.replaced_at is null
+    left join exam_appointments s on s.application_id = a.id and s.attempt = p.attempt and s.replaced_at is null
+    where a.id = any(${[...ids]}::uuid[])
+    order by array_position(${[...ids]}::uuid[], a.id)`)

@@ -100,6 +100,10 @@ test('clients come out as their list shows them, and chosen ones by their ids', 
   expect(new Set(rows.map(([number]) => number)).size).toBe(1_200)
   expect(Object.fromEntries(head.map((name, index) => [name, rows[0]?.[index]]))).toMatchObject({
     'Last name': 'Zamora',
+    'Group chat': '',
+    'Documents approved': '0',
+    Step: 'Choose the board',
+    Exam: '',
     Status: 'In Progress',
     'Waiting for': 'Applicant',
     Balance: '1500.00',

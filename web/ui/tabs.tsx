@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
     <Base.Root value={value} onValueChange={onChange} className={className}>
       <Base.List
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none] sm:flex-wrap"
       >
         {tabs.map((tab) => (
           <Base.Trigger

@@ -49,7 +49,7 @@ async function openBrowser(): Promise<Browser> {
   return running
 }
 
-const devices = {
+export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } as const

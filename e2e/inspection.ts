@@ -2,21 +2,23 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { axeFindings, type Finding } from './axe.ts'
-import type { BrowserVisit } from './browser.ts'
+import { type BrowserVisit, type Device, devices } from './browser.ts'
 import { sidewaysAt320 } from './overflow.ts'
 
 const PICTURES = process.env.E2E_PICTURES
 const LESSER_ALLOWED = 9
 
-export function inspectionOf({ page, device }: BrowserVisit) {
+/** At the size of the visit, or at both: then the screen is looked at as it is laid out for the other size too. */
+export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'both sizes' = 'its size') {
+  const other: Device = device === 'phone' ? 'desktop' : 'phone'
   const findings: Finding[] = []
   const faults: string[] = []
   const titles = new Map<string, string>()
 
-  const keepPicture = async (name: string) => {
+  const keepPicture = async (size: Device, name: string) => {
     if (!PICTURES) return
     await mkdir(PICTURES, { recursive: true })
-    await page.screenshot({ path: join(PICTURES, `${device}-${name.replace(/\W+/g, '-')}.png`), fullPage: true })
+    await page.screenshot({ path: join(PICTURES, `${size}-${name.replace(/\W+/g, '-')}.png`), fullPage: true })
   }
 
   const lookAtTitle = async (screen: string) => {
@@ -29,29 +31,39 @@ export function inspectionOf({ page, device }: BrowserVisit) {
     if (headings !== 1) faults.push(`${screen}: ${headings} headings of the first level`)
   }
 
+  const lookAsLaidOutFor = async (size: Device, screen: string) => {
+    // What is just passing under the header on its way up is not meant to be pressed there.
+    await page.evaluate('window.scrollTo(0, 0)')
+    // A list of tabs can be reached by the keyboard a moment after it is drawn. No frame is waited for: a page that
+    // stands behind another one may draw none.
+    await page.evaluate('new Promise((done) => setTimeout(done, 50))')
+    for (const [colorScheme, rules] of [
+      ['light', 'all'],
+      ['dark', 'colours'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await keepPicture(size, `${screen} ${colorScheme}`)
+      findings.push(...(await axeFindings(page, `${screen} (${size}, ${colorScheme})`, rules)))
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    if (size !== 'phone') return
+    const sideways = await sidewaysAt320(page)
+    if (sideways > 0) faults.push(`${screen}: ${sideways} px too wide for a phone of 320 px`)
+  }
+
   return {
     async looksAt(screen: string) {
       await lookAtTitle(screen)
-      // What is just passing under the header on its way up is not meant to be pressed there.
       const from = await page.evaluate<number>('window.scrollY')
-      await page.evaluate('window.scrollTo(0, 0)')
-      // A list of tabs can be reached by the keyboard a moment after it is drawn. No frame is waited for: a page that
-      // stands behind another one may draw none.
-      await page.evaluate('new Promise((done) => setTimeout(done, 50))')
-      for (const [colorScheme, rules] of [
-        ['light', 'all'],
-        ['dark', 'colours'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme })
-        await keepPicture(`${screen} ${colorScheme}`)
-        findings.push(...(await axeFindings(page, `${screen} (${colorScheme})`, rules)))
+      await lookAsLaidOutFor(device, screen)
+      if (at === 'both sizes') {
+        const before = page.viewportSize()
+        await page.setViewportSize(devices[other].viewport)
+        await lookAsLaidOutFor(other, screen)
+        if (before) await page.setViewportSize(before)
       }
-      await page.emulateMedia({ colorScheme: 'light' })
       // What is open stands where it was.
       await page.evaluate(`window.scrollTo(0, ${from})`)
-      if (device !== 'phone') return
-      const sideways = await sidewaysAt320(page)
-      if (sideways > 0) faults.push(`${screen}: ${sideways} px too wide for a phone of 320 px`)
     },
 
     concludes() {

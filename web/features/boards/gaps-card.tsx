@@ -9,6 +9,7 @@ import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
@@ -26,13 +27,9 @@ export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
         skeleton="h-24"
         empty={`No open application to ${board.state} lacks anything of this pack.`}
       >
-        {(gaps) => (
-          <ul className="divide-y divide-line">
-            {gaps.map((gap) => (
-              <GapRow key={gap.id} board={board.code} gap={gap} />
-            ))}
-          </ul>
-        )}
+        {dividedList((gap) => (
+          <GapRow key={gap.id} board={board.code} gap={gap} />
+        ))}
       </QueryView>
     </Card>
   )

@@ -3,27 +3,30 @@ import { History } from 'lucide-react'
 import type { Activity } from '#contract/applications.ts'
 import { listActivities } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const SHOWN_AT_FIRST = 6
 
 export function RecentActivity({ applicationId }: { applicationId: string }) {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))
-  const activities = data?.pages.flatMap((page) => page.rows)
+  const query = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
     <Card aria-labelledby="activity-title">
       <CardHeader title="Recent Activity" titleId="activity-title" />
-      {isPending && <TimelineSkeleton />}
-      {isError && !activities && (
-        <LoadFailure title="Recent activity could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {activities?.length === 0 && <EmptyState icon={History} title="No recent activity" />}
-      {activities && activities.length > 0 && <Timeline activities={activities} />}
+      <QueryView
+        query={{ ...query, data: query.data?.pages.flatMap((page) => page.rows) }}
+        bare
+        quiet
+        failure="Recent activity could not be loaded"
+        skeleton={<TimelineSkeleton />}
+        empty={{ icon: History, title: 'No recent activity' }}
+      >
+        {(activities) => <Timeline activities={activities} />}
+      </QueryView>
       {hasNextPage && (
         <Button
           variant="quiet"

@@ -3,9 +3,9 @@ import { useLocation, useSearch } from 'wouter'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,70 +17,55 @@ import { WriteButton } from './write-button.tsx'
 
 export function ApplicantMessages() {
   const asked = useAskedPackage()
-  const { data: application, isPending, isError, isFetching, refetch } = useQuery(applicationQuery)
-  const heading = (
-    <PageHeading
-      title="Messages"
-      description="Write to our team and read our replies."
-      actions={application && <WriteButton />}
-    />
-  )
-
-  if (isPending) {
-    return (
-      <>
-        {heading}
-        <PageSpinner label="Loading your messages" />
-      </>
-    )
-  }
-  if (isError && application === undefined) {
-    return (
-      <>
-        {heading}
-        <Card>
-          <LoadFailure title={MESSAGES_NOT_FETCHED} onRetry={() => void refetch()} retrying={isFetching}>
-            Nothing has been lost. Please check your connection and try again.
-          </LoadFailure>
-        </Card>
-      </>
-    )
-  }
+  const { data: application } = useQuery(applicationQuery)
   return (
     <>
-      {heading}
-      {application === null && (
-        <Notice tone="warn" className="mb-4 sm:mb-6">
-          Please create an application first before sending messages. Go to <TextLink href="/">Dashboard</TextLink>
-        </Notice>
-      )}
-      {application ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <HistoryCard>
-            <Thread applicationId={application.id} />
-          </HistoryCard>
-          <Card aria-labelledby="compose-title">
-            <CardHeader
-              title="Send Message"
-              titleId="compose-title"
-              description="Your message goes to our admin team."
-            />
-            <ComposeForm
-              draftName="message"
-              applicationId={application.id}
-              {...asked}
-              onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
-            />
-          </Card>
-        </div>
-      ) : (
-        <HistoryCard>
-          <NoMessages />
-        </HistoryCard>
-      )}
+      <PageHeading
+        title="Messages"
+        description="Write to our team and read our replies."
+        actions={application && <WriteButton />}
+      />
+      <ApplicationView
+        failure={MESSAGES_NOT_FETCHED}
+        reassurance="Nothing has been lost."
+        skeleton={<PageSpinner label="Loading your messages" />}
+        none={<NoApplicationYet />}
+      >
+        {({ id }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <HistoryCard>
+              <Thread applicationId={id} />
+            </HistoryCard>
+            <Card aria-labelledby="compose-title">
+              <CardHeader
+                title="Send Message"
+                titleId="compose-title"
+                description="Your message goes to our admin team."
+              />
+              <ComposeForm
+                draftName="message"
+                applicationId={id}
+                {...asked}
+                onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
+              />
+            </Card>
+          </div>
+        )}
+      </ApplicationView>
     </>
   )
 }
+
+const NoApplicationYet = () => (
+  <>
+    <Notice tone="warn" className="mb-4 sm:mb-6">
+      Please create an application first before sending messages. Go to <TextLink href="/">Dashboard</TextLink>
+    </Notice>
+    <HistoryCard>
+      <NoMessages />
+    </HistoryCard>
+  </>
+)
 
 function useAskedPackage() {
   const [, goTo] = useLocation()

@@ -3,6 +3,7 @@ import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvi
 import { roleLabels } from '#domain/team/labels.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -10,24 +11,21 @@ import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 
 const TITLE = 'invitations-title'
 
 export function InvitationsCard() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listInvitations, {}), staleTime: 0 })
-  if (data?.length === 0 || (!data && !isLoadingError)) return null
+  const query = useQuery({ ...read(listInvitations, {}), staleTime: 0 })
+  if (!query.data?.length && !query.isLoadingError) return null
   return (
     <Card aria-labelledby={TITLE}>
       <CardHeader titleId={TITLE} title="Invitations" description="Sent, and not accepted yet." />
-      {isLoadingError && (
-        <LoadFailure title="The invitations could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      <ul className="divide-y divide-line">
-        {data?.map((invitation) => (
+      <QueryView query={query} bare failure="The invitations could not be loaded" skeleton={null}>
+        {dividedList((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />
         ))}
-      </ul>
+      </QueryView>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 
 export function DevicesCard() {
   return (
@@ -25,13 +26,9 @@ export function DevicesCard() {
         failure="Your devices could not be loaded"
         skeleton="h-24 w-full"
       >
-        {(sessions) => (
-          <ul className="divide-y divide-line">
-            {sessions.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
+        {dividedList((session) => (
+          <Device key={session.id} session={session} />
+        ))}
       </QueryView>
     </Card>
   )

@@ -9,6 +9,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -49,18 +50,14 @@ function People() {
       failure="The list could not be loaded"
       skeleton={<Spinner className="mx-auto size-8 text-brand" />}
     >
-      {(rows) => (
-        <ul className="divide-y divide-line">
-          {rows.map((user) => (
-            <li key={user.id} className="py-2.5 text-sm">
-              <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
-              <TextLink href={`mailto:${user.email}`} className="break-all">
-                {user.email}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      {dividedList((user) => (
+        <li key={user.id} className="py-2.5 text-sm">
+          <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
+          <TextLink href={`mailto:${user.email}`} className="break-all">
+            {user.email}
+          </TextLink>
+        </li>
+      ))}
     </ListView>
   )
 }

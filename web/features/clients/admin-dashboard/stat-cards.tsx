@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { type AdminStats, getAdminStats } from '#contract/admin.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { daysCompared, statLines } from './stat-lines.ts'
@@ -49,15 +48,19 @@ function revenueChange(stats: AdminStats) {
 }
 
 export function StatCards() {
-  const { data, isError, isFetching, refetch } = useQuery(read(getAdminStats, {}))
+  return (
+    <QueryView
+      query={useQuery(read(getAdminStats, {}))}
+      quiet
+      failure="The figures could not be loaded"
+      skeleton={<Figures data={undefined} />}
+    >
+      {(data) => <Figures data={data} />}
+    </QueryView>
+  )
+}
 
-  if (isError && !data) {
-    return (
-      <Card padded={false}>
-        <LoadFailure title="The figures could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
-      </Card>
-    )
-  }
+function Figures({ data }: { data: AdminStats | undefined }) {
   return (
     <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
       {stats.map(({ label, figure, line }) => (

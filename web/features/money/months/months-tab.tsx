@@ -6,6 +6,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { CloseMonthCard } from './close-month-card.tsx'
 import { MonthSums } from './month-sums.tsx'
 
@@ -37,15 +38,11 @@ function ClosedMonths() {
           children: 'Closed months are listed here with their sums.',
         }}
       >
-        {(rows) => (
-          <ul className="divide-y divide-line">
-            {rows.map((month) => (
-              <li key={month.id}>
-                <ClosedMonthEntry month={month} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {dividedList((month) => (
+          <li key={month.id}>
+            <ClosedMonthEntry month={month} />
+          </li>
+        ))}
       </ListView>
     </Card>
   )

@@ -12,6 +12,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 
 export function ConsentsCard() {
   const { role } = useUser()
@@ -25,15 +26,11 @@ export function ConsentsCard() {
         description="Each use stands on its own. You can take any of them back, and agree again later."
       />
       <QueryView query={query} bare failure="Your agreements could not be loaded" skeleton="h-64">
-        {(consents) => (
-          <ul className="divide-y divide-line">
-            {consents.map((consent) => (
-              <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
-                <ConsentRow consent={consent} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {dividedList((consent) => (
+          <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
+            <ConsentRow consent={consent} />
+          </li>
+        ))}
       </QueryView>
     </Card>
   )

@@ -3,6 +3,7 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { Duty } from './duty.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -24,13 +25,9 @@ export function PasskeysCard() {
       <div className="space-y-4">
         {passkeyDuty && <Duty duty={passkeyDuty} />}
         <QueryView query={query} bare empty={null} failure="Your passkeys could not be loaded" skeleton="h-16 w-full">
-          {(rows) => (
-            <ul className="divide-y divide-line">
-              {rows.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} mayChange={mayChange} />
-              ))}
-            </ul>
-          )}
+          {dividedList((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} mayChange={mayChange} />
+          ))}
         </QueryView>
         {passkeys && mayChange && (
           <Button

@@ -6,22 +6,21 @@ import { notApproved } from '#domain/tasks/not-approved.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { May } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { PacketRow } from './packet-row.tsx'
 
 const SHOWN_AT_FIRST = 4
 
 export function PacketCard({ applicationId }: { applicationId: string }) {
-  const { packets, underWay, isMissing, isStale, again, order, isOrdering, refusal } = usePackets(applicationId)
+  const { query, packets, underWay, order, isOrdering, refusal } = usePackets(applicationId)
   const { data: path } = useQuery(pathQuery(applicationId))
   const isBusy = isOrdering || underWay !== undefined
   const newest = packets?.[0]
@@ -66,12 +65,19 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
             Download all files (zip)
           </ButtonLink>
         </May>
-        {isStale && <StaleNotice {...again} />}
-        {isMissing ? (
-          <LoadFailure title="The packets could not be loaded" {...again} />
-        ) : (
-          <Packets packets={packets} onSent={again.onRetry} />
-        )}
+        <QueryView
+          query={query}
+          bare
+          failure="The packets could not be loaded"
+          skeleton={
+            <div aria-hidden="true" className="space-y-3 border-line border-t pt-4">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-10" />
+            </div>
+          }
+        >
+          {(known) => <Packets packets={known} onSent={() => void query.refetch()} />}
+        </QueryView>
       </div>
     </Card>
   )
@@ -109,17 +115,9 @@ function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
   )
 }
 
-function Packets({ packets, onSent }: { packets: Packet[] | undefined; onSent: () => void }) {
+function Packets({ packets, onSent }: { packets: Packet[]; onSent: () => void }) {
   const [isWhole, showWhole] = useState(false)
-  const made = packets?.filter((packet) => !isUnderWay(packet))
-  if (!made) {
-    return (
-      <div aria-hidden="true" className="space-y-3 border-line border-t pt-4">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-10" />
-      </div>
-    )
-  }
+  const made = packets.filter((packet) => !isUnderWay(packet))
   const shown = isWhole ? made : made.slice(0, SHOWN_AT_FIRST)
   const more = made.length - shown.length
   return (
@@ -164,11 +162,9 @@ function usePackets(applicationId: string) {
   })
   const packets = query.data
   return {
+    query,
     packets,
     underWay: packets?.find(isUnderWay),
-    isMissing: query.isLoadingError,
-    isStale: query.isRefetchError,
-    again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     order: order.mutate,
     isOrdering: order.isPending,
     refusal: order.isError ? sentenceOf(order.error, 'The packet could not be created. Please try again.') : null,

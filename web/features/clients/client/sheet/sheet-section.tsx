@@ -15,6 +15,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { writtenCalendar } from '#web/ui/typed-dates.ts'
@@ -64,13 +65,9 @@ function Education({ sheetId }: { sheetId: string }) {
         skeleton="h-24"
         empty={{ icon: GraduationCap, title: 'No schools added yet' }}
       >
-        {(rows) => (
-          <ul className="divide-y divide-line">
-            {rows.map((school) => (
-              <School key={school.id} school={school} />
-            ))}
-          </ul>
-        )}
+        {dividedList((school) => (
+          <School key={school.id} school={school} />
+        ))}
       </ListView>
     </Card>
   )

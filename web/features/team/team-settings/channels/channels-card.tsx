@@ -10,6 +10,7 @@ import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { ChangeChannelDialog } from './change-channel-dialog.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 
@@ -57,17 +58,9 @@ export function ChannelsCard() {
           children: 'Propose the first one, such as your GCash account, and have a colleague confirm it.',
         }}
       >
-        {(rows) => (
-          <ul className="divide-y divide-line">
-            {rows.map((channel) => (
-              <ChannelItem
-                key={channel.id}
-                channel={channel}
-                onChange={(to) => open({ kind: 'change', channel, to })}
-              />
-            ))}
-          </ul>
-        )}
+        {dividedList((channel) => (
+          <ChannelItem key={channel.id} channel={channel} onChange={(to) => open({ kind: 'change', channel, to })} />
+        ))}
       </QueryView>
       {dialog?.kind === 'new' && <NewChannelDialog opener={opener} onClose={close} />}
       {dialog?.kind === 'change' && (

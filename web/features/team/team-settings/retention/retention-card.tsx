@@ -10,6 +10,7 @@ import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { dividedList } from '#web/ui/divided-list.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionDueDialog } from './retention-due-dialog.tsx'
 
@@ -27,15 +28,11 @@ export function RetentionCard() {
         description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
       />
       <QueryView query={query} bare failure="The retention periods could not be loaded" skeleton="h-96 w-full">
-        {(rules) => (
-          <ul className="divide-y divide-line">
-            {rules.map((rule) => (
-              <li key={rule.id} className="py-4 first:pt-0 last:pb-0">
-                <RetentionRow rule={rule} onOpen={(shows) => setOpened({ rule, shows })} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {dividedList((rule) => (
+          <li key={rule.id} className="py-4 first:pt-0 last:pb-0">
+            <RetentionRow rule={rule} onOpen={(shows) => setOpened({ rule, shows })} />
+          </li>
+        ))}
       </QueryView>
       {opened?.shows === 'change' && <RetentionDialog rule={opened.rule} onClose={close} />}
       {opened?.shows === 'due' && <RetentionDueDialog rule={opened.rule} onClose={close} />}

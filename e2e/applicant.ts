@@ -28,8 +28,8 @@ export function applicantSteps(person: PersonOnScreen) {
         const begun = await request.post(startUpload.path, { data: { size: buffer.length } })
         const { uploadURL } = (await begun.json()) as { uploadURL: string }
         await request.put(uploadURL, { data: buffer, headers: { 'content-type': mimeType } })
-        const about = { requirementId, fileName: name, uploadURL, fileSize: buffer.length, mimeType }
-        await person.asks(fileDocument.path, { applicationId: id, ...about })
+        const paper = { fileName: name, uploadURL, fileSize: buffer.length, mimeType, confirmSameFile: true }
+        await person.asks(fileDocument.path, { applicationId: id, requirementId, ...paper })
       }
     },
 

@@ -27,7 +27,7 @@ export const findApplicationOwner = (db: Queryable, id: string) =>
   db.one(sql.select('applications', 'id, user_id')`where id = ${id}`)
 
 /** The same, with the application kept as it is until the transaction ends; rows that refer to it may still be added. */
-export const lockApplicationOwner = (tx: Tx, id: string): Promise<ApplicationOwner | undefined> =>
+export const lockApplicationOwner = (tx: Tx, id: string) =>
   tx.one(sql.select('applications', 'id, user_id')`where id = ${id} for no key update`)
 
 export const lockApplicationOf = (tx: Tx, userId: string) =>

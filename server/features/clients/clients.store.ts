@@ -1,6 +1,6 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
-import type { ClientSort, ClientWithLastTransition } from '#contract/clients/clients.ts'
+import type { ClientSort } from '#contract/clients/clients.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { codesOf } from '#domain/cases/codes.ts'
@@ -44,16 +44,10 @@ const people = sql`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
   left join threads t on t.application_id = a.id`
 
-export const findClient = (db: Queryable, id: string): Promise<ClientRow | undefined> =>
+export const findClient = (db: Queryable, id: string) =>
   db.one(sql.select(clientColumns)`from applications a ${people} where a.id = ${id}`)
 
-type ClientContact = ClientWithLastTransition['contact'] & {
-  chosenPackage: string | null
-  takenBack: ConsentPurpose[]
-  erasureDueAt: Date | null
-}
-
-export const findContact = (db: Queryable, id: string): Promise<ClientContact | undefined> =>
+export const findContact = (db: Queryable, id: string) =>
   db.one(
     sql.select(
       'applications a join users u on u.id = a.user_id',

@@ -13,7 +13,7 @@ export const readPersonas = (db: Database) =>
     })`order by id limit 100`,
   )
 
-export const findPersona = (db: Database, id: string): Promise<Persona | undefined> =>
+export const findPersona = (db: Database, id: string) =>
   db.one(
     sql.select('users', 'id, name, email_key', {
       teamRole: activeRoleOf('users'),

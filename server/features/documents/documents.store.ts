@@ -13,9 +13,7 @@ interface ReviewRow {
   at: string
 }
 
-export interface VersionRow extends DocumentRow {
-  reviews?: ReviewRow[]
-}
+export type VersionRow = RowOf<typeof findDocuments>
 
 type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
 export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt'>
@@ -40,7 +38,7 @@ const reviews = sql.json<ReviewRow[]>`
   from document_reviews v left join users w on w.id = v.reviewed_by
   where v.document_id = d.id`
 
-export async function findDocumentOfUpload(tx: Tx, uploadId: string): Promise<DocumentRow | undefined> {
+export async function findDocumentOfUpload(tx: Tx, uploadId: string) {
   return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 }
 
@@ -79,7 +77,7 @@ export async function findDocuments(
   db: Database,
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
-): Promise<VersionRow[]> {
+) {
   return db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
     from ${documents}
     where d.application_id = ${applicationId}

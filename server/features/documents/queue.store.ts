@@ -82,11 +82,7 @@ const ofApplication = (application: string | undefined): SqlFragment =>
 const where = (listFilter: QueueFilter): SqlFragment => sql`
   ${ofApplication(listFilter.application)} ${ofType(listFilter)} ${ofColleague(listFilter)} ${ofPerson(listFilter.search)}`
 
-export async function findDocumentForReview(
-  db: Database,
-  id: string,
-  reader: QueueReader,
-): Promise<AdminDocumentRow | undefined> {
+export async function findDocumentForReview(db: Database, id: string, reader: QueueReader) {
   return db.one(current(reader, sql`and d.id = ${id}`))
 }
 

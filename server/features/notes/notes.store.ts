@@ -17,14 +17,14 @@ const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_a
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id`,
 })
 
-export const findNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest): Promise<NoteRow[]> =>
+export const findNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest) =>
   db.rows(notes`where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`)
 
 export const countNotes = (db: Database, applicationId: string) =>
   db.count(sql`from notes where application_id = ${applicationId}`)
 
-export const findNote = (db: Queryable, id: string): Promise<NoteRow | undefined> => db.one(notes`where n.id = ${id}`)
+export const findNote = (db: Queryable, id: string) => db.one(notes`where n.id = ${id}`)
 
 export async function insertNote(
   tx: Tx,
@@ -62,11 +62,7 @@ const mentions = sql.select(
   { by: asColleague('u') },
 )
 
-export const findUnreadMentions = (
-  db: Database,
-  userId: string,
-  { after, limit }: NotePageRequest,
-): Promise<MentionRow[]> =>
+export const findUnreadMentions = (db: Database, userId: string, { after, limit }: NotePageRequest) =>
   db.rows(mentions`
     where m.user_id = ${userId} and m.read_at is null ${after === null ? sql`` : sql`and m.note_id < ${after}`}
     order by m.note_id desc limit ${limit + 1}`)
@@ -74,7 +70,7 @@ export const findUnreadMentions = (
 export const countUnreadMentions = (db: Database, userId: string) =>
   db.count(sql`from mentions where user_id = ${userId} and read_at is null`)
 
-export const findMention = (db: Database, userId: string, noteId: string): Promise<MentionRow | undefined> =>
+export const findMention = (db: Database, userId: string, noteId: string) =>
   db.one(mentions`where m.user_id = ${userId} and m.note_id = ${noteId}`)
 
 export async function readMention(db: Database, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {

@@ -12,9 +12,9 @@ const settings = sql.select(
   { changedBy: asColleague('u') },
 )
 
-export const findSettings = (db: Queryable): Promise<SettingsRow | undefined> => db.one(settings)
+export const findSettings = (db: Queryable) => db.one(settings)
 
-export const lockSettings = (tx: Tx): Promise<SettingsRow | undefined> => tx.one(settings`for update of s`)
+export const lockSettings = (tx: Tx) => tx.one(settings`for update of s`)
 
 export async function saveSettings(tx: Tx, rules: ReminderRules, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`

@@ -2,13 +2,12 @@ import type { ReminderRules } from '#contract/reminders.ts'
 import {
   type InactivityFacts,
   inactiveSince,
-  type ReminderFacts,
   type ReminderSchedule,
   type WaitingShare,
 } from '#domain/reminders/reminder.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
 
 export const readRules = (db: Queryable): Promise<ReminderRules | undefined> =>
@@ -95,12 +94,9 @@ export async function claimTeamReminder(
   return count > 0
 }
 
-export interface Remindable extends ReminderFacts {
-  id: string
-  userId: string
-}
+export type Remindable = RowOf<typeof lockRemindable>
 
-export const lockRemindable = (tx: Tx, id: string): Promise<Remindable | undefined> =>
+export const lockRemindable = (tx: Tx, id: string) =>
   tx.one(sql.select('applications', 'id, user_id, waits_for, reminded_at')`where id = ${id} for no key update`)
 
 export async function noteReminder(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,8 +1,7 @@
-import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CaseTimes, StepTime } from '#domain/path/times.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const TIMES_LOCK = 7_040_221_866
@@ -40,22 +39,17 @@ export async function replaceTimes(
   return true
 }
 
-export interface StepTimeRow extends StepTime {
-  step: StepCode
-  workedOutAt: Date
-}
+export type StepTimeRow = RowOf<typeof findStepTimes>
 
-export const findStepTimes = (db: Database): Promise<StepTimeRow[]> =>
+export const findStepTimes = (db: Database) =>
   db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, worked_out_at', {
     totalDays: sql.float`total_days`,
   })`
     order by step, board`)
 
-export interface PartyTimeRow extends PartyTime {
-  name: string | null
-}
+export type PartyTimeRow = RowOf<typeof findPartyTimes>
 
-export const findPartyTimes = (db: Database): Promise<PartyTimeRow[]> =>
+export const findPartyTimes = (db: Database) =>
   db.rows(sql.select(
     'party_times p left join third_parties t on t.id = p.third_party_id',
     'p.party, p.third_party_id, t.name, p.cases, p.shortest, p.median, p.longest',

@@ -38,14 +38,14 @@ const columns = sql.columns(
   { rejections: sql.json<RejectionCount[]>`rejections` },
 )
 
-export const readStoredMonths = (db: Database, periods: readonly Period[]): Promise<ReviewMonth[]> =>
+export const readStoredMonths = (db: Database, periods: readonly Period[]) =>
   db.rows(sql.select(columns)`from review_months
     where (began_at, ended_at) in (
       select * from unnest(${periods.map(({ beganAt }) => beganAt)}::timestamptz[],
         ${periods.map(({ endedAt }) => endedAt)}::timestamptz[])
     )`)
 
-export const readAllStoredMonths = (db: Queryable): Promise<ReviewMonth[]> =>
+export const readAllStoredMonths = (db: Queryable) =>
   db.rows(sql.select(columns)`from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */

@@ -1,4 +1,3 @@
-import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
@@ -21,11 +20,9 @@ export const findChecklist = (db: Database, applicationId: string) =>
     )`where application_id = ${applicationId}`,
   )
 
-export interface RequirementWithDocument extends Pick<ChecklistRow, 'requirementId' | 'status' | 'required'> {
-  document: DocumentStatus | null
-}
+export type RequirementWithDocument = RowOf<typeof findBesideDocuments>
 
-export const findBesideDocuments = (tx: Tx, applicationId: string): Promise<RequirementWithDocument[]> =>
+export const findBesideDocuments = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select(
     `application_requirements r
       left join documents d on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`,

@@ -21,7 +21,7 @@ export const findReplies = (
   db: Database,
   search: string | undefined,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ReplyRow[]> =>
+) =>
   db.rows(replies`where ${found(search)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
 
@@ -35,7 +35,7 @@ export async function lockReplies(tx: Tx): Promise<void> {
 
 export const countAllReplies = (tx: Tx) => tx.count(sql`from saved_replies`)
 
-export const findReply = (tx: Tx, id: string): Promise<ReplyRow | undefined> => tx.one(replies`where r.id = ${id}`)
+export const findReply = (tx: Tx, id: string) => tx.one(replies`where r.id = ${id}`)
 
 export const isTitleTaken = (tx: Tx, title: string, butBy: string) =>
   tx.exists(sql`from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)

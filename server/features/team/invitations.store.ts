@@ -11,18 +11,15 @@ const invitations = sql.select(
   { invitedBy: sql.nullable(sql.text`case when u.id is not null then ${nameOf('u')} end`) },
 )
 
-export const readInvitations = (db: Queryable): Promise<InvitationRow[]> =>
-  db.rows(invitations`order by i.sent_at desc, i.id desc`)
+export const readInvitations = (db: Queryable) => db.rows(invitations`order by i.sent_at desc, i.id desc`)
 
-export const findInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
-  tx.one(invitations`where i.id = ${id}`)
+export const findInvitation = (tx: Tx, id: string) => tx.one(invitations`where i.id = ${id}`)
 
 /** A second sending at the same time waits, and then finds the invitation replaced. */
-export const lockInvitation = (tx: Tx, id: string): Promise<InvitationRow | undefined> =>
-  tx.one(invitations`where i.id = ${id} for update of i`)
+export const lockInvitation = (tx: Tx, id: string) => tx.one(invitations`where i.id = ${id} for update of i`)
 
 /** Locks the invitation: a concurrent use of the token finds it used. */
-export const lockInvitationOf = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
+export const lockInvitationOf = (tx: Tx, tokenHash: Buffer) =>
   tx.one(invitations`where i.token_hash = ${tokenHash} for update of i`)
 
 interface NewInvitation {

@@ -1,8 +1,8 @@
-import type { KnownDetails, MyDetails, MyNotices } from '#contract/account/my-details.ts'
+import type { MyDetails, MyNotices } from '#contract/account/my-details.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-type Details = Omit<KnownDetails, 'confirmed' | 'source'>
+type Details = RowOf<typeof findProposal>
 
 export const findDetails = (
   db: Queryable,
@@ -17,7 +17,7 @@ export const findDetails = (
     })`where id = ${userId} ${lock ? sql`for no key update` : sql``}`,
   )
 
-export const findProposal = (db: Database, userId: string): Promise<Details | undefined> =>
+export const findProposal = (db: Database, userId: string) =>
   db.one(
     sql.select(
       'sign_ups s join users u on u.email_key = s.email_key',

@@ -1,7 +1,6 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
-import type { SessionRow } from '#server/http/session.store.ts'
 
 export type PasskeyRow = RowOf<typeof columns>
 
@@ -12,18 +11,13 @@ const columns = sql.columns(
   { counter: sql.float`counter` },
 )
 
-export const readPasskeys = (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
+export const readPasskeys = (db: Queryable, userId: string) =>
   db.rows(sql.select(columns)`from passkeys where user_id = ${userId} order by created_at desc, id desc`)
 
-export const findByCredential = (db: Queryable, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+export const findByCredential = (db: Queryable, credentialId: Buffer) =>
   db.one(sql.select(columns)`from passkeys where credential_id = ${credentialId}`)
 
-type PasskeyUser = Pick<
-  SessionRow,
-  'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name' | 'hasConfirmedCodes'
->
-
-export const findPasskeyUser = (db: Database, userId: string): Promise<PasskeyUser | undefined> =>
+export const findPasskeyUser = (db: Database, userId: string) =>
   db.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
       teamRole: activeRoleOf('users'),
@@ -47,19 +41,13 @@ export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]
 }
 
 /** Undefined when the key is known already. */
-export const insertPasskey = (
-  tx: Tx,
-  passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>,
-): Promise<PasskeyRow | undefined> =>
+export const insertPasskey = (tx: Tx, passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>) =>
   tx.one(sql.returning(
     columns,
   )`${sql.insert('passkeys', { ...passkey, transports: sql`${[...passkey.transports]}::text[]` })}
     on conflict (credential_id) do nothing`)
 
-export const updateName = (
-  tx: Tx,
-  { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
-): Promise<PasskeyRow | undefined> =>
+export const updateName = (tx: Tx, { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string }) =>
   tx.one(sql.returning(columns)`${sql.update('passkeys', { name })} where id = ${passkeyId} and user_id = ${userId}`)
 
 export async function deletePasskey(tx: Tx, passkeyId: string): Promise<void> {

@@ -67,10 +67,7 @@ export const consumeAttempt = (
       and expires_at > ${at}`)
 
 /** The same for callers without cookies, who share the newest code that was requested without one. */
-export const consumeCookielessAttempt = (
-  tx: Tx,
-  { emailKey, at }: { emailKey: string; at: Date },
-): Promise<ConsumedAttempt | undefined> =>
+export const consumeCookielessAttempt = (tx: Tx, { emailKey, at }: { emailKey: string; at: Date }) =>
   tx.one(sql.returning('sign_in_codes', 'requester_hash, code_hash, cookieless_attempts as attempts')`
     ${sql.update('sign_in_codes', { cookielessAttempts: sql`cookieless_attempts + 1` })}
     where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}`)

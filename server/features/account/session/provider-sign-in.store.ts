@@ -27,13 +27,10 @@ const userColumns = sql.columns('users', 'id as user_id, email, email_key, first
   isBound: sql.bool`oidc_subject is not null`,
 })
 
-export const lockUserOfIdentity = (
-  tx: Tx,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<LinkedUser | undefined> =>
+export const lockUserOfIdentity = (tx: Tx, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
   tx.one(sql.select(userColumns)`from users where oidc_issuer = ${issuer} and oidc_subject = ${subject} for update`)
 
-export const lockUserOfAddress = (tx: Tx, emailKey: string): Promise<LinkedUser | undefined> =>
+export const lockUserOfAddress = (tx: Tx, emailKey: string) =>
   tx.one(sql.select(userColumns)`from users where email_key = ${emailKey} for update`)
 
 export async function linkUser(

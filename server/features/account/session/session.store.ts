@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
-import type { SessionRow } from '#server/http/session.store.ts'
 
-export type UserRow = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
+export type UserRow = RowOf<typeof findUser>
 
 export const findUserId = async (tx: Queryable, emailKey: string) =>
   (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
-const findUser = (tx: Tx, emailKey: string): Promise<UserRow | undefined> =>
+const findUser = (tx: Tx, emailKey: string) =>
   tx.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
       teamRole: activeRoleOf('users'),

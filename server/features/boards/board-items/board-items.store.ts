@@ -1,12 +1,11 @@
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
 import type { BoardItemKind, BoardItemState } from '#contract/boards/board-items.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import type { Colleague } from '#contract/team/team.ts'
-import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { ENDS_ALL_ITEMS } from '#domain/boards/proven-items.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface DecidedItem {
@@ -21,13 +20,9 @@ export interface DecidedItem {
   requestId: string | null
 }
 
-export interface DecidedItemRow extends DecidedItem {
-  requestStatus: RequestStatus | null
-  decidedBy: Colleague | null
-  decidedAt: Date
-}
+export type DecidedItemRow = RowOf<typeof findDecidedItems>
 
-export const findDecidedItems = (db: Queryable, applicationId: string): Promise<DecidedItemRow[]> =>
+export const findDecidedItems = (db: Queryable, applicationId: string) =>
   db.rows(sql.select(
     `board_items i left join third_party_requests r on r.id = i.request_id
       left join users u on u.id = i.decided_by`,

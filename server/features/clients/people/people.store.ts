@@ -1,16 +1,10 @@
-import type { Person } from '#contract/clients/people.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf, isOfTeam } from '#server/database/team-members.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
-export interface PersonRow extends Person {
-  emailKey: string
-  teamRole: TeamRole | null
-  name: string
-}
+export type PersonRow = RowOf<typeof readUsers>
 
 interface UserPageRequest {
   after: string | null
@@ -31,10 +25,7 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export const readUsers = (
-  db: Database,
-  { after, limit, ...filter }: UserPageRequest & UserFilter,
-): Promise<PersonRow[]> =>
+export const readUsers = (db: Database, { after, limit, ...filter }: UserPageRequest & UserFilter) =>
   db.rows(sql.select('users', 'id, email, email_key, first_name, last_name, name', {
     teamRole: activeRoleOf('users'),
   })`

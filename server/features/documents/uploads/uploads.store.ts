@@ -1,5 +1,5 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 export interface UploadRow {
   id: string
@@ -157,13 +157,13 @@ export async function detachFile(
   return count === 1
 }
 
-export type Leftovers = Pick<UploadRow, 'id' | 'userId' | 'storageKey' | 'multipartId'>
+export type Leftovers = RowOf<typeof deleteStaleUploads>
 
 /**
  * Deletes uploads that expired before `before` and were never filed, and returns what they leave in the store. Skips
  * one that is being filed at this moment.
  */
-export async function deleteStaleUploads(tx: Tx, before: Date): Promise<Leftovers[]> {
+export async function deleteStaleUploads(tx: Tx, before: Date) {
   const stale = await tx.rows(sql.select('uploads u', 'u.id')`
     where u.expires_at < ${before} and not ${isFiledUpload}
     for update of u skip locked`)

@@ -1,9 +1,8 @@
-import type { PaymentChannel } from '#contract/money/ledger.ts'
 import type { Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export type UsableChannel = Pick<PaymentChannel, 'id' | 'kind' | 'name' | 'currency' | 'status'>
+export type UsableChannel = RowOf<typeof findChannel>
 
 /** The channel, which is neither confirmed nor retired until the transaction ends. */
-export const findChannel = (tx: Tx, id: string): Promise<UsableChannel | undefined> =>
+export const findChannel = (tx: Tx, id: string) =>
   tx.one(sql.select('payment_channels', 'id, kind, name, currency, status')`where id = ${id} for share`)

@@ -10,15 +10,15 @@ const columns = sql.columns(
       qr_upload_id, qr_type`,
 )
 
-export const findChannels = (db: Queryable, statuses: readonly PaymentChannel['status'][]): Promise<ChannelRow[]> =>
+export const findChannels = (db: Queryable, statuses: readonly PaymentChannel['status'][]) =>
   db.rows(
     sql.select(columns)`from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`,
   )
 
-export const findChannel = (db: Queryable, id: string): Promise<ChannelRow | undefined> =>
+export const findChannel = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from payment_channels where id = ${id}`)
 
-export const lockChannel = (tx: Tx, id: string): Promise<ChannelRow | undefined> =>
+export const lockChannel = (tx: Tx, id: string) =>
   tx.one(sql.select(columns)`from payment_channels where id = ${id} for update`)
 
 export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> {

@@ -14,13 +14,13 @@ const columns = sql.columns(
 
 const attempts = sql`payment_attempts t join applications a on a.id = t.application_id`
 
-export const findCheckout = (db: Queryable, id: string): Promise<CheckoutAttempt | undefined> =>
+export const findCheckout = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${attempts} where t.id = ${id} and t.provider = 'paymongo'`)
 
-export const findCheckoutOfSession = (db: Queryable, sessionId: string): Promise<CheckoutAttempt | undefined> =>
+export const findCheckoutOfSession = (db: Queryable, sessionId: string) =>
   db.one(sql.select(columns)`from ${attempts} where t.session_id = ${sessionId}`)
 
-export const findOpenCheckouts = (db: Queryable, applicationId: string, at: Date): Promise<CheckoutAttempt[]> =>
+export const findOpenCheckouts = (db: Queryable, applicationId: string, at: Date) =>
   db.rows(sql.select(columns)`from ${attempts}
     where t.application_id = ${applicationId} and t.provider = 'paymongo' and t.paid_at is null and t.failed_at is null
       and t.expired_at is null and t.expires_at > ${at}
@@ -87,7 +87,7 @@ interface Overdue {
 export const findCheckoutsToCheck = (
   db: Database,
   { bornAfter, openCheckedBefore, restCheckedBefore, limit }: Overdue,
-): Promise<CheckoutAttempt[]> =>
+) =>
   db.rows(sql.select(columns)`from ${attempts}
     where t.session_id is not null and t.paid_at is null and t.failed_at is null and t.created_at > ${bornAfter}
       and (t.checked_at is null

@@ -82,10 +82,10 @@ const columns = sql.columns('closed_months m', 'm.closed_at', {
   ), '[]')`,
 })
 
-export const findClosedMonth = (tx: Tx, first: string): Promise<ClosedMonthRow | undefined> =>
+export const findClosedMonth = (tx: Tx, first: string) =>
   tx.one(sql.select(columns)`from closed_months m where m.month = ${first}`)
 
-export const findClosedMonths = (db: Database): Promise<ClosedMonthRow[]> =>
+export const findClosedMonths = (db: Database) =>
   db.rows(sql.select(columns)`from closed_months m order by m.month desc`)
 
 /** The month of the first line of the books; what is no line follows one. */

@@ -1,8 +1,7 @@
-import type { DueCharge } from '#contract/money/overview.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 /** What is asked for of all charges by the day from which it is due, as it is counted: as quick at any number of charges. */
@@ -14,11 +13,7 @@ export const readDueSums = (db: Database) =>
   })`from current_counters where kind = 'due' and bucket = '-infinity'
     group by key having sum(value) <> 0`)
 
-export type DueRow = Omit<DueCharge, 'daysOverdue' | 'dueFrom' | 'dueAtStep'> & {
-  dueFrom: string
-  dueStep: StepCode | null
-  hasDay: boolean
-}
+export type DueRow = RowOf<typeof findDues>
 
 interface DueSlice {
   currency: string
@@ -33,7 +28,7 @@ const within = ({ currency, from, to }: Pick<DueSlice, 'currency' | 'from' | 'to
   ${from === null ? sql`` : sql`and c.due_from >= ${from}::date`}
   ${to === null ? sql`` : sql`and c.due_from <= ${to}::date`}`
 
-export async function findDues(db: Database, slice: DueSlice): Promise<DueRow[]> {
+export async function findDues(db: Database, slice: DueSlice) {
   const { after, limit } = slice
   const beyond = after ? sql`and (c.due_from, c.id) > (${after.at}::date, ${after.id}::uuid)` : sql``
   return db.rows(sql.pick('applications a', 'a.id as application_id, a.application_number', {

@@ -23,7 +23,7 @@ export const findPayments = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<PaymentRow[]> =>
+) =>
   db.rows(sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
     where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
@@ -31,16 +31,9 @@ export const findPayments = (
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)
 
-export interface ReceiptRow extends PaymentRow {
-  userId: string
-  applicationNumber: string
-  firstName: string
-  lastName: string
-  email: string
-  remainingBalance: string
-}
+export type ReceiptRow = RowOf<typeof findReceipt>
 
-export const findReceipt = (db: Queryable, id: string): Promise<ReceiptRow | undefined> =>
+export const findReceipt = (db: Queryable, id: string) =>
   db.one(sql.select(
     columns,
     sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {

@@ -26,10 +26,10 @@ const plans = sql.select(
   },
 )
 
-export const findPlans = (db: Queryable, applicationId: string): Promise<PlanRow[]> =>
+export const findPlans = (db: Queryable, applicationId: string) =>
   db.rows(plans`where p.application_id = ${applicationId} order by p.id desc limit 50`)
 
-export const readPlan = (db: Queryable, id: string): Promise<PlanRow | undefined> => db.one(plans`where p.id = ${id}`)
+export const readPlan = (db: Queryable, id: string) => db.one(plans`where p.id = ${id}`)
 
 type NewPlan = Omit<PlanRow, 'status' | 'decidedAt' | 'parts'> & {
   template: string

@@ -41,7 +41,7 @@ export const findProofs = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ProofRow[]> =>
+) =>
   db.rows(sql.select(columns)`from ${proofs}
     where f.application_id = ${applicationId} ${after === null ? sql`` : sql`and f.id < ${after}`}
     order by f.id desc limit ${limit + 1}`)
@@ -54,8 +54,7 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
 
-export const findProof = (db: Queryable, id: string): Promise<ProofRow | undefined> =>
-  db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
+export const findProof = (db: Queryable, id: string) => db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
 
 export type AdminProofRow = RowOf<typeof forAdmins>
 

@@ -32,10 +32,7 @@ export const findRate = (db: Queryable, id: string): Promise<(RateRow & { endedA
     })`from exchange_rates r where r.id = ${id}`,
   )
 
-export const findRateBefore = (
-  db: Queryable,
-  { from, to, at }: { from: string; to: string; at: Date },
-): Promise<RateRow | undefined> =>
+export const findRateBefore = (db: Queryable, { from, to, at }: { from: string; to: string; at: Date }) =>
   db.one(sql.select(columns)`from exchange_rates r
     where r.from_currency = ${from} and r.to_currency = ${to} and r.set_at < ${at} order by r.version desc limit 1`)
 

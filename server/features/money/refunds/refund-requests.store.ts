@@ -23,7 +23,7 @@ export const findRefundRequests = (
   db: Queryable,
   filter: RefundRequestFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<RefundRequestRow[]> =>
+) =>
   db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
     order by q.id desc limit ${limit + 1}`)
 
@@ -31,8 +31,7 @@ export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =
   db.count(sql`
     from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
 
-export const readRefundRequest = (db: Queryable, id: string): Promise<RefundRequestRow | undefined> =>
-  db.one(shown`where q.id = ${id}`)
+export const readRefundRequest = (db: Queryable, id: string) => db.one(shown`where q.id = ${id}`)
 
 export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
   return tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)

@@ -67,8 +67,7 @@ export async function findApprovedAlone(
 export const findRefundOwner = (db: Queryable, id: string) =>
   db.one(sql.select('refunds', 'application_id')`where id = ${id}`)
 
-export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | undefined> =>
-  tx.one(sql.select(own)`from refunds r where r.id = ${id} for update`)
+export const lockRefund = (tx: Tx, id: string) => tx.one(sql.select(own)`from refunds r where r.id = ${id} for update`)
 
 export async function saveApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`
@@ -119,13 +118,13 @@ export async function saveProviderRefund(tx: Tx, id: string, providerRefund: str
 export const findRefundOfProvider = (
   tx: Tx,
   { intentId, refundId, providerRefund }: { intentId: string; refundId: string | null; providerRefund: string | null },
-): Promise<RefundRow | undefined> =>
+) =>
   tx.one(sql.select(own)`from refunds r join payments p on p.id = r.payment_id
     where p.intent_id = ${intentId} and (r.id = ${refundId}::uuid or r.provider_refund = ${providerRefund})
     order by r.provider_refund = ${providerRefund} desc nulls last limit 1
     for update of r`)
 
-export const findSentRefunds = (tx: Tx, intentId: string): Promise<RefundRow[]> =>
+export const findSentRefunds = (tx: Tx, intentId: string) =>
   tx.rows(sql.select(own)`from refunds r join payments p on p.id = r.payment_id
     where p.intent_id = ${intentId} and r.status = 'approved' and r.method = 'gateway' and r.sent_at is not null
       and r.failure is null
@@ -177,8 +176,7 @@ const shown = sql.select(
   },
 )
 
-export const readRefund = (db: Queryable, id: string): Promise<ShownRefundRow | undefined> =>
-  db.one(shown`where r.id = ${id}`)
+export const readRefund = (db: Queryable, id: string) => db.one(shown`where r.id = ${id}`)
 
 interface RefundFilter {
   applicationId?: string
@@ -193,7 +191,7 @@ export const findRefunds = (
   db: Queryable,
   filter: RefundFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ShownRefundRow[]> =>
+) =>
   db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
 

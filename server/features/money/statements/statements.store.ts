@@ -16,7 +16,7 @@ const columns = sql.columns(
 
 const statements = sql`bank_statements s join payment_channels c on c.id = s.channel_id`
 
-export const findStatement = (db: Queryable, id: string): Promise<StatementRow | undefined> =>
+export const findStatement = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${statements} where s.id = ${id}`)
 
 interface StatementPage {
@@ -27,7 +27,7 @@ interface StatementPage {
 
 const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
 
-export const findStatements = (db: Database, { channelId, after, limit }: StatementPage): Promise<StatementRow[]> =>
+export const findStatements = (db: Database, { channelId, after, limit }: StatementPage) =>
   db.rows(sql.select(columns)`from ${statements}
     where true ${ofChannel(channelId)} ${after === null ? sql`` : sql`and s.id < ${after}`}
     order by s.id desc limit ${limit + 1}`)
@@ -120,10 +120,10 @@ const lineColumns = sql.columns(
 
 const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 
-export const findLines = (db: Queryable, statementId: string): Promise<BankLineRow[]> =>
+export const findLines = (db: Queryable, statementId: string) =>
   db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
-export const findOpenLines = (db: Database, { channelId, after, limit }: StatementPage): Promise<BankLineRow[]> =>
+export const findOpenLines = (db: Database, { channelId, after, limit }: StatementPage) =>
   db.rows(sql.select(lineColumns)`from ${lines}
     where l.state = 'open' ${ofChannel(channelId)} ${after === null ? sql`` : sql`and l.id < ${after}`}
     order by l.id desc limit ${limit + 1}`)
@@ -144,7 +144,7 @@ export async function lockApplicationsOf(
 }
 
 /** Locked in one order, so that two who match the same lines wait for each other. */
-export async function lockLines(tx: Tx, ids: readonly string[]): Promise<BankLineRow[]> {
+export async function lockLines(tx: Tx, ids: readonly string[]) {
   await tx.rows(sql`
     select id from bank_lines where id = any(${[...ids]}::uuid[]) order by id for update`)
   return tx.rows(sql.select(lineColumns)`from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)

@@ -1,6 +1,6 @@
-import type { AffectedPerson, AffectedSource, IncidentSearch } from '#contract/privacy/incidents.ts'
+import type { AffectedSource, IncidentSearch } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -84,13 +84,13 @@ export async function deletePerson(tx: Tx, incidentId: string, userId: string): 
   await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
 }
 
-export type AffectedRow = Omit<AffectedPerson, 'addedAt' | 'toldAt'> & { addedAt: Date; toldAt: Date | null }
+export type AffectedRow = RowOf<typeof findPeople>
 
 export const findPeople = (
   db: Database,
   incidentId: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<AffectedRow[]> =>
+) =>
   db.rows(sql.select(
     `incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id`,
     `p.user_id as id, u.email, a.id as application_id, a.application_number, p.source, p.added_at, p.told_at`,

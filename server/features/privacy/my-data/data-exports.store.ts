@@ -9,10 +9,10 @@ const columns = sql.columns(
       expires_at`,
 )
 
-export const findDataExport = (db: Database, id: string): Promise<DataExportRow | undefined> =>
+export const findDataExport = (db: Database, id: string) =>
   db.one(sql.select(columns)`from data_exports where id = ${id}`)
 
-export const findLatestDataExport = (db: Database, userId: string): Promise<DataExportRow | undefined> =>
+export const findLatestDataExport = (db: Database, userId: string) =>
   db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
 /** Makes two requests of one person at once wait for each other. */
@@ -25,10 +25,7 @@ export const findRecentDataExport = (tx: Tx, userId: string, since: Date) =>
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
 
 /** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
-export const insertDataExport = (
-  tx: Tx,
-  { id, userId, at }: { id: string; userId: string; at: Date },
-): Promise<DataExportRow | undefined> =>
+export const insertDataExport = (tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }) =>
   tx.one(sql.returning(columns)`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
       where data_exports.state in ('failed', 'expired')`)

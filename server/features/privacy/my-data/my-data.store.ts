@@ -128,8 +128,8 @@ const selectPerson = sql.select('users u', 'id, email_key', {
   isOfTheTeam: sql.bool`exists (select from team_members where user_id = u.id and is_active)`,
 })
 
-export const findPersonByEmail = (db: Database, email: string): Promise<FoundPerson | undefined> =>
+export const findPersonByEmail = (db: Database, email: string) =>
   db.one(selectPerson`where email_key = ${email.trim().toLowerCase()}`)
 
-export const findPersonById = (db: Queryable, id: string): Promise<FoundPerson | undefined> =>
+export const findPersonById = (db: Queryable, id: string) =>
   db.one(selectPerson`where id = ${id} and erased_at is null`)

@@ -25,17 +25,14 @@ export interface RequestsFilter {
   limit: number
 }
 
-export async function findOpenRequests(db: Database, slice: RequestsFilter): Promise<PrivacyRequestRow[]> {
+export async function findOpenRequests(db: Database, slice: RequestsFilter) {
   const { openBefore, after, limit } = slice
   return db.rows(selectRequests`where r.state = 'open' ${receivedBefore(openBefore)}
       ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at, r.id limit ${limit + 1}`)
 }
 
-export const findAllRequests = (
-  db: Database,
-  { after, limit }: Omit<RequestsFilter, 'openBefore'>,
-): Promise<PrivacyRequestRow[]> =>
+export const findAllRequests = (db: Database, { after, limit }: Omit<RequestsFilter, 'openBefore'>) =>
   db.rows(selectRequests`where true
       ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at desc, r.id desc limit ${limit + 1}`)
@@ -47,8 +44,7 @@ export const countOpenRequests = (db: Database, before: Date | null = null) =>
 
 export const countAllRequests = (db: Database) => db.count(sql`from privacy_requests`)
 
-export const findRequest = (db: Queryable, id: string): Promise<PrivacyRequestRow | undefined> =>
-  db.one(selectRequests`where r.id = ${id}`)
+export const findRequest = (db: Queryable, id: string) => db.one(selectRequests`where r.id = ${id}`)
 
 export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {
   await tx.rows(sql`select id from privacy_requests where id = ${id} for update`)

@@ -26,7 +26,7 @@ export const findThirdParties = (
   db: Database,
   listFilter: ThirdPartyFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<ThirdPartyRow[]> =>
+) =>
   db.rows(thirdParties`where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
     order by t.id desc limit ${limit + 1}`)
 
@@ -34,7 +34,7 @@ export function findThirdPartiesByName(
   db: Database,
   listFilter: ThirdPartyFilter,
   { after, limit }: { after: { id: string; at: string } | null; limit: number },
-): Promise<ThirdPartyRow[]> {
+) {
   const beyond = after === null ? sql`` : sql`and (search_fold(t.name), t.id) > (${after.at}, ${after.id}::uuid)`
   return db.rows(
     thirdParties`where ${matching(listFilter)} ${beyond} order by search_fold(t.name), t.id limit ${limit + 1}`,
@@ -47,11 +47,9 @@ export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, up
       select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
     ) counted`)
 
-export const findThirdParty = (db: Queryable, id: string): Promise<ThirdPartyRow | undefined> =>
-  db.one(thirdParties`where t.id = ${id}`)
+export const findThirdParty = (db: Queryable, id: string) => db.one(thirdParties`where t.id = ${id}`)
 
-export const lockThirdParty = (tx: Tx, id: string): Promise<ThirdPartyRow | undefined> =>
-  tx.one(thirdParties`where t.id = ${id} for no key update of t`)
+export const lockThirdParty = (tx: Tx, id: string) => tx.one(thirdParties`where t.id = ${id} for no key update of t`)
 
 export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address' | 'contact' | 'note'> &
   Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>

@@ -13,15 +13,14 @@ const rules = sql.select(
   { changedBy: sql.nullable(nameOf('u')) },
 )
 
-export const findRetentionRules = (db: Queryable): Promise<RetentionRuleRow[]> => db.rows(rules)
+export const findRetentionRules = (db: Queryable) => db.rows(rules)
 
 export async function findRetentionDays(db: Queryable): Promise<RetentionDays> {
   const rules = await findRetentionRules(db)
   return { ...usualDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
 }
 
-export const lockRetentionRule = (tx: Tx, one: RetentionClass): Promise<RetentionRuleRow | undefined> =>
-  tx.one(rules`where r.class = ${one} for update of r`)
+export const lockRetentionRule = (tx: Tx, one: RetentionClass) => tx.one(rules`where r.class = ${one} for update of r`)
 
 /** Kept as it is until the transaction ends; undefined where it is paused or not in force yet. */
 export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>

@@ -1,7 +1,7 @@
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CaseTimes, StepTime } from '#domain/path/times.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { json, type RowOf, sql } from '#server/database/sql.ts'
+import { json, sql } from '#server/database/sql.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
 const TIMES_LOCK = 7_040_221_866
@@ -39,15 +39,11 @@ export async function replaceTimes(
   return true
 }
 
-export type StepTimeRow = RowOf<typeof findStepTimes>
-
 export const findStepTimes = (db: Database) =>
   db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, worked_out_at', {
     totalDays: sql.float`total_days`,
   })`
     order by step, board`)
-
-export type PartyTimeRow = RowOf<typeof findPartyTimes>
 
 export const findPartyTimes = (db: Database) =>
   db.rows(sql.select(

@@ -20,8 +20,6 @@ export const findChecklist = (db: Database, applicationId: string) =>
     )`where application_id = ${applicationId}`,
   )
 
-export type RequirementWithDocument = RowOf<typeof findBesideDocuments>
-
 export const findBesideDocuments = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select(
     `application_requirements r

@@ -1,10 +1,8 @@
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 import { activeRoleOf, isOfTeam } from '#server/database/team-members.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
-
-export type PersonRow = RowOf<typeof readUsers>
 
 interface UserPageRequest {
   after: string | null

@@ -1,18 +1,15 @@
 import { offerPlan } from '#contract/money/plans.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRow, readable } from './row.ts'
+import { gone, type RowByHand } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture) => ({ params: { id: application.id } })
 const three = { template: 'three_monthly' }
 
 /** Paying in parts. */
-export const planRows: readonly MatrixRow[] = [
+export const planRows: readonly RowByHand[] = [
   {
     route: 'offerPlan',
     ask: (fixture) => ({ ...ofApplication(fixture), body: three }),
-    id: 'params.id',
-    right: adminsAlone('201'),
-    wrong: adminsAlone(gone('Application')),
   },
   {
     route: 'listPlans',
@@ -20,8 +17,6 @@ export const planRows: readonly MatrixRow[] = [
       await fixture.admin.call(offerPlan, { ...ofApplication(fixture), body: three })
       return ofApplication(fixture)
     },
-    id: 'params.id',
-    ...readable('Application'),
   },
   {
     route: 'answerPlan',
@@ -29,7 +24,6 @@ export const planRows: readonly MatrixRow[] = [
       const { id } = await fixture.admin.call(offerPlan, { ...ofApplication(fixture), body: three })
       return { params: { id }, body: { status: 'declined' } }
     },
-    id: 'params.id',
     right: ['200', gone('Payment plan'), '403: Only the applicant can answer this plan'],
     wrong: [gone('Payment plan'), gone('Payment plan'), gone('Payment plan')],
   },

@@ -1,6 +1,6 @@
 import { startBulk } from '#contract/bulk.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { adminsAlone, gone, type MatrixRequest, type MatrixRow } from './row.ts'
+import { gone, type MatrixRequest, type RowByHand } from './row.ts'
 
 let orders = 0
 
@@ -18,7 +18,7 @@ const withUnknown = ({ body }: MatrixRequest): MatrixRequest => ({
   body: { ...body, ids: ['019f2a52-0b6d-7a34-8c77-5e1d9f20b6c3'] },
 })
 
-export const severalRows: readonly MatrixRow[] = [
+export const severalRows: readonly RowByHand[] = [
   ...[
     'exportClients',
     'exportDocuments',
@@ -28,43 +28,35 @@ export const severalRows: readonly MatrixRow[] = [
     'exportAudit',
     'exportUsers',
   ].map(
-    (route): MatrixRow => ({
+    (route): RowByHand => ({
       route,
       ask: () => ({ query: { format: 'csv' } }),
-      right: adminsAlone('200'),
       wrongly: () => ({ query: { format: 'pdf' } }),
-      wrong: adminsAlone('400: format must be csv or xlsx'),
+      wrong: '400: format must be csv or xlsx',
     }),
   ),
   {
     route: 'exportChosenClients',
     ask: ({ application }) => ({ body: { format: 'csv', ids: [application.id] } }),
-    right: adminsAlone('200'),
     wrongly: withUnknown,
-    wrong: adminsAlone(gone('Application')),
+    wrong: gone('Application'),
   },
   {
     route: 'previewBulk',
     ask: (world) => ({ body: released(world) }),
-    right: adminsAlone('200'),
     wrongly: withUnknown,
-    wrong: adminsAlone(gone('Application')),
+    wrong: gone('Application'),
   },
   {
     route: 'startBulk',
     ask: (world) => ({ body: { ...released(world), key: `run ${++orders}` } }),
-    right: adminsAlone('201'),
     wrongly: withUnknown,
-    wrong: adminsAlone(gone('Application')),
+    wrong: gone('Application'),
   },
-  { route: 'listBulkRuns', right: adminsAlone('200') },
   ...['getBulkRun', 'getBulkResults', 'stopBulk'].map(
-    (route): MatrixRow => ({
+    (route): RowByHand => ({
       route,
       ask: async (world) => ({ params: { runId: (await ordered(world)).id } }),
-      id: 'params.runId',
-      right: adminsAlone('200'),
-      wrong: adminsAlone(gone('Run')),
     }),
   ),
 ]

@@ -117,14 +117,6 @@ test('an admin walks the list of all applications, newest first, and rows added 
   }
 })
 
-test('the list is refused to an applicant and to a stranger', async () => {
-  const maria = await applicant(portal)
-  const sentence = "403: You don't have permission to access this page."
-  expect((await maria.ask(listApplications, {})).said).toBe(sentence)
-  expect((await maria.ask(listClientApplications, {})).said).toBe(sentence)
-  expect((await testClient(portal).ask(listApplications, {})).said).toBe('401: Unauthorized')
-})
-
 test.each(['0', '-1', 'x', '1.5', ''])('limit=%s is 400', async (limit) => {
   const ana = await admin(portal)
   expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(400)

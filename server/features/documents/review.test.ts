@@ -13,12 +13,10 @@ import { listMessages } from '#contract/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-
-const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 let ana: TestUser
 let ben: TestUser
@@ -291,18 +289,6 @@ test.each<[unknown, string]>([
 ])('a review that says %j is refused', async (body, said) => {
   const one = await paper()
   expect((await decide(ana, one, body as Review)).said).toBe(said)
-})
-
-test('reviewing is for admins, and an unknown document is not found', async () => {
-  const one = await paper()
-  const review: Review = { status: 'approved' }
-  expect((await decide(one.person, one, review)).said).toBe("403: You don't have permission to access this page.")
-  expect((await decide(testClient(portal), one, review)).said).toBe('401: Unauthorized')
-  for (const documentId of [UNKNOWN, 'nonsense']) {
-    expect((await ana.ask(reviewDocument, { params: { documentId }, body: review })).said).toBe(
-      '404: Document not found',
-    )
-  }
 })
 
 test('every stored state of a requirement is the one that its current document gives it', async () => {

@@ -5,7 +5,6 @@ import { listAudit } from '#contract/audit/audit.ts'
 import { countMentions, listMentions, markMentionRead } from '#contract/mentions.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { addNote, deleteNote, listNotes, MAX_MENTIONS, NOTE_REQUIRED, ONLY_COLLEAGUES } from '#contract/notes.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
@@ -30,8 +29,8 @@ const mailTo = async (person: TestUser) => {
   return letters.filter(({ subject }) => subject.includes('mention'))
 }
 
-test('notes are read by the team alone, newest first, page by page', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+test('notes are read newest first, page by page', async () => {
+  const { application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   for (const text of ['First', ' Second \n', 'Third']) await ana.call(addNote, { ...of, body: { text } })
 
@@ -41,14 +40,6 @@ test('notes are read by the team alone, newest first, page by page', async () =>
   const next = /<([^>]+)>/.exec(String(newest.headers.link))?.[1] ?? ''
   expect((await ben.request({ url: next })).json()).toMatchObject([{ text: 'First', author: { id: ana.id } }])
 
-  const stranger = await applicant(portal, 'Liza')
-  const [note] = await ana.call(listNotes, of)
-  for (const who of [person, stranger]) {
-    expect((await who.ask(listNotes, of)).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(addNote, { ...of, body: { text: 'Mine' } })).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(deleteNote, { params: { noteId: note?.id ?? '' } })).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(listMentions, {})).said).toBe(`403: ${ADMINS_ONLY}`)
-  }
   expect((await ana.ask(addNote, { ...of, body: { text: ' ' } })).said).toBe(`400: ${NOTE_REQUIRED}`)
   expect((await ana.ask(addNote, { ...of, body: { text: 'x'.repeat(4_001) } })).said).toBe(
     '400: Use at most 4000 characters',

@@ -81,9 +81,6 @@ test('an application begins at the choice of a board, for its owner and the team
   const basesOf = ({ steps }: ExamPath) => steps.flatMap(({ usualDays }) => usualDays?.basis ?? [])
   expect(basesOf(forTheTeam).join()).toMatch(/our own guess.*confidence, checked/)
   expect([...new Set(basesOf(path))]).toEqual(['as our team usually sees it'])
-  const stranger = await applicant(portal, 'Liza')
-  expect((await stranger.ask(getPath, of)).said).toBe('404: Application not found')
-  expect((await stranger.ask(putPermit, { ...of, body: att })).said).toBe('404: Application not found')
 })
 
 test('the office chooses a board, which marks the step; the same again changes nothing', async () => {

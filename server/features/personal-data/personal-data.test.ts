@@ -8,7 +8,7 @@ import {
 } from '#contract/personal-data/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
 import { LIVE_CHANNEL } from '#server/live/announce.store.ts'
-import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { admin, applicant } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -205,13 +205,6 @@ describe('whose sheet it is', () => {
     expect((await maria.ask(savePersonalDataSheet, { body: sheetOf({ id: '' }) })).said).toBe(
       '400: Please create an application first',
     )
-  })
-
-  test('is nobody’s who is signed out', async () => {
-    const { application } = await applicantWithApplication(portal)
-    const stranger = testClient(portal)
-    expect((await stranger.ask(getPersonalDataSheet, of(application))).said).toBe('401: Unauthorized')
-    expect((await stranger.ask(savePersonalDataSheet, { body: sheetOf(application) })).said).toBe('401: Unauthorized')
   })
 })
 

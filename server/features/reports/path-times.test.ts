@@ -4,9 +4,8 @@ import { getPathReport } from '#contract/reports.ts'
 import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { workOutTimes } from './path-times.service.ts'
@@ -110,8 +109,4 @@ test('third parties are timed from the day on which they were asked, each and al
       ],
     },
   ])
-})
-
-test('the times are for the team alone', async () => {
-  expect((await (await applicant(portal)).ask(getPathReport, {})).said).toBe(`403: ${ADMINS_ONLY}`)
 })

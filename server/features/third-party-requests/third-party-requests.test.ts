@@ -5,7 +5,6 @@ import { listActivities } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard } from '#contract/path/path.ts'
-import { listThirdParties } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
   changeRequest,
@@ -17,9 +16,8 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -101,28 +99,6 @@ test('nothing that the team writes to itself reaches the applicant', async () =>
   expect(seen.body).not.toContain('officeNote')
   const activities = await maria.request({ url: `/api/applications/${application.id}/activities` })
   expect(activities.body).not.toContain(secret)
-})
-
-test('nobody but the owner and the team sees a request, and nobody but the team changes one', async () => {
-  const { id: requestId } = await add({ party: 'psa', purpose: ['birth_psa'] })
-  const stranger = await applicant(portal, 'Liza')
-  expect((await stranger.ask(listMyRequests, of())).said).toBe('404: Application not found')
-  for (const who of [stranger, maria]) {
-    expect((await who.ask(listRequestsOfApplication, of())).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(addRequest, { ...of(), body: { party: 'psa', purpose: ['x'] } })).said).toBe(
-      `403: ${ADMINS_ONLY}`,
-    )
-    expect((await who.ask(changeRequest, { params: { requestId }, body: {} })).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(listRequests, {})).said).toBe(`403: ${ADMINS_ONLY}`)
-    expect((await who.ask(listThirdParties, {})).said).toBe(`403: ${ADMINS_ONLY}`)
-  }
-  const unknown = { params: { requestId: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11' }, body: {} }
-  expect((await ana.ask(changeRequest, unknown)).said).toBe('404: Request not found')
-  const nowhere = { params: { id: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11' } }
-  expect((await ana.ask(listRequestsOfApplication, nowhere)).said).toBe('404: Application not found')
-  expect((await ana.ask(addRequest, { ...nowhere, body: { party: 'psa', purpose: ['x'] } })).said).toBe(
-    '404: Application not found',
-  )
 })
 
 test('what cannot be is refused with its sentence, and nothing is written', async () => {

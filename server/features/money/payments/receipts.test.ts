@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
-import { getReceipt, listPayments, type Payment, type Receipt } from '#contract/money/payments.ts'
+import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -69,15 +69,6 @@ test('a receipt says who paid what to whom, and an admin may read it too', async
   const ana = await admin(portal)
   expect(await ana.call(getReceipt, { params: { id: payment.id } })).toEqual(receipt)
   expect((await pdfOf(ana, payment.id)).statusCode).toBe(200)
-})
-
-test('payments and receipts of somebody else are unknown', async () => {
-  const { application, payment } = await whoPaid()
-  const liza = await applicant(portal, 'Liza')
-  expect((await liza.ask(listPayments, { params: { id: application.id } })).said).toBe('404: Application not found')
-  expect((await liza.ask(getReceipt, { params: { id: payment.id } })).said).toBe('404: Payment not found')
-  const file = await pdfOf(liza, payment.id)
-  expect([file.statusCode, file.json()]).toEqual([404, { message: 'Payment not found' }])
 })
 
 test('who gave no name and has no address stands there as not known', async () => {

@@ -7,7 +7,7 @@ import {
   TOO_MANY_SCHOOLS,
 } from '#contract/personal-data/education.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, testClient } from '#server/testing/people.ts'
+import { admin } from '#server/testing/people.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -181,18 +181,6 @@ describe('whose schools they are', () => {
       const answer = await person.request({ url })
       expect(`${answer.statusCode}: ${answer.json().message}`).toBe(SHEET_FIRST)
     }
-  })
-
-  test('they are nobody’s who is signed out', async () => {
-    const { person, sheet } = await applicantWithSheet()
-    const school = await addedSchool(person, sheet)
-    const stranger = testClient(portal)
-    const answers = [
-      await stranger.ask(listEducation, of(sheet)),
-      await stranger.ask(addEducation, { body: schoolOf(sheet) }),
-      await stranger.ask(deleteEducation, { params: school }),
-    ]
-    expect(answers.map(({ said }) => said)).toEqual(Array(3).fill('401: Unauthorized'))
   })
 })
 

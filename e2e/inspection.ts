@@ -8,7 +8,12 @@ import { sidewaysAt320 } from './overflow.ts'
 const PICTURES = process.env.E2E_PICTURES
 const LESSER_ALLOWED = 9
 
-/** At the size of the visit, or at both: then the screen is looked at as it is laid out for the other size too. */
+type Pass = ['light' | 'dark', 'all' | 'colours']
+const LIGHT: Pass = ['light', 'all']
+const DARK: Pass = ['dark', 'all']
+const DARK_COLOURS: Pass = ['dark', 'colours']
+
+/** At the size of the visit, or at both: then in light at its own, and in dark as it is laid out for the other. */
 export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'both sizes' = 'its size') {
   const other: Device = device === 'phone' ? 'desktop' : 'phone'
   const findings: Finding[] = []
@@ -31,16 +36,13 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
     if (headings !== 1) faults.push(`${screen}: ${headings} headings of the first level`)
   }
 
-  const lookAsLaidOutFor = async (size: Device, screen: string) => {
+  const lookAsLaidOutFor = async (size: Device, screen: string, passes: Pass[]) => {
     // What is just passing under the header on its way up is not meant to be pressed there.
     await page.evaluate('window.scrollTo(0, 0)')
     // A list of tabs can be reached by the keyboard a moment after it is drawn. No frame is waited for: a page that
     // stands behind another one may draw none.
     await page.evaluate('new Promise((done) => setTimeout(done, 50))')
-    for (const [colorScheme, rules] of [
-      ['light', 'all'],
-      ['dark', 'colours'],
-    ] as const) {
+    for (const [colorScheme, rules] of passes) {
       await page.emulateMedia({ colorScheme })
       await keepPicture(size, `${screen} ${colorScheme}`)
       findings.push(...(await axeFindings(page, `${screen} (${size}, ${colorScheme})`, rules)))
@@ -55,11 +57,11 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
     async looksAt(screen: string) {
       await lookAtTitle(screen)
       const from = await page.evaluate<number>('window.scrollY')
-      await lookAsLaidOutFor(device, screen)
+      await lookAsLaidOutFor(device, screen, at === 'both sizes' ? [LIGHT] : [LIGHT, DARK_COLOURS])
       if (at === 'both sizes') {
         const before = page.viewportSize()
         await page.setViewportSize(devices[other].viewport)
-        await lookAsLaidOutFor(other, screen)
+        await lookAsLaidOutFor(other, screen, [DARK])
         if (before) await page.setViewportSize(before)
       }
       // What is open stands where it was.

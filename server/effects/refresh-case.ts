@@ -1,9 +1,16 @@
+import { v7 as uuid } from 'uuid'
+import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { DAYS_AFTER_STEP } from '#domain/money/plans/plan.ts'
+import { doneSteps } from '#domain/path/progress.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { CaseContext } from '#server/shared/case-record.ts'
+import { factsOf, readPath, type TimeContext } from '#server/shared/path-record.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { insertActivity } from './activity.store.ts'
 import { refreshCaseStates } from './case-states.ts'
 import type { EffectDeps } from './record.ts'
-import { setStepDueDates } from './step-dues.ts'
+import { findChargesOfSteps, saveDueOn } from './step-dues.store.ts'
 
 export async function refreshCase(tx: Tx, context: CaseContext, applicationId: string): Promise<void> {
   await setStepDueDates(tx, context, applicationId)
@@ -16,3 +23,16 @@ export const commandEffects = (config: Deps['config']): EffectDeps => ({
   jobs: { wake: () => {} },
   refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
 })
+
+async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string): Promise<void> {
+  const waiting = await findChargesOfSteps(tx, applicationId)
+  const path = waiting.length > 0 ? await readPath(tx, applicationId) : undefined
+  if (!path) return
+  const done = doneSteps(factsOf(time, path))
+  const due = waiting.filter(({ dueStep }) => done.has(dueStep)).map(({ id }) => id)
+  if (due.length === 0) return
+  const dueOn = addDays(todayOf(time), DAYS_AFTER_STEP)
+  await saveDueOn(tx, due, dueOn)
+  const description = `A part of your payment plan is due on ${spokenDay(dueOn)}`
+  await insertActivity(tx, { id: uuid(), applicationId, description, at: time.now() })
+}

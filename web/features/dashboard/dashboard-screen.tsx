@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { late } from '#web/lib/late.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ChosenPackageNote } from './chosen-package-note.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { ErasureNotice } from './erasure-notice.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -44,3 +47,57 @@ export function DashboardScreen() {
     </>
   )
 }
+
+function ChosenPackageNote({ hasApplication }: { hasApplication: boolean }) {
+  const [offer, setOffer] = useState(chosenPackage)
+  if (!offer) return null
+  const forget = () => {
+    forgetPackage()
+    setOffer(undefined)
+  }
+  return (
+    <Notice
+      title={`You chose: ${offer.title}`}
+      className="mb-4 sm:mb-6"
+      actions={
+        <>
+          {hasApplication && (
+            <ButtonLink href="/messages?about=package" size="small">
+              Ask for this package
+            </ButtonLink>
+          )}
+          <Button variant="quiet" size="small" onClick={forget}>
+            Remove this choice
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {offer.price}
+        {offer.priceNote && ` (${offer.priceNote})`}, in Philippine pesos.{' '}
+        {hasApplication
+          ? 'Send us a message and we will arrange it with you. You owe nothing for it until then.'
+          : 'Start your application first, then send us a message and we will arrange it with you.'}
+      </p>
+    </Notice>
+  )
+}
+
+const ErasureNotice = ({ dueAt }: { dueAt: string }) => (
+  <Notice
+    tone="warn"
+    className="mb-4 sm:mb-6"
+    title={
+      <>
+        Your data will be erased on <When at={dueAt} time />
+      </>
+    }
+    actions={
+      <ButtonLink href="/my-data" variant="secondary" size="small">
+        Take it back
+      </ButtonLink>
+    }
+  >
+    You asked us to erase everything. Your application ends then. Until that day you can change your mind on My data.
+  </Notice>
+)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, CreditCard, FileUp, ListChecks } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
 import { type CaseState, getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -6,7 +7,8 @@ import { hasEnded } from '#domain/applications/status.ts'
 import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
@@ -14,7 +16,6 @@ import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import { hasPassed, nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -83,5 +84,38 @@ function ComesFirst({ application: { status }, state }: { application: Applicati
       )}
       {isApproved && <ApprovedCard state={state} />}
     </>
+  )
+}
+
+const actions = [
+  { href: '/documents', icon: FileUp, label: 'Upload Documents', text: 'Send or replace a PDF' },
+  { href: '/payments', icon: CreditCard, label: 'View Payments', text: 'What you owe and what you have paid' },
+  { href: '/requirements', icon: ListChecks, label: 'View Requirements', text: 'Your whole checklist' },
+]
+
+function QuickActions() {
+  return (
+    <Card aria-labelledby="quick-actions-title">
+      <CardHeader title="Quick Actions" titleId="quick-actions-title" />
+      <ul className="-mx-2 space-y-1">
+        {actions.map(({ href, icon: Icon, label, text }) => (
+          <li key={href}>
+            <Anchor
+              href={href}
+              className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-sunk"
+            >
+              <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <span className="min-w-0 grow">
+                <span className="block font-semibold text-sm">{label}</span>
+                <span className="block text-ink-soft text-sm">{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 text-ink-faint" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

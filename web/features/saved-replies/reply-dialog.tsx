@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react'
-import { type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
+import { deleteReply, type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeleteReplyDialog } from './delete-reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
 import { type ReplyConflict, useReply } from './use-reply.ts'
@@ -164,5 +167,33 @@ function ChangedMeanwhile({ conflict: { sentence, latest }, onTake, onKeep }: Ch
       <p className="font-semibold">{latest.title}</p>
       <p className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-line">{latest.content}</p>
     </Notice>
+  )
+}
+
+interface DeleteReplyDialogProps {
+  reply: SavedReply
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDialogProps) {
+  const { mutate, isPending } = useCall(deleteReply, {
+    input: () => ({ params: { replyId: reply.id } }),
+    onSuccess: () => {
+      toast.show('Reply deleted', reply.title)
+      onDeleted()
+    },
+    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to delete the reply')),
+  })
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Delete “${reply.title}”?`}
+      description="It will be removed for the whole team. Messages already sent do not change."
+      confirm="Delete reply"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+    />
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
-import { NoApplication } from './no-application.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StartApplication } from './start-application.tsx'
 
 interface ApplicationViewProps {
   failure: string
@@ -18,4 +21,14 @@ interface ApplicationViewProps {
 export function ApplicationView({ none, ...view }: ApplicationViewProps) {
   const empty = typeof none === 'string' ? <NoApplication>{none}</NoApplication> : none
   return <QueryView {...view} query={useQuery(applicationQuery)} quiet empty={empty} />
+}
+
+function NoApplication({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState icon={FilePlus2} title="You have no application yet" action={<StartApplication />}>
+        {children}
+      </EmptyState>
+    </Card>
+  )
 }

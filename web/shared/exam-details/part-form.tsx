@@ -9,7 +9,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type PartField, partForms } from './part-forms.ts'
-import { oftenChosen, otherZones } from './time-zones.ts'
 import type { PartFormState } from './use-part-form.ts'
 
 interface PartFormFieldsProps {
@@ -112,3 +111,25 @@ function PartInput({ field, id, form }: PartInputProps) {
     </Field>
   )
 }
+
+const oftenChosen: readonly [zone: string, city: string][] = [
+  ['Asia/Manila', 'Manila'],
+  ['Asia/Bangkok', 'Bangkok'],
+  ['Asia/Hong_Kong', 'Hong Kong'],
+  ['Asia/Kolkata', 'India'],
+  ['Asia/Seoul', 'Seoul'],
+  ['Asia/Singapore', 'Singapore'],
+  ['Asia/Taipei', 'Taipei'],
+  ['Asia/Tokyo', 'Tokyo'],
+  ['Pacific/Guam', 'Guam'],
+  ['Pacific/Saipan', 'Saipan'],
+  ['Europe/London', 'London'],
+  ['America/New_York', 'New York'],
+  ['America/Chicago', 'Chicago'],
+  ['America/Los_Angeles', 'Los Angeles'],
+  ['Pacific/Honolulu', 'Honolulu'],
+]
+
+const often = new Set(oftenChosen.map(([zone]) => zone))
+
+const otherZones = (): string[] => Intl.supportedValuesOf('timeZone').filter((zone) => !often.has(zone))

@@ -11,8 +11,8 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { ComponentProps, PointerEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { BlobPicture } from './blob-picture.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Concern } from './picture/readability.ts'
 import type { PhotoPage } from './saved-pages.ts'
@@ -124,4 +124,20 @@ const CONCERN_LABELS: Record<Concern, string> = {
   blurred: 'This page looks blurred. You can take it again, or keep it.',
   dark: 'This page looks dark. You can take it again in better light, or keep it.',
   small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
+}
+
+interface BlobPictureProps {
+  blob: Blob
+  alt: string
+  className?: string
+}
+
+function BlobPicture({ blob, alt, className }: BlobPictureProps) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address && <img src={address} alt={alt} decoding="async" draggable={false} className={className} />
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ViewScreen } from '#contract/clients/saved-views.ts'
+import type { SavedView, ViewScreen } from '#contract/clients/saved-views.ts'
 import { useMay } from '#web/shared/may.tsx'
-import { DeleteViewDialog } from './delete-view-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { OpenView } from './open-view.tsx'
-import { useViews } from './use-views.ts'
+import { useDeleteView, useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { type PresetView, ViewTabs } from './view-tabs.tsx'
 
@@ -68,5 +68,34 @@ export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
         />
       )}
     </>
+  )
+}
+
+interface DeleteViewDialogProps {
+  view: SavedView
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteViewDialog({ view, onClose, onDeleted }: DeleteViewDialogProps) {
+  const { mutate, isPending } = useDeleteView(() => {
+    onClose()
+    onDeleted()
+  })
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Delete the view “${view.name}”?`}
+      description={
+        view.shared
+          ? 'It will be deleted for the whole team. The clients in it are not affected.'
+          : 'The clients in it are not affected.'
+      }
+      cancel="Keep the view"
+      confirm="Delete view"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => mutate(view)}
+    />
   )
 }

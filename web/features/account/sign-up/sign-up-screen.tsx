@@ -1,8 +1,13 @@
 import { settings } from '#web/lib/settings.ts'
 import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
+import { fieldsOf } from '#web/shared/people/details-fields.ts'
+import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSignUp } from './use-sign-up.ts'
 
 const steps = [
   'Enter your details and confirm your email address.',
@@ -54,5 +59,24 @@ function Steps() {
         ))}
       </ol>
     </>
+  )
+}
+
+function SignUpForm() {
+  const { details, problems, summary, attempt, failure, isBusy, change, submit } = useSignUp()
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <DetailsInputs
+        fields={fieldsOf(settings.brandName)}
+        values={details}
+        problems={problems}
+        onType={(name, typed) => change({ [name]: typed })}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Button wide type="submit" size="large" busy={isBusy} busyLabel="Creating Account...">
+        Create Account
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleSlash, Hourglass, type LucideIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
@@ -10,16 +10,18 @@ import { useDraft } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { late } from '#web/lib/late.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Account } from './account/account.tsx'
-import { StatementSection } from './account/statement-section.tsx'
+import { statementQuery } from './account/account-query.ts'
+import { OthersCard } from './account/others-card.tsx'
+import { StatementCard } from './account/statement-card.tsx'
 import { type AskedNow, useAsked } from './asked.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanCard } from './parts/plan-card.tsx'
-import { RefundCard } from './parts/refund-card.tsx'
 import { useTakesByHand } from './pay/cards-not-set-up.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
@@ -146,3 +148,35 @@ export const FormSkeleton = () => (
     <Skeleton className="h-12 rounded-control!" />
   </div>
 )
+
+function StatementSection({ applicationId }: { applicationId: string }) {
+  const { data: statement } = useQuery(statementQuery(applicationId))
+  if (!statement) return null
+  return (
+    <>
+      <OthersCard statement={statement} />
+      <StatementCard applicationId={applicationId} statement={statement} />
+    </>
+  )
+}
+
+const Refunds = late('refunds', async () => (await import('./parts/refunds.tsx')).Refunds)
+
+function RefundCard({ applicationId }: { applicationId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card aria-labelledby="refund-title" className="print:hidden">
+      <CardHeader
+        title="Refunds"
+        titleId="refund-title"
+        description="See what a refund would come to now, before you ask for it."
+        actions={
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Ask for a refund'}
+          </Button>
+        }
+      />
+      {isOpen && <Refunds applicationId={applicationId} />}
+    </Card>
+  )
+}

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type ExamAppointment, getPathCalendar, type PathClock } from '#contract/path/path.ts'
 import { spokenWeekday } from '#domain/calendar/calendar.ts'
 import { formatDateTime, zoneOf } from '#web/lib/dates.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { timeLeft } from './time-left.ts'
-import { useNow } from './use-now.ts'
 
 const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
 
@@ -50,4 +50,13 @@ export function AppointmentCard({ applicationId, appointment, clocks }: Appointm
       </ButtonLink>
     </section>
   )
+}
+
+function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }

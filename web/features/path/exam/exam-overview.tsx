@@ -1,15 +1,20 @@
+import { Clock } from 'lucide-react'
 import { toPayAgain, whatToTake } from '#content/exam/facts.ts'
-import type { ExamPath } from '#contract/path/path.ts'
+import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
+import { isTold } from '#domain/path/clocks.ts'
+import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
+import { spanLeft } from '#web/shared/path/span-left.ts'
 import { NoticesCard } from '#web/shared/people/notices-card.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AfterFailing } from './after-failing.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
-import { ClocksCard } from './clocks-card.tsx'
 import { EarlierAttempts } from './earlier-attempts.tsx'
 import { FactCard } from './fact-list.tsx'
-import { NamesNotice } from './names-notice.tsx'
 import { PartCards } from './part-cards.tsx'
 import { partsDue } from './parts-due.ts'
 import { StepsCard } from './steps-card.tsx'
@@ -72,5 +77,54 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+// Of these nothing follows any more once they are over.
+const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
+
+const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
+  severity !== 'met' && !(left < 0 && PASSING.includes(code))
+
+const nearestFirst = (clocks: readonly PathClock[]) =>
+  clocks.filter((clock) => isTold(clock) && stillCounts(clock)).toSorted((one, other) => one.daysLeft - other.daysLeft)
+
+function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
+  const open = nearestFirst(clocks)
+  if (open.length === 0) return null
+  return (
+    <Card aria-labelledby="clocks-title">
+      <CardHeader titleId="clocks-title" title="Dates that count" />
+      <ul className="space-y-4 text-sm">
+        {open.map((clock) => (
+          <li key={clock.code}>
+            <Status tone={clockTones[clock.severity]} icon={Clock}>
+              {spanLeft(clock)}
+            </Status>
+            <p className="mt-1">{clock.sentence}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NamesNotice({ applicationId }: { applicationId: string }) {
+  const papers = useDifferentNames(applicationId)
+  if (papers.length === 0) return null
+  const isBlocking = papers.some(({ comparison }) => comparison?.class === 'major')
+  return (
+    <Notice
+      tone={isBlocking ? 'bad' : 'warn'}
+      title={isBlocking ? 'A name must be corrected first' : 'Names on your papers'}
+    >
+      <ul className="space-y-3">
+        {papers.map((paper) => (
+          <li key={paper.documentId}>
+            <NameSpellings paper={paper} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

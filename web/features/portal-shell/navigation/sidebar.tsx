@@ -1,10 +1,13 @@
 import clsx from 'clsx'
+import { useState } from 'react'
+import { PersonButton } from '#web/features/portal-shell/person/person.tsx'
+import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { PersonOpener } from '../person/person-opener.tsx'
 import { SignOutLink } from '../sign-out.tsx'
 import { useMessageCount } from '../unread.ts'
 import { AdminNavBeside } from './admin-nav-late.tsx'
@@ -60,4 +63,32 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
 const currentOf = (entry: NavEntry, path: string) => {
   if (path === entry.href) return 'page'
   return isCurrent(entry, path) ? 'true' : undefined
+}
+
+const loadMenu = async () => (await import('#web/features/portal-shell/person/person-menu.tsx')).PersonMenu
+type Menu = Awaited<ReturnType<typeof loadMenu>>
+
+// A failed load is reported when the menu is opened.
+const approach = () => void loadMenu().catch(() => undefined)
+
+/** Who is signed in. The menu behind it is seldom opened, so its script comes only then. */
+function PersonOpener({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
+  const user = useUser()
+  const [loaded, setLoaded] = useState<{ Menu: Menu } | null>(null)
+  if (loaded) return <loaded.Menu onSignOutEverywhere={onSignOutEverywhere} />
+  return (
+    <PersonButton
+      user={user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={approach}
+      onFocus={approach}
+      onClick={() =>
+        void loadMenu().then(
+          (Menu) => setLoaded({ Menu }),
+          () => toast.error('The menu could not be loaded', 'Please check your connection and try again.'),
+        )
+      }
+    />
+  )
 }

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
-import { kindLabels } from '#domain/privacy/desk.ts'
+import { kindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { May } from '#web/shared/may.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { inTable } from '#web/ui/in-table.tsx'
 import { Cell, Row } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { PersonCell } from './person-cell.tsx'
-import { PrivacyRequestStatus } from './privacy-request-status.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 
 const shows = ['open', 'overdue', 'all'] as const
@@ -100,3 +100,13 @@ function PrivacyRequestRow({ row, onOpen }: { row: PrivacyRequest; onOpen: () =>
     </Row>
   )
 }
+
+const tones: Record<PrivacyRequest['state'], Tone> = {
+  open: 'info',
+  answered: 'good',
+  refused: 'neutral',
+  withdrawn: 'neutral',
+}
+
+const PrivacyRequestStatus = ({ state, overdue }: Pick<PrivacyRequest, 'state' | 'overdue'>) =>
+  overdue ? <Status tone="bad">Overdue</Status> : <Status tone={tones[state]}>{stateLabels[state]}</Status>

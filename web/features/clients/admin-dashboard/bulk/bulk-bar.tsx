@@ -1,12 +1,15 @@
 import { Bell, Download, ListChecks, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk.ts'
+import { type ExportFormat, exportChosenClients } from '#contract/exports.ts'
+import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
+import { useOnce } from '#web/lib/once.ts'
+import { keepFile, receiveFile } from '#web/lib/save-file.ts'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { ExportWarning } from '#web/shared/exports/export-menu.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
-import { useChosenFile } from './use-chosen-file.ts'
 
 interface BulkBarProps {
   selected: readonly string[]
@@ -78,4 +81,20 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
       )}
     </div>
   )
+}
+
+const { method, path } = exportChosenClients
+
+interface ChosenExport {
+  format: ExportFormat
+  ids: readonly string[]
+}
+
+function useChosenFile() {
+  const taking = useOnce({
+    mutationFn: (body: ChosenExport) => receiveFile({ method, path, body }),
+    onSuccess: ({ blob, name }, { format }) => keepFile(blob, name ?? `Clients.${format}`),
+    onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
+  })
+  return { take: taking.mutate, isTaking: taking.isPending }
 }

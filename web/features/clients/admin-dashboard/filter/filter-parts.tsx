@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isDay } from '#contract/calendar.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { ChoiceList } from './choice-list.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
 import {
   balances,
@@ -164,5 +163,38 @@ function DayPart({ label, value = '', onChange }: DayPartProps) {
   }
   return (
     <DateField label={label} example="1 Nov 2026" first={FIRST_DAY} last={lastDay()} value={typed} onChange={type} />
+  )
+}
+
+interface ChoiceListProps {
+  legend: string
+  choices: readonly FilterChoice[]
+  chosen: readonly string[]
+  kind: 'radio' | 'checkbox'
+  onChoose: (value: string, isChosen: boolean) => void
+  showsLegend: boolean
+}
+
+function ChoiceList({ legend, choices, chosen, kind, onChoose, showsLegend }: ChoiceListProps) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className={showsLegend ? 'pb-1 font-semibold text-sm' : 'sr-only'}>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-base hover:bg-sunk sm:min-h-9 sm:text-sm"
+        >
+          <input
+            type={kind}
+            name={name}
+            checked={chosen.includes(value)}
+            onChange={({ target }) => onChoose(value, target.checked)}
+            className="size-4 shrink-0 cursor-pointer"
+          />
+          <span className="min-w-0 truncate">{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

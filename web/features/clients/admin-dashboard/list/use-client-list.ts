@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { type ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
 import { callPage } from '#web/lib/call.ts'
@@ -6,11 +7,11 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
 import { useOnce } from '#web/lib/once.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
 import { filterKeys, writeFilter } from '../filter/client-query.ts'
 import { useClientQuery } from '../filter/use-client-query.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 const MORE_AT_ONCE = 100
 
@@ -96,3 +97,40 @@ const useSelectAll = (onFound: (ids: string[]) => void) =>
     onSuccess: onFound,
     onError: (error) => toastFailed(error, 'The clients could not all be selected'),
   })
+
+interface RowKeys {
+  onSelect: (id: string) => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+/** J and K go from row to row, X selects; Enter opens the row, whose link has the focus. */
+function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
+  const last = useRef<string | null>(null)
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const step = (by: 1 | -1) => {
+    const all = rows()
+    const here = all.findIndex((row) => row.contains(document.activeElement))
+    // Back from elsewhere it goes on where it was.
+    const target = here >= 0 ? here + by : all.findIndex((row) => row.dataset.row === last.current)
+    const next = all[Math.max(0, Math.min(all.length - 1, target))]
+    last.current = next?.dataset.row ?? null
+    next?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  const select = () => {
+    const row = rows().find((one) => one.contains(document.activeElement))
+    if (row?.dataset.row) on.onSelect(row.dataset.row)
+  }
+
+  const goToFirst = () => {
+    last.current = null
+    const link = rows()[0]?.querySelector<HTMLElement>('[data-row-link]')
+    if (link) link.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
+  useShortcuts({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
+  return { goToFirst }
+}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
-import type { ExamPath } from '#contract/path/path.ts'
+import type { ExamPath, PathClock } from '#contract/path/path.ts'
+import { isTold } from '#domain/path/clocks.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { Card } from '#web/ui/card.tsx'
+import { spanLeft } from '#web/shared/path/span-left.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
-import { ClientClocks } from './client-clocks.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { PathPart, PathParts } from './path-parts.tsx'
@@ -83,5 +86,30 @@ function PathNotices({ path: { sideState, warnings } }: { path: ExamPath }) {
         </Notice>
       )}
     </>
+  )
+}
+
+function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
+  const open = clocks
+    .filter((clock) => isTold(clock) && clock.severity !== 'met')
+    .toSorted((one, other) => one.daysLeft - other.daysLeft)
+  return (
+    <Card aria-labelledby="client-clocks">
+      <CardHeader titleId="client-clocks" title="Clocks" />
+      {open.length === 0 && <p className="text-ink-soft text-sm">No date is running.</p>}
+      <ul className="space-y-3 text-sm">
+        {open.map((clock) => (
+          <li key={clock.code}>
+            <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
+            <p className="mt-1">{clock.sentence}</p>
+            {clock.source && clock.checkedOn && (
+              <p className="text-ink-soft text-xs">
+                {clock.source}, checked <Day on={clock.checkedOn} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

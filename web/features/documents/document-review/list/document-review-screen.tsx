@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import clsx from 'clsx'
+import { ArrowLeft, FileSearch } from 'lucide-react'
+import type { AdminDocument, DocumentStatus } from '#contract/documents/documents.ts'
 import { countDocuments, DocumentFilter } from '#contract/documents/documents.ts'
+import { ListView } from '#web/lib/list-view.tsx'
 import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { NotOpened } from '../not-opened.tsx'
@@ -14,8 +18,7 @@ import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { DocumentCountsBar } from './document-counts.tsx'
-import { DocumentList } from './document-list.tsx'
-import { StatusFilter } from './status-filter.tsx'
+import { DocumentTable, documentTable } from './document-table.tsx'
 import { useStatusFilter } from './use-status-filter.ts'
 
 export function DocumentReviewScreen() {
@@ -72,5 +75,71 @@ function ReviewQueue() {
       <DocumentList status={status} onReview={reviewing.review} />
       {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
     </div>
+  )
+}
+
+const whenEmpty: Record<DocumentStatus | 'all', string> = {
+  all: 'Documents appear here when clients upload them.',
+  pending: 'Every document has been reviewed.',
+  approved: 'No document has been approved yet.',
+  rejected: 'No document is waiting for a better version.',
+}
+
+interface DocumentListProps {
+  status: DocumentStatus | undefined
+  onReview: (document: AdminDocument) => void
+}
+
+function DocumentList({ status, onReview }: DocumentListProps) {
+  return (
+    <div>
+      <ListView
+        list={useDocumentList({ status })}
+        counts
+        failure="The documents could not be loaded"
+        skeleton={documentTable.skeleton}
+        empty={{
+          icon: FileSearch,
+          title: 'No documents found',
+          action: status && <TextLink href="/admin/documents">Show all documents</TextLink>,
+          children: whenEmpty[status ?? 'all'],
+        }}
+      >
+        {(documents) => <DocumentTable documents={documents} onReview={onReview} />}
+      </ListView>
+    </div>
+  )
+}
+
+const choices: readonly { status: DocumentStatus | undefined; label: string }[] = [
+  { status: undefined, label: 'All Documents' },
+  { status: 'pending', label: 'Pending' },
+  { status: 'approved', label: 'Approved' },
+  { status: 'rejected', label: 'Rejected' },
+]
+
+/** Which documents the table shows. Links, so that the choice stands in the address and the back button returns to it. */
+function StatusFilter({ chosen }: { chosen: DocumentStatus | undefined }) {
+  return (
+    <nav aria-label="Filter documents">
+      <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
+        {choices.map(({ status, label }) => (
+          <li key={label}>
+            <Anchor
+              href={status ? `/admin/documents?status=${status}` : '/admin/documents'}
+              aria-current={status === chosen ? 'true' : undefined}
+              className={clsx(
+                'flex min-h-10 items-center justify-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
+                status === chosen
+                  ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
+                  : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

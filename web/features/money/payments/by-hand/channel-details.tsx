@@ -5,7 +5,6 @@ import { settings } from '#web/lib/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { CopyRow } from './copy-row.tsx'
-import { keptUntilWords } from './kept-until.ts'
 
 interface ChannelDetailsProps {
   channel: PaymentChannel
@@ -77,4 +76,17 @@ function AmountDue({ channel: { currency, rate, rateUntil }, toSend, isRest }: A
   }
   const note = `Today's rate ${rate}, good until ${keptUntilWords(rateUntil)}`
   return <CopyRow term="Send" value={money(toSend, currency)} copied={toSend} note={note} />
+}
+
+const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+const minutes = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const DAY = 86_400_000
+
+function keptUntilWords(instant: string, now = Date.now()): string {
+  const at = new Date(instant)
+  const time = (at.getMinutes() === 0 ? hours : minutes).format(at)
+  const day = formatDate(instant)
+  if (day === formatDate(new Date(now).toISOString())) return `${time} today`
+  if (day === formatDate(new Date(now + DAY).toISOString())) return `${time} tomorrow`
+  return `${time} on ${day}`
 }

@@ -1,10 +1,13 @@
-import { Download, Printer } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Printer, Share2 } from 'lucide-react'
+import { PDF } from '#contract/documents/file-types.ts'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { toastFailed } from '#web/lib/failed.ts'
 import { useBackCloses } from '#web/lib/sheet-entry.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReceiptDocument } from './receipt-document.tsx'
-import { SharePdf } from './share-pdf.tsx'
 
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   useBackCloses(true, onClose)
@@ -36,5 +39,29 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
     >
       <ReceiptDocument receipt={receipt} />
     </ConfirmDialog>
+  )
+}
+
+const sharesFiles = () =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([''], 'a.pdf', { type: PDF })] })
+
+/** Hands a PDF to another app of the phone; where the browser cannot, there is Download alone. */
+function SharePdf({ href, fileName }: { href: string; fileName: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const answer = await fetch(href, { credentials: 'include' })
+      if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+      await navigator.share({ files: [new File([await answer.blob()], fileName, { type: PDF })] })
+    },
+    onError(error) {
+      if (error.name !== 'AbortError') toastFailed(error, 'It could not be shared. Download it instead.')
+    },
+  })
+  if (!sharesFiles()) return null
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      {!isPending && <Share2 aria-hidden="true" />}
+      Share
+    </Button>
   )
 }

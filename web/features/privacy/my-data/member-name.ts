@@ -1,2 +1,0 @@
-export const memberName = (member: { shortId: string } | null): string =>
-  member === null ? 'the portal itself' : `member ${member.shortId} of our team`

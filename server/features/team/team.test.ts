@@ -120,7 +120,7 @@ describe('an invitation', () => {
 
 describe('a member', () => {
   test('who is given another role may at once what it allows and nothing else, with the same session', async () => {
-    const sol = await member(portal, ana, 'reviewer')
+    const sol = await member(portal, ana, 'auditor')
     const { application } = await applicantWithApplication(portal)
     const writing = { params: { id: application.id }, body: { text: 'She called.' } }
     expect((await sol.ask(addNote, writing)).status).toBe(403)

@@ -61,6 +61,7 @@ export const refundCases = {
     prepare: pay,
     act: () => ask('600.00'),
     leaves: {
+      refreshed: true,
       mail: toOffice('refund_to_approve'),
       live: toOfficeAlone('payment'),
       audit: audited('refund.asked', '600.00'),
@@ -109,6 +110,7 @@ export const refundCases = {
   refundKept: {
     act: () => ask('10.00', 'credit'),
     leaves: {
+      refreshed: true,
       activity: ['$10.00 kept as your credit'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
@@ -142,6 +144,7 @@ export const refundCases = {
       request = await maria.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay' } })
     },
     leaves: {
+      refreshed: true,
       activity: ['You asked for a refund'],
       mail: toOffice('refund_requested'),
       live: toBoth('payment'),
@@ -162,6 +165,7 @@ export const refundCases = {
         body: { status: 'declined', answer: 'Everything is spent' },
       }),
     leaves: {
+      refreshed: true,
       activity: ['Our team answered that there is no refund'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),

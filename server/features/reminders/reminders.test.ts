@@ -19,6 +19,7 @@ let ben: TestUser
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 beforeAll(async () => {
+  await Promise.all([portal.stopJobs(), second.stopJobs()])
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
 })

@@ -3,6 +3,7 @@ import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
+import { readStatesRelease } from '#server/effects/case-states.store.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy, takeOnlinePayments } from '../billing.ts'
@@ -82,6 +83,8 @@ export async function openWorld(): Promise<void> {
   house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)
+  // Once for each release all states are refreshed, which no act of a case does.
+  await expect.poll(() => readStatesRelease(portal.db), { timeout: 30_000 }).toBeDefined()
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)

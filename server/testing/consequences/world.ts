@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
@@ -84,7 +85,7 @@ export async function openWorld(): Promise<void> {
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)
   // Once for each release all states are refreshed, which no act of a case does.
-  await expect.poll(() => readStatesRelease(portal.db), { timeout: 30_000 }).toBeDefined()
+  while ((await readStatesRelease(portal.db)) === undefined) await pause(50)
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)

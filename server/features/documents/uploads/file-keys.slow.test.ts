@@ -11,7 +11,7 @@ import type { TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 const [older, newer] = [newKey('2025'), newKey('2026')]
 

@@ -131,9 +131,19 @@ export const rooms: readonly Room[] = [
   { at: ['scripts', 'tools'], knows: [...shared, 'package.json', 'server*', 'web*', 'e2e'] },
 ]
 
-export const isolatedFolders = ['server/features', 'web/features']
+export const isolatedFolders = [
+  'server/features/account',
+  'server/features/privacy',
+  'server/features',
+  'web/features/account',
+  'web/features/privacy',
+  'web/features',
+]
 
-export const publicEntry = /^server\/features\/[^/]+\/([^/]+\/)?[^/]+\.service\.ts$/
+/** Rooms of several features, each a folder of its own. */
+const gathered = 'account|boards|clients|documents|money|personal-data|privacy|team|third-party-requests|timeline'
+
+export const publicEntry = new RegExp(`^server/features/((${gathered})/)?[^/]+/[^/]+\\.service\\.ts$`)
 
 /** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
 export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/

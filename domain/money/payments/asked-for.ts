@@ -45,3 +45,13 @@ export function askedFor({ amountPaid, isAsked, underWay }: AskedMoney, { owed, 
   if (!isAsked || isRefunding(underWay, amountPaid, account)) return toCents(0)
   return toCents(Math.max(0, owed - centsOf(checkedIn(underWay, currency))))
 }
+
+/** What is left of each sum, in the order in which they are due: what is being checked pays the first of them. */
+export function leftAfter(sums: readonly string[], covered: number): string[] {
+  let left = Math.max(0, covered)
+  return sums.map((sum) => {
+    const taken = Math.min(centsOf(sum), left)
+    left -= taken
+    return decimalOf(toCents(centsOf(sum) - taken))
+  })
+}

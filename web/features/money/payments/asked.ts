@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { hasEnded } from '#domain/applications/status.ts'
-import { centsOf, decimalOf, outstanding, toCents } from '#domain/money/amounts.ts'
+import { outstanding } from '#domain/money/amounts.ts'
 import { settings } from '#web/lib/settings.ts'
 import { statementQuery } from './account/account-query.ts'
 import { isMore } from './pay/typed-amount.ts'
@@ -24,14 +24,4 @@ export function useAsked(application: Application): AskedNow {
     checking: found?.checking ?? '0.00',
     toPay: hasEnded(application) ? '0.00' : toPay,
   }
-}
-
-/** What is left of each sum, in the order in which they are due: what is being checked pays the first of them. */
-export function leftAfter(sums: readonly string[], covered: number): string[] {
-  let left = Math.max(0, covered)
-  return sums.map((sum) => {
-    const taken = Math.min(centsOf(sum), left)
-    left -= taken
-    return decimalOf(toCents(centsOf(sum) - taken))
-  })
 }

@@ -1,8 +1,8 @@
 import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.ts'
 import { centsOf } from '#domain/money/amounts.ts'
+import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { leftAfter } from '../asked.ts'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 

@@ -1,5 +1,4 @@
-import type { PaymentChannel } from '#contract/money/ledger.ts'
-import { SAME_REFERENCE } from '#contract/money/ledger.ts'
+import { type PaymentChannel, SAME_REFERENCE } from '#contract/money/ledger.ts'
 import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { ApiError } from '#web/lib/api-error.ts'

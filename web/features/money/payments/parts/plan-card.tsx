@@ -7,10 +7,10 @@ import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import '#web/shared/money/stale-with-payments.ts'
+import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { leftAfter } from '../asked.ts'
 
 export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
   const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))

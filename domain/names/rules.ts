@@ -1,5 +1,4 @@
-import type { NameClass, NameRule } from '#contract/names.ts'
-import { NameClass as Classes } from '#contract/names.ts'
+import { NameClass as Classes, type NameClass, type NameRule } from '#contract/names.ts'
 
 interface NameRuleRow {
   class: NameClass

@@ -1,5 +1,4 @@
-import type { Application } from '#contract/applications.ts'
-import { startApplication } from '#contract/applications.ts'
+import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'

@@ -28,11 +28,10 @@ export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
     totalIsFloor: last?.totalIsFloor ?? false,
     isSimilar: last?.isSimilar ?? false,
     isError: query.isError && !query.isFetchNextPageError,
+    isMissing: query.isLoadingError,
+    again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     isFetching: query.isFetching,
     refetch: (): unknown => query.refetch(),
-    isMissing: query.isLoadingError,
-    isStale: query.isRefetchError && !query.isFetchNextPageError,
-    again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     foot: {
       shown: rows?.length ?? 0,
       total,

@@ -1,6 +1,5 @@
 import { auditName } from '#domain/bulk/audit-name.ts'
-import type { BulkChange, Preview } from '#domain/bulk/preview.ts'
-import { changedSince, previewChange } from '#domain/bulk/preview.ts'
+import { type BulkChange, changedSince, type Preview, previewChange } from '#domain/bulk/preview.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { permissionsOf } from '#domain/team/roles.ts'

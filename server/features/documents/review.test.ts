@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
-import { listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications.ts'
 import {
   type Document,
   getDocumentForReview,

@@ -1,5 +1,4 @@
-import type { Colleague, TeamMember } from '#contract/team/team.ts'
-import { NOT_ONESELF, OWNERS_ARE_CONFIGURED } from '#contract/team/team.ts'
+import { type Colleague, NOT_ONESELF, OWNERS_ARE_CONFIGURED, type TeamMember } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Application } from '#contract/applications.ts'
-import { listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard } from '#contract/path/path.ts'

@@ -1,5 +1,4 @@
-import type { Opening } from '#contract/timeline.ts'
-import { OpeningAction } from '#contract/timeline.ts'
+import { type Opening, OpeningAction } from '#contract/timeline.ts'
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'

@@ -10,8 +10,7 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
-import type { ComponentProps, PointerEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type PointerEvent, useEffect, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Concern } from './picture/readability.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AssertionOptions } from '#contract/account/passkeys.ts'
-import { PASSKEY_REFUSED } from '#contract/account/passkeys.ts'
+import { type AssertionOptions, PASSKEY_REFUSED } from '#contract/account/passkeys.ts'
 import { passkeyRules } from '#domain/account/passkey-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'

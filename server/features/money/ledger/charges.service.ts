@@ -1,5 +1,11 @@
-import type { Charge, Credit, NewCharge, NewCredit } from '#contract/money/ledger.ts'
-import { CREDIT_TOO_HIGH, DUE_FAR_AWAY } from '#contract/money/ledger.ts'
+import {
+  type Charge,
+  CREDIT_TOO_HIGH,
+  type Credit,
+  DUE_FAR_AWAY,
+  type NewCharge,
+  type NewCredit,
+} from '#contract/money/ledger.ts'
 import { chargeRaised, creditGiven } from '#domain/effects/payments.ts'
 import { isFarAway } from '#domain/money/payments/payment.ts'
 import { Refusal, wrongField } from '#domain/refusal.ts'

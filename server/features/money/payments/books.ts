@@ -1,8 +1,15 @@
 import { type Cents, toCents } from '#domain/money/amounts.ts'
 import { liveAllocations } from '#domain/money/ledger/allocate.ts'
 import { findEntriesByKey } from '#server/shared/ledger/ledger.store.ts'
-import type { BooksOf, NewMovement } from '#server/shared/ledger/ledger.ts'
-import { booksOf, post, reallocate, releaseAllocations, reverse } from '#server/shared/ledger/ledger.ts'
+import {
+  type BooksOf,
+  booksOf,
+  type NewMovement,
+  post,
+  reallocate,
+  releaseAllocations,
+  reverse,
+} from '#server/shared/ledger/ledger.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 interface PaymentBooks extends BooksOf {

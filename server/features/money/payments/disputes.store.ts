@@ -1,5 +1,4 @@
-import type { Cents } from '#domain/money/amounts.ts'
-import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, decimalOf } from '#domain/money/amounts.ts'
 import type { Dispute, DisputeStep } from '#domain/money/payments/dispute.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,5 +1,5 @@
 import type { BankLine, BankLineState, ConfirmMatch, StatementMapping } from '#contract/money/statements.ts'
-import type { Candidate } from '#domain/bank-statements/suggest.ts'
+import type { Candidate } from '#domain/money/statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'

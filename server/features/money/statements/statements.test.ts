@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
-import { getMyApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication } from '#contract/applications.ts'
 import { type PaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { listAllPaymentProofs, listPaymentProofs } from '#contract/money/proofs.ts'
 import {

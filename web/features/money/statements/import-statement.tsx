@@ -16,8 +16,8 @@ import {
   previewOf,
   proposedFormat,
   proposedMapping,
-} from '#domain/bank-statements/propose.ts'
-import { DATE_FORMATS } from '#domain/bank-statements/values.ts'
+} from '#domain/money/statements/propose.ts'
+import { DATE_FORMATS } from '#domain/money/statements/values.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'

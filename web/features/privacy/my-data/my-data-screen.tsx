@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
-import type { MyData } from '#contract/privacy/my-data.ts'
-import { type DataAccess, type Disclosure, listDataAccess, listDisclosures } from '#contract/privacy/my-data.ts'
+import {
+  type DataAccess,
+  type Disclosure,
+  listDataAccess,
+  listDisclosures,
+  type MyData,
+} from '#contract/privacy/my-data.ts'
 import { said } from '#domain/english/said.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { useLongList } from '#web/lib/long-list.ts'

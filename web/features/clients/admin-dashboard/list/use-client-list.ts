@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowLeft, FileSearch } from 'lucide-react'
-import type { AdminDocument, DocumentStatus } from '#contract/documents/documents.ts'
-import { countDocuments, DocumentFilter } from '#contract/documents/documents.ts'
+import {
+  type AdminDocument,
+  countDocuments,
+  DocumentFilter,
+  type DocumentStatus,
+} from '#contract/documents/documents.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { read } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'

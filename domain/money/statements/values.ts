@@ -1,4 +1,4 @@
-import { type Cents, centsOf } from '../money/amounts.ts'
+import { type Cents, centsOf } from '../amounts.ts'
 
 /** Cents of what banks write: 1,234.50, PHP 1,234.50, -20, (20.00) or 20.00-; null where it is empty, undefined where it is none. */
 export function readAmount(cell: string): Cents | null | undefined {

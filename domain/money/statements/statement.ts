@@ -1,5 +1,5 @@
 import { MOST_STATEMENT_LINES, type StatementMapping } from '#contract/money/statements.ts'
-import { type Cents, decimalOf, toCents } from '../money/amounts.ts'
+import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type CsvRow, type LineProblem, readCsv } from './csv.ts'
 import { dayReader, formatsOf, readAmount } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { BankLineSuggestion } from '#contract/money/statements.ts'
-import { similarity } from '../clients/fuzzy-match.ts'
+import { similarity } from '#domain/clients/fuzzy-match.ts'
 
 export interface LineToMatch {
   bookedOn: string

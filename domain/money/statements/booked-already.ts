@@ -1,5 +1,5 @@
-import { formatMoney } from '../money/amounts.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { formatMoney } from '../amounts.ts'
 
 export interface BookedReference {
   // Null where the payment is reported and not yet confirmed.

@@ -1,4 +1,4 @@
-import { addDays, earliestDay, latestDay, spokenDay } from '../calendar/calendar.ts'
+import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar/calendar.ts'
 
 const USUAL_DISTANCE = 31
 

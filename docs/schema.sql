@@ -2376,6 +2376,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION charge_sums(of_application uuid)
+ RETURNS TABLE(id uuid, open bigint, paid bigint, spent bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with books as (
+    select a.kind, a.currency, e.kind as event, e.charge_id, p.amount
+    from ledger_accounts a
+    join ledger_postings p on p.account_id = a.id
+    join ledger_entries e on e.id = p.entry_id
+    where a.owner_id = of_application and a.kind in ('receivable', 'client_funds', 'refunds_payable')
+  ), sums as (
+    select c.id, c.currency, c.due_from, c.created_at,
+      coalesce(sum(b.amount) filter (where b.kind = 'receivable'), 0)::bigint as open,
+      coalesce(-sum(b.amount) filter (where b.kind = 'receivable' and b.event = 'allocation'), 0)::bigint as paid,
+      coalesce(sum(b.amount) filter (where b.kind = 'client_funds' and b.event = 'disbursement'), 0)::bigint as spent
+    from charges c left join books b on b.charge_id = c.id
+    where c.application_id = of_application
+    group by c.id
+  ), refunds as (
+    select currency, -sum(amount)::bigint as amount from books where kind = 'refunds_payable' group by currency
+  )
+  select s.id,
+    s.open - least(greatest(s.open, 0), greatest(0, coalesce(r.amount, 0)
+      - coalesce(sum(greatest(s.open, 0)) over earlier, 0)))::bigint,
+    s.paid, s.spent
+  from sums s left join refunds r on r.currency = s.currency
+  window earlier as (partition by s.currency order by s.due_from, s.created_at, s.id
+    rows between unbounded preceding and 1 preceding)
+$function$;
+
 CREATE OR REPLACE FUNCTION close_in_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2645,21 +2676,12 @@ CREATE OR REPLACE FUNCTION follow_charges()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update charges c
-  set open_amount = c.open_amount + change.open, paid_amount = c.paid_amount + change.paid,
-    spent_amount = c.spent_amount + change.spent
+  update charges c set open_amount = s.open, paid_amount = s.paid, spent_amount = s.spent
   from (
-    select e.charge_id,
-      coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0)::bigint as open,
-      coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0)::bigint as paid,
-      coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0)::bigint as spent
-    from added p
-    join ledger_entries e on e.id = p.entry_id
-    join ledger_accounts a on a.id = p.account_id
-    where e.charge_id is not null
-    group by e.charge_id
-  ) change
-  where c.id = change.charge_id;
+    select distinct a.owner_id from added p join ledger_accounts a on a.id = p.account_id
+    where a.kind in ('receivable', 'client_funds', 'refunds_payable')
+  ) touched cross join lateral charge_sums(touched.owner_id) s
+  where c.id = s.id and (c.open_amount, c.paid_amount, c.spent_amount) <> (s.open, s.paid, s.spent);
   return null;
 end
 $function$;

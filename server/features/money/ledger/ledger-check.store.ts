@@ -97,19 +97,8 @@ const ofEntries: readonly Breach[] = [
   {
     query: sql`
       select c.id, concat(c.open_amount, ' open, ', c.paid_amount, ' paid and ', c.spent_amount, ' passed on') as detail
-      from charges c
-      left join (
-        select e.charge_id,
-          sum(p.amount) filter (where a.kind = 'receivable') as open,
-          -sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation') as paid,
-          sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement') as spent
-        from ledger_entries e
-        join ledger_postings p on p.entry_id = e.id
-        join ledger_accounts a on a.id = p.account_id
-        where e.charge_id is not null group by e.charge_id
-      ) b on b.charge_id = c.id
-      where (c.open_amount, c.paid_amount, c.spent_amount)
-        <> (coalesce(b.open, 0), coalesce(b.paid, 0), coalesce(b.spent, 0))`,
+      from applications a cross join lateral charge_sums(a.id) b join charges c on c.id = b.id
+      where (c.open_amount, c.paid_amount, c.spent_amount) <> (b.open, b.paid, b.spent)`,
     sentence: ({ id, detail }) => `Charge ${id} is kept with ${detail} in minor units, and the books say otherwise.`,
   },
   {

@@ -124,14 +124,8 @@ test('what is due is counted by its age in each currency alone, and leads to its
     'Due -5',
   ])
   const breaches = await portal.db.rows(sql`
-    select c.id from charges c join (
-      select e.charge_id, coalesce(sum(p.amount) filter (where a.kind = 'receivable'), 0) as open,
-        coalesce(-sum(p.amount) filter (where a.kind = 'receivable' and e.kind = 'allocation'), 0) as paid,
-        coalesce(sum(p.amount) filter (where a.kind = 'client_funds' and e.kind = 'disbursement'), 0) as spent
-      from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-      group by e.charge_id
-    ) f on f.charge_id = c.id
-    where (c.open_amount, c.paid_amount, c.spent_amount) <> (f.open, f.paid, f.spent)`)
+    select c.id from charges c cross join lateral charge_sums(c.application_id) s
+    where s.id = c.id and (c.open_amount, c.paid_amount, c.spent_amount) <> (s.open, s.paid, s.spent)`)
   expect(breaches).toEqual([])
 })
 

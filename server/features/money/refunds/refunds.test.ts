@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import { listDues } from '#contract/money/overview.ts'
 import {
   askRefund,
   changeRefund,
@@ -75,6 +76,20 @@ const settled = async (id: string, status: string) => {
 const tell = async (event: DoubleEvent) => expect((await told(portal, event)).statusCode).toBe(200)
 const refundEvent = (type: string, id: string, facts: object = {}) =>
   anyEvent(type, { ...[...double.refunds.values()].find(({ metadata }) => metadata.refund_id === id), ...facts })
+
+test('a refund that is approved is due again once it is sent, in the list as in the balance', async () => {
+  const { application, paymentId, totals } = await paidByHand()
+  const open = async () =>
+    (await ana.call(listDues, { query: { currency: 'usd' } }))
+      .filter(({ applicationId }) => applicationId === application.id)
+      .map((due) => due.open)
+  expect(await open()).toEqual(['1100.00'])
+  const { id } = await asked(paymentId, '100.00')
+  expect([await totals(), await open()]).toEqual(['400.00 of 1500.00', ['1100.00']])
+  await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'BPI 4712' } })
+  expect([await totals(), await open()]).toEqual(['300.00 of 1500.00', ['1200.00']])
+  expect(await check()).toEqual([])
+})
 
 test('a refund by transfer is approved, binds its money, and lowers what is paid once it is done', async () => {
   const { person, of, paymentId, totals, payments } = await paidByHand()

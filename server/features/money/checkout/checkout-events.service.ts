@@ -1,8 +1,6 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
-import { unsupportedCurrencyReceived } from '#domain/effects/payments.ts'
-import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { record } from '#server/effects/record.ts'
 import { applyEvent } from '#server/features/money/payments/events.service.ts'
 import type { EventResult, PaymentContext } from '#server/features/money/payments/payment-context.ts'
 import { findPaymentOfIntent, lockPayer } from '#server/features/money/payments/payments.store.ts'
@@ -77,74 +75,51 @@ interface ReportedPayment {
 }
 
 /** One payment with whatever went back of it, in one transaction; the same again changes nothing. */
-async function applyPayment(
-  deps: Deps,
-  checkout: CheckoutGateway,
-  { payment, isExpired, dispute = null, source }: ReportedPayment,
-): Promise<EventResult> {
+async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: ReportedPayment): Promise<EventResult> {
+  const { payment, source } = reported
   const isOfOtherMode = payment.isLive !== null && payment.isLive !== checkout.isLive
   if (!payment.isPaid || isOfOtherMode || payment.amount === 0) return 'ignored'
   const by = { actorId: null, ip: source.ip, requestId: source.requestId }
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { tx, deps, at: deps.now(), by }
-    const { id: intentId, attemptId, currency, card } = payment
-    const reference = { intentId, attemptId, applicationId: null }
-    if (!(await lockPayer(tx, reference))) return 'of an unknown payer'
+    const { id: intentId, attemptId, currency } = payment
+    if (!(await lockPayer(tx, { intentId, attemptId, applicationId: null }))) return 'of an unknown payer'
     const attempt = attemptId === null ? undefined : await findCheckout(tx, attemptId)
     if (!attempt && !(await findPaymentOfIntent(tx, intentId))) return 'of an unknown payer'
-    if (attempt && currency !== checkout.currency) return recordUnsupportedCurrency(context, attempt, payment)
-    const heldFor = attempt ? holdReason(attempt, payment, isExpired) : null
-    const { amount, fee } = payment
-    const result = await applyEvent(context, { kind: 'paid', ...reference, amount, currency, card, fee, heldFor })
-    if (payment.refunded > 0) {
-      await applyEvent(context, { kind: 'refunded', ...reference, totalRefunded: payment.refunded, currency, card })
-    }
-    for (const { providerRefund, refundId } of payment.failedRefunds) {
-      const refund = { outcome: 'refused', reason: REFUND_FAILED, providerRefund } as const
-      const about = { ...reference, refundId, currency, amount, toldAt: context.at }
-      await applyEvent(context, { kind: 'refund_changed', ...about, refund })
-    }
-    await applyDispute(context, { payment, dispute })
+    if (attempt && currency !== checkout.currency && attempt.failedAt !== null) return 'already recorded'
+    const result = await applyReport(context, reported, attempt)
+    if (attempt && result === 'in another currency') await markSettledElsewhere(tx, attempt.id, context.at)
     return result
   })
+}
+
+/** The API tells that a payment is disputed, and an event how that ended. There is one dispute of a payment. */
+async function applyReport(
+  context: PaymentContext,
+  { payment, isExpired, dispute }: ReportedPayment,
+  attempt: CheckoutAttempt | undefined,
+): Promise<EventResult> {
+  const { id: intentId, attemptId, currency, card, amount, fee, refunded: totalRefunded } = payment
+  const of = { intentId, attemptId, applicationId: null, currency, amount }
+  const heldFor = attempt ? holdReason(attempt, payment, isExpired) : null
+  const result = await applyEvent(context, { ...of, kind: 'paid', card, fee, heldFor })
+  if (result === 'in another currency') return result
+  if (totalRefunded > 0) await applyEvent(context, { ...of, kind: 'refunded', totalRefunded, card })
+  for (const { refundId, providerRefund } of payment.failedRefunds) {
+    const refund = { outcome: 'refused', reason: REFUND_FAILED, providerRefund } as const
+    await applyEvent(context, { ...of, kind: 'refund_changed', refundId, refund, toldAt: context.at })
+  }
+  const outcome = dispute?.step === 'closed' ? dispute.outcome : null
+  if (!payment.isDisputed && outcome === null) return result
+  const step = outcome === null ? 'created' : 'closed'
+  await applyEvent(context, { ...of, kind: 'disputed', disputeId: `dispute of ${intentId}`, step, outcome })
+  return result
 }
 
 function holdReason(attempt: CheckoutAttempt, payment: ProviderPayment, isExpired: boolean): HeldReason | null {
   if (attempt.paidAt !== null && attempt.intentId !== payment.id) return 'second_payment'
   if (centsOf(attempt.amount) !== payment.amount) return 'wrong_amount'
   return isExpired || attempt.expiredAt !== null || attempt.failedAt !== null ? 'late' : null
-}
-
-async function recordUnsupportedCurrency(
-  context: PaymentContext,
-  attempt: CheckoutAttempt,
-  { id: intentId, amount, currency }: ProviderPayment,
-): Promise<EventResult> {
-  if (attempt.failedAt !== null) return 'already recorded'
-  const facts = { intentId, amount: decimalOf(amount), currency, kind: 'paid' }
-  await record(context.tx, context, unsupportedCurrencyReceived, facts)
-  await markSettledElsewhere(context.tx, attempt.id, context.at)
-  return 'in another currency'
-}
-
-/** The API tells that a payment is disputed, and an event how that ended. There is one dispute of a payment. */
-async function applyDispute(
-  context: PaymentContext,
-  { payment, dispute }: Pick<ReportedPayment, 'payment' | 'dispute'>,
-): Promise<void> {
-  const isClosed = dispute?.step === 'closed' && dispute.outcome !== null
-  if (!payment.isDisputed && !isClosed) return
-  await applyEvent(context, {
-    kind: 'disputed',
-    intentId: payment.id,
-    attemptId: payment.attemptId,
-    applicationId: null,
-    disputeId: `dispute of ${payment.id}`,
-    step: isClosed ? 'closed' : 'created',
-    outcome: isClosed ? (dispute?.outcome ?? null) : null,
-    amount: payment.amount,
-    currency: payment.currency,
-  })
 }
 
 /** An event says only what to ask the API about. Those of one thing come several times, in any order and in any process. */

@@ -94,8 +94,6 @@ export async function creditByHand(
   await insertPayment(tx, {
     id: paymentId,
     applicationId,
-    attemptId: null,
-    intentId: null,
     status: 'success',
     ...counted,
     received,

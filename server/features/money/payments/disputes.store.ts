@@ -1,26 +1,28 @@
-import { type Cents, centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf } from '#domain/money/amounts.ts'
 import type { Dispute, DisputeStep } from '#domain/money/payments/dispute.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface DisputeUpdate extends Dispute {
-  id: string
+interface DisputeTold extends Pick<Dispute, 'amount' | 'outcome'> {
+  disputeId: string
   intentId: string
-  at: Date
+  step: 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'
 }
 
 /** Saves what an event reports about a dispute; a later event adds to it and never removes anything. */
-export async function saveDispute(tx: Tx, update: DisputeUpdate): Promise<void> {
-  await tx.run(sql`
-    insert into payment_disputes as known
-      (id, intent_id, amount, funds_withdrawn, funds_reinstated, outcome, updated_at)
-    values (${update.id}, ${update.intentId}, ${decimalOf(update.amount)}, ${update.fundsWithdrawn}, ${update.fundsReinstated},
-      ${update.outcome}, ${update.at})
+export async function saveDispute(
+  tx: Tx,
+  { disputeId: id, intentId, amount, step, outcome }: DisputeTold,
+  at: Date,
+): Promise<void> {
+  const [fundsWithdrawn, fundsReinstated] = [step === 'funds_withdrawn', step === 'funds_reinstated']
+  const row = { id, intentId, amount: decimalOf(amount), fundsWithdrawn, fundsReinstated, outcome, updatedAt: at }
+  await tx.run(sql`${sql.insert('payment_disputes', row)}
     on conflict (id) do update
-    set amount = greatest(known.amount, excluded.amount),
-      funds_withdrawn = known.funds_withdrawn or excluded.funds_withdrawn,
-      funds_reinstated = known.funds_reinstated or excluded.funds_reinstated,
-      outcome = coalesce(excluded.outcome, known.outcome),
+    set amount = greatest(payment_disputes.amount, excluded.amount),
+      funds_withdrawn = payment_disputes.funds_withdrawn or excluded.funds_withdrawn,
+      funds_reinstated = payment_disputes.funds_reinstated or excluded.funds_reinstated,
+      outcome = coalesce(excluded.outcome, payment_disputes.outcome),
       updated_at = excluded.updated_at`)
 }
 
@@ -44,30 +46,6 @@ export async function saveReportedSteps(
   { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>,
 ): Promise<void> {
   await tx.run(sql`${sql.update('payment_disputes', { reportedSteps })} where id = ${id}`)
-}
-
-export interface DisputablePayment {
-  id: string
-  receiptNumber: string
-  disputed: boolean
-  recordedWithdrawn: Cents
-  recordedReinstated: Cents
-}
-
-export async function findDisputablePayment(tx: Tx, intentId: string): Promise<DisputablePayment | undefined> {
-  const row = await tx.one(sql.pick('payments p', 'p.id, p.disputed', {
-    receiptNumber: sql.text`p.receipt_number`,
-    withdrawn: sql.text`m.withdrawn`,
-    reinstated: sql.text`m.reinstated`,
-  })`from payments p cross join (
-      select coalesce(-sum(amount) filter (where status = 'disputed'), 0)::numeric(12, 2) as withdrawn,
-        coalesce(sum(amount) filter (where status = 'reinstated'), 0)::numeric(12, 2) as reinstated
-      from payments where intent_id = ${intentId} and status in ('disputed', 'reinstated')
-    ) m
-    where p.intent_id = ${intentId} and p.status = 'success'`)
-  if (!row) return undefined
-  const { withdrawn, reinstated, ...payment } = row
-  return { ...payment, recordedWithdrawn: centsOf(withdrawn), recordedReinstated: centsOf(reinstated) }
 }
 
 export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {

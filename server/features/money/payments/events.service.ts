@@ -4,24 +4,21 @@ import {
   paymentDetailsChanged,
   paymentHeld,
   paymentReceived,
-  paymentRefunded,
   unsupportedCurrencyReceived,
 } from '#domain/effects/payments.ts'
-import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { type Cents, decimalOf } from '#domain/money/amounts.ts'
 import { receiptNumber } from '#domain/money/payments/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
-import { completeSentRefunds, recordRefundChange } from '#server/features/money/refunds/provider-refunds.ts'
+import { recordRefundChange } from '#server/features/money/refunds/provider-refunds.ts'
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
-import { postFee, postPayment, postRefund } from './books.ts'
-import { applyDisputes } from './disputes.service.ts'
+import { postFee, postPayment } from './books.ts'
 import { saveDispute } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import {
   findPaymentOfIntent,
-  findUnrecordedRefund,
   insertPayment,
   lockPayer,
   nextReceiptNumber,
@@ -29,6 +26,7 @@ import {
   saveCardDetails,
   saveRefunded,
 } from './payments.store.ts'
+import { settleIntent } from './settle-intent.service.ts'
 
 type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>
@@ -40,26 +38,31 @@ export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source:
   return deps.transaction((tx) => applyEvent({ tx, deps, at: deps.now(), by }, event))
 }
 
+/** Stores what was told, then derives from all that is stored what is to be recorded. */
 export async function applyEvent(
   context: PaymentContext,
   event: Exclude<ReadableEvent, { kind: 'other' }>,
 ): Promise<EventResult> {
-  const { currency } = context.deps.config
-  const payer = await lockPayer(context.tx, event)
+  const { tx, at, deps } = context
+  const payer = await lockPayer(tx, event)
   if (!payer) return 'of an unknown payer'
   if (event.kind === 'charged') return recordCard(context, payer, event)
   if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
-  if ((event.currency ?? currency) !== currency) return recordUnsupportedCurrency(context, event)
-  if (event.kind === 'disputed') return recordDispute(context, payer, event)
-  return event.kind === 'paid' ? recordPayment(context, payer, event) : recordRefund(context, payer, event)
+  if ((event.currency ?? deps.config.currency) !== deps.config.currency)
+    return recordUnsupportedCurrency(context, event)
+  if (event.kind === 'paid') {
+    if (event.amount === 0) return 'ignored'
+    if (await findPaymentOfIntent(tx, event.intentId)) return 'already recorded'
+    await recordPayment(context, payer, event)
+  } else if (event.kind === 'refunded') await saveRefunded(tx, { toldAt: at, ...event }, at)
+  else await saveDispute(tx, event, at)
+  const settled = await settleIntent(context, event.intentId)
+  return event.kind === 'paid' ? 'recorded' : settled
 }
 
-async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
+async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<void> {
   const { tx, deps, at } = context
   const { intentId, attemptId, currency } = event
-  if (event.amount === 0) return 'ignored'
-  if (await findPaymentOfIntent(tx, intentId)) return 'already recorded'
-
   const { applicationId, applicationNumber, userId } = payer
   const [id, amount, year] = [uuid(), decimalOf(event.amount), yearIn(deps.config.timeZone, at)]
   const number = receiptNumber(year, await nextReceiptNumber(tx, year))
@@ -93,70 +96,6 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   const { heldFor } = event
   const held = { applicationId, userId, paymentId: id, amount, currency }
   if (heldFor) await record(tx, context, paymentHeld, { ...held, heldFor })
-  await insertRefund(context, payer, event)
-  await applyDisputes(context, payer, event)
-  return 'recorded'
-}
-
-async function recordDispute(context: PaymentContext, payer: Payer, event: EventOf<'disputed'>): Promise<EventResult> {
-  const { disputeId, intentId, amount, step, outcome } = event
-  await saveDispute(context.tx, {
-    id: disputeId,
-    intentId,
-    amount,
-    fundsWithdrawn: step === 'funds_withdrawn',
-    fundsReinstated: step === 'funds_reinstated',
-    outcome,
-    at: context.at,
-  })
-  return applyDisputes(context, payer, event)
-}
-
-async function recordRefund(context: PaymentContext, payer: Payer, event: EventOf<'refunded'>): Promise<EventResult> {
-  const { tx, at } = context
-  const { intentId, totalRefunded, toldAt = at } = event
-  await saveRefunded(tx, { intentId, total: decimalOf(totalRefunded), toldAt, at })
-  return insertRefund(context, payer, event)
-}
-
-async function insertRefund(
-  context: PaymentContext,
-  { applicationId, userId }: Payer,
-  { intentId, attemptId }: EventOf<'paid' | 'refunded'>,
-): Promise<EventResult> {
-  const { tx, deps, at } = context
-  const unrecorded = await findUnrecordedRefund(tx, intentId)
-  if (!unrecorded) return 'already recorded'
-  const left = await completeSentRefunds(context, userId, { intentId, amount: centsOf(unrecorded.amount) })
-  if (left === 0) return 'recorded'
-  const refund = { ...unrecorded, amount: decimalOf(toCents(left)) }
-  const { currency } = deps.config
-  const [id, amount] = [uuid(), `-${refund.amount}`]
-  const description = `Refund of payment ${refund.receiptNumber}`
-  await insertPayment(tx, {
-    id,
-    applicationId,
-    attemptId,
-    intentId,
-    status: 'refunded',
-    amount,
-    currency,
-    at,
-    receiptNumber: null,
-    description,
-  })
-  const movement = { rowId: id, applicationId, currency, amount: centsOf(refund.amount), memo: description }
-  await postRefund(context, { ...movement, paymentId: refund.paymentId })
-  await record(tx, context, paymentRefunded, {
-    applicationId,
-    userId,
-    paymentId: refund.paymentId,
-    refundId: id,
-    intentId,
-    amount: refund.amount,
-    currency,
-  })
-  return 'recorded'
 }
 
 async function recordCard(

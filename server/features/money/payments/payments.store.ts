@@ -1,7 +1,7 @@
-import type { HeldReason } from '#contract/money/checkout.ts'
-import type { Payment } from '#contract/money/payments.ts'
+import { type Cents, decimalOf } from '#domain/money/amounts.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
@@ -89,11 +89,12 @@ export async function saveCardDetails(
  */
 export async function saveRefunded(
   tx: Tx,
-  { intentId, total, toldAt, at }: { intentId: string; total: string; toldAt: Date; at: Date },
+  { intentId, totalRefunded, toldAt }: { intentId: string; totalRefunded: Cents; toldAt: Date },
+  at: Date,
 ): Promise<void> {
   await tx.run(sql`
     insert into payment_intents as known (intent_id, refunded, updated_at)
-    values (${intentId}, ${total}::numeric + ${failedRefunds(intentId, sql`and r.provider_failed_at < ${toldAt}`)}, ${at})
+    values (${intentId}, ${decimalOf(totalRefunded)}::numeric + ${failedRefunds(intentId, sql`and r.provider_failed_at < ${toldAt}`)}, ${at})
     on conflict (intent_id) do update
     set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
 }
@@ -102,17 +103,30 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
   (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
     where paid.intent_id = ${intentId} and r.provider_failed_at is not null ${until})`
 
-export const findUnrecordedRefund = (tx: Tx, intentId: string) =>
-  tx.one(sql.pick('payments p', 'p.id as payment_id', {
-    receiptNumber: sql.text`p.receipt_number`,
-    amount: sql.text`f.refunded + written.sum`,
-  })`from payments p
-    join payment_intents f on f.intent_id = p.intent_id
-    cross join lateral (
-      select coalesce(sum(amount), 0) - ${failedRefunds(intentId, sql``)} as sum
-      from payments where intent_id = ${intentId} and status = 'refunded'
+export type IntentToSettle = RowOf<typeof findIntentToSettle>
+
+/** A recorded payment with what its provider told of it and what is already recorded of that. */
+export const findIntentToSettle = (tx: Tx, intentId: string) =>
+  tx.one(sql.pick(
+    'payments p join applications a',
+    'p.id as payment_id, p.application_id, a.user_id, p.attempt_id, p.currency, p.disputed',
+    {
+      intentId: sql.text`p.intent_id`,
+      receiptNumber: sql.text`p.receipt_number`,
+      unrecordedRefund: sql.text`(coalesce((select refunded from payment_intents where intent_id = ${intentId}), 0)
+      - ${failedRefunds(intentId, sql``)} + written.refunded)::numeric(12, 2)`,
+      recordedWithdrawn: sql.text`(-written.disputed)::numeric(12, 2)`,
+      recordedReinstated: sql.text`written.reinstated::numeric(12, 2)`,
+    },
+  )`from payments p
+    join applications a on a.id = p.application_id
+    cross join (
+      select coalesce(sum(amount) filter (where status = 'refunded'), 0) as refunded,
+        coalesce(sum(amount) filter (where status = 'disputed'), 0) as disputed,
+        coalesce(sum(amount) filter (where status = 'reinstated'), 0) as reinstated
+      from payments where intent_id = ${intentId}
     ) written
-    where p.intent_id = ${intentId} and p.status = 'success' and f.refunded + written.sum > 0`)
+    where p.intent_id = ${intentId} and p.status = 'success'`)
 
 export const findPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
@@ -127,36 +141,21 @@ export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
   return Number(row?.number)
 }
 
-export interface NewPayment {
-  id: string
-  applicationId: string
-  attemptId: string | null
-  intentId: string | null
-  status: Payment['status']
-  amount: string
-  currency: string
-  description: string
-  receiptNumber: string | null
+export type NewPayment = Omit<Tables['payments'], 'createdAt' | `received${string}` | 'exchangeRateId'> & {
   at: Date
-  channelId?: string | null
-  reference?: string | null
-  payerName?: string | null
-  ofPayment?: string
-  reversed?: true
-  heldFor?: HeldReason | null
   received?: Omit<ReceivedMoneyRow, 'rate'> | null
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  const { id, applicationId, attemptId, intentId, status, amount, currency, description, receiptNumber, at } = payment
-  await tx.run(sql`
-    insert into payments (id, application_id, attempt_id, intent_id, status, amount, currency, description,
-      receipt_number, created_at, channel_id, reference, payer_name, of_payment, reversed, held_for, received_amount, received_currency,
-      exchange_rate_id)
-    values (${id}, ${applicationId}, (select id from payment_attempts where id = ${attemptId}), ${intentId}, ${status},
-      ${amount}, ${currency}, ${description}, ${receiptNumber}, ${at}, ${payment.channelId ?? null},
-      ${payment.reference ?? null}, ${payment.payerName ?? null}, ${payment.ofPayment ?? null},
-      ${payment.reversed ?? false}, ${payment.heldFor ?? null}, ${payment.received?.amount ?? null},
-      ${payment.received?.currency ?? null}, ${payment.received?.rateId ?? null})`)
+export async function insertPayment(tx: Tx, { at, received, attemptId, ...payment }: NewPayment): Promise<void> {
+  await tx.run(
+    sql.insert('payments', {
+      ...payment,
+      createdAt: at,
+      attemptId: sql`(select id from payment_attempts where id = ${attemptId ?? null})`,
+      receivedAmount: received?.amount ?? null,
+      receivedCurrency: received?.currency ?? null,
+      exchangeRateId: received?.rateId ?? null,
+    }),
+  )
 }

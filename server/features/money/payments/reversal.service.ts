@@ -44,18 +44,15 @@ export const reversePayment = (
     await insertPayment(tx, {
       id,
       applicationId,
-      attemptId: null,
       intentId: payment.intentId,
       status: 'reversed',
       amount: `-${amount}`,
       currency,
       received: received && { ...received, amount: `-${received.amount}` },
       at,
-      receiptNumber: null,
       description: memo,
       channelId,
       reference,
-      payerName: null,
       ofPayment: paymentId,
     })
     await markReversed(tx, paymentId, isTypingError)

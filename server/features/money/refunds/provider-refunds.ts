@@ -1,5 +1,5 @@
 import { refundRefused } from '#domain/effects/refunds.ts'
-import { type Cents, centsOf } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, toCents } from '#domain/money/amounts.ts'
 import { record } from '#server/effects/record.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
 import type { EventResult, PaymentContext } from '../payments/payment-context.ts'
@@ -67,15 +67,15 @@ export async function recordRefundChange(
 /** Takes what the provider says went back for refunds of ours that it was asked for; answers what is left of it. */
 export async function completeSentRefunds(
   context: PaymentContext,
-  userId: string,
-  { intentId, amount }: { intentId: string; amount: Cents },
-): Promise<number> {
-  let left = amount as number
+  { intentId, userId }: { intentId: string; userId: string },
+  amount: Cents,
+): Promise<Cents> {
+  let left = amount
   for (const refund of await findSentRefunds(context.tx, intentId)) {
     const wanted = centsOf(refund.amount)
     if (wanted > left) continue
     await complete(context, { ...refund, userId }, { by: 'provider', reference: refund.providerRefund })
-    left -= wanted
+    left = toCents(left - wanted)
   }
   return left
 }

@@ -80,7 +80,6 @@ export async function complete(
   await insertPayment(tx, {
     id,
     applicationId,
-    attemptId: null,
     // What the provider did not send is no part of what it says of the intent.
     intentId: isByProvider ? intentId : null,
     status: 'refunded',
@@ -88,7 +87,6 @@ export async function complete(
     currency,
     received: received && back && { ...received, amount: decimalOf(toCents(0 - back.sends)) },
     at,
-    receiptNumber: null,
     description,
     channelId,
     reference,
@@ -120,14 +118,12 @@ export async function markReturned(
     await insertPayment(tx, {
       id: uuid(),
       applicationId: refund.applicationId,
-      attemptId: null,
       intentId: sent.intentId,
       status: 'refunded',
       amount: refund.amount,
       currency: refund.currency,
       received: sent.received && { ...sent.received, amount: sent.received.amount.replace('-', '') },
       at,
-      receiptNumber: null,
       description: memo,
       channelId: payment.channelId,
       ofPayment: sent.id,

@@ -1,0 +1,129 @@
+import { v7 as uuid } from 'uuid'
+import {
+  disputeClosed,
+  disputedMoneyReinstated,
+  disputedMoneyWithdrawn,
+  disputeFundsWithdrawn,
+  disputeOpened,
+  paymentDetailsChanged,
+  paymentRefunded,
+} from '#domain/effects/payments.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import {
+  type DisputeStep,
+  isDisputed,
+  movementLabels,
+  reinstatedAmount,
+  stepsOf,
+  withdrawnAmount,
+} from '#domain/money/payments/dispute.ts'
+import { record } from '#server/effects/record.ts'
+import { completeSentRefunds } from '#server/features/money/refunds/provider-refunds.ts'
+import { postDisputed, postDisputeLost, postRefund, reverseDisputeLost } from './books.ts'
+import { findDisputes, type StoredDispute, saveDisputed, saveReportedSteps } from './disputes.store.ts'
+import type { EventResult, PaymentContext } from './payment-context.ts'
+import { findIntentToSettle, type IntentToSettle, insertPayment } from './payments.store.ts'
+
+/** Brings refunds and disputes up to date with what the provider told; does nothing before the payment is recorded. */
+export async function settleIntent(context: PaymentContext, intentId: string): Promise<EventResult> {
+  const intent = await findIntentToSettle(context.tx, intentId)
+  if (!intent) return 'already recorded'
+  const isRefunded = await settleRefunds(context, intent)
+  const isDisputeSettled = await settleDisputes(context, intent)
+  return isRefunded || isDisputeSettled ? 'recorded' : 'already recorded'
+}
+
+async function settleRefunds(context: PaymentContext, intent: IntentToSettle): Promise<boolean> {
+  const unrecorded = centsOf(intent.unrecordedRefund)
+  if (unrecorded <= 0) return false
+  const left = await completeSentRefunds(context, intent, unrecorded)
+  if (left === 0) return true
+  const movement = await insertMovement(context, intent, {
+    status: 'refunded',
+    amount: toCents(0 - left),
+    memo: `Refund of payment ${intent.receiptNumber}`,
+  })
+  await postRefund(context, movement)
+  const refund = { ...intent, refundId: movement.rowId, amount: decimalOf(left) }
+  await record(context.tx, context, paymentRefunded, refund)
+  return true
+}
+
+interface ToldMovement {
+  status: 'refunded' | 'disputed' | 'reinstated'
+  amount: Cents
+  memo: string
+}
+
+async function insertMovement(context: PaymentContext, intent: IntentToSettle, { status, amount, memo }: ToldMovement) {
+  const { applicationId, attemptId, intentId, currency, paymentId } = intent
+  const [rowId, of] = [uuid(), { applicationId, currency }]
+  const row = { attemptId, intentId, status, amount: decimalOf(amount), at: context.at, description: memo }
+  await insertPayment(context.tx, { id: rowId, ...of, ...row })
+  return { ...of, paymentId, rowId, amount: toCents(Math.abs(amount)), memo }
+}
+
+async function settleDisputes(context: PaymentContext, intent: IntentToSettle): Promise<boolean> {
+  const { tx } = context
+  const { paymentId, userId } = intent
+  const disputes = await findDisputes(tx, intent.intentId)
+  const disputed = isDisputed(disputes)
+  const newlyWithdrawn = toCents(withdrawnAmount(disputes) - centsOf(intent.recordedWithdrawn))
+  const newlyReinstated = toCents(reinstatedAmount(disputes) - centsOf(intent.recordedReinstated))
+  const unreported = disputes.filter((dispute) => stepsOf(dispute).length > dispute.reportedSteps.length)
+  if (disputed === intent.disputed && newlyWithdrawn === 0 && newlyReinstated === 0 && unreported.length === 0)
+    return false
+
+  if (disputed !== intent.disputed) await saveDisputed(tx, paymentId, disputed)
+  for (const dispute of unreported) await recordOpened(context, intent, dispute)
+  if (newlyWithdrawn > 0) await recordMovement(context, intent, { status: 'disputed', unsigned: newlyWithdrawn })
+  if (newlyReinstated > 0) {
+    for (const { id } of disputes.filter(({ fundsReinstated }) => fundsReinstated)) {
+      await reverseDisputeLost(context, { ...intent, disputeId: id })
+    }
+    await recordMovement(context, intent, { status: 'reinstated', unsigned: newlyReinstated })
+  }
+  for (const dispute of unreported) await recordClosed(context, intent, dispute)
+  for (const dispute of unreported) await saveReportedSteps(tx, { id: dispute.id, reportedSteps: stepsOf(dispute) })
+  await record(tx, context, paymentDetailsChanged, { paymentId, userId })
+  return true
+}
+
+const isUnreported = (dispute: StoredDispute, step: DisputeStep) =>
+  stepsOf(dispute).includes(step) && !dispute.reportedSteps.includes(step)
+
+/** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
+async function recordOpened(context: PaymentContext, intent: IntentToSettle, dispute: StoredDispute) {
+  const facts = factsOf(intent, dispute)
+  if (isUnreported(dispute, 'opened')) await record(context.tx, context, disputeOpened, facts)
+  if (isUnreported(dispute, 'funds_withdrawn')) await record(context.tx, context, disputeFundsWithdrawn, facts)
+}
+
+async function recordClosed(context: PaymentContext, intent: IntentToSettle, dispute: StoredDispute) {
+  if (!isUnreported(dispute, 'closed')) return
+  const { outcome, fundsReinstated, amount } = dispute
+  const { applicationId, currency, paymentId } = intent
+  if (outcome === 'lost' && !fundsReinstated && amount > 0) {
+    await postDisputeLost(context, { applicationId, currency, paymentId, disputeId: dispute.id, amount })
+  }
+  await record(context.tx, context, disputeClosed, { ...factsOf(intent, dispute), outcome })
+}
+
+async function recordMovement(
+  context: PaymentContext,
+  intent: IntentToSettle,
+  { status, unsigned }: { status: 'disputed' | 'reinstated'; unsigned: Cents },
+) {
+  const amount = toCents(status === 'disputed' ? 0 - unsigned : unsigned)
+  const memo = `Disputed payment ${intent.receiptNumber}, ${movementLabels[status]}`
+  await postDisputed(context, status, await insertMovement(context, intent, { status, amount, memo }))
+  const consequence = status === 'disputed' ? disputedMoneyWithdrawn : disputedMoneyReinstated
+  const moved = { ...intent, amount: decimalOf(amount), unsignedAmount: decimalOf(unsigned) }
+  await record(context.tx, context, consequence, moved)
+}
+
+const factsOf = (intent: IntentToSettle, { id, amount }: StoredDispute) => ({
+  ...intent,
+  disputeId: id,
+  amount: decimalOf(amount),
+})

@@ -1,4 +1,12 @@
-import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Fetch } from './call.ts'
@@ -55,6 +63,19 @@ export const read = <const R extends RouteSpec, A extends AbsentOn = never>(
       }
     },
   })
+
+interface ReadOptions {
+  enabled?: boolean
+  staleTime?: number
+  gcTime?: number
+  refetchInterval?: number
+  refetchOnMount?: 'always'
+  refetchOnWindowFocus?: 'always'
+  placeholderData?: typeof keepPreviousData
+}
+
+export const useRead = <const R extends RouteSpec>(spec: R, input: Input<R>, options: ReadOptions = {}) =>
+  useQuery({ ...read(spec, input), ...options })
 
 export const readPages = <const R extends RouteSpec & { page: true }>(
   spec: R,

@@ -1,13 +1,19 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { call } from './call.ts'
+import { sentenceOf, toastFailed } from './failed.ts'
 import { isBehind, markStale } from './stale.ts'
+import { toast } from './toast.ts'
 
 interface CallOptions<R extends RouteSpec, Given, Before>
   extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {
   input: (given: Given) => Input<R>
   /** What `onSuccess` puts in place from the answer, so that it need not be asked for. */
   known?: readonly RouteSpec[]
+  /** Said once it is done. */
+  sent?: string | ((answer: Reply<R>, given: Given) => string)
+  /** Said of what failed when the server gives no reason that a person can read. */
+  failed?: string
 }
 
 /**
@@ -16,12 +22,17 @@ interface CallOptions<R extends RouteSpec, Given, Before>
  */
 export function useCall<const R extends RouteSpec, Given = void, Before = unknown>(
   spec: R,
-  { input, known, ...options }: CallOptions<R, Given, Before>,
+  { input, known, sent, failed, ...options }: CallOptions<R, Given, Before>,
 ): UseMutationResult<Reply<R>, Error, Given, Before> {
   const queries = useQueryClient()
   return useMutation({
     ...options,
+    ...(failed && { onError: (error: Error) => toastFailed(error, sentenceOf(error, failed)) }),
     mutationFn: (given) => call(spec, input(given)),
+    onSuccess(...[answer, given, ...rest]) {
+      if (sent) toast.show('Success', typeof sent === 'string' ? sent : sent(answer, given))
+      return options.onSuccess?.(answer, given, ...rest)
+    },
     onSettled: (_, error) => {
       if (isBehind(error)) markStale(queries, spec, error ? [] : known)
     },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { BoardFactKey } from '#contract/boards/board-facts.ts'
@@ -6,7 +5,7 @@ import { type Board, type BoardFact, listBoards, type PackStatus } from '#contra
 import { factLabels } from '#domain/boards/labels.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -47,11 +46,7 @@ function Boards() {
           </ButtonLink>
         }
       />
-      <QueryView
-        query={useQuery(read(listBoards, {}))}
-        failure="The boards could not be loaded"
-        skeleton="h-96 rounded-card"
-      >
+      <QueryView query={useRead(listBoards, {})} failure="The boards could not be loaded" skeleton="h-96 rounded-card">
         {(boards) => {
           const board = boards.find(({ code }) => code === params.get('board')) ?? boards[0]
           if (!board) return null

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BoardGap, listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import type { Board } from '#contract/boards/boards.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -21,7 +20,7 @@ export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
         description="Nobody is told before you confirm it on the page of the client, under Exam path."
       />
       <QueryView
-        query={useQuery(read(listBoardGaps, { params: { code: board.code } }))}
+        query={useRead(listBoardGaps, { params: { code: board.code } })}
         bare
         failure="What applications lack could not be loaded"
         skeleton="h-24"

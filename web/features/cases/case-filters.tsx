@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards/boards.ts'
@@ -6,7 +5,7 @@ import { CaseSort, SORTS_WHEN_OVER } from '#contract/cases/cases.ts'
 import { PathParty, SideState } from '#contract/path/path.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
@@ -70,7 +69,7 @@ export function CaseFilters({ address: { query, change } }: { address: CaseAddre
 }
 
 function Choices({ query, change }: Pick<CaseAddress, 'query' | 'change'>) {
-  const boards = useQuery(read(listBoards, {}))
+  const boards = useRead(listBoards, {})
   return (
     <>
       <Choice

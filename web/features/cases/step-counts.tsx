@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { countCases } from '#contract/cases/cases.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -9,7 +8,7 @@ import type { CaseAddress } from './case-filters.tsx'
 import { caseWords } from './case-query.ts'
 
 export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
-  const { data, isError } = useQuery(read(countCases, {}))
+  const { data, isError } = useRead(countCases, {})
   if (!data && isError) return <Notice tone="warn">The counts could not be loaded.</Notice>
   if (!data) return <Skeleton className="h-28 rounded-card" />
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
 import { getApprovalText } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +22,7 @@ export function ApprovedCard({ state }: { state: CaseState }) {
       </div>
       <div className="space-y-5 p-4 sm:p-6">
         <QueryView
-          query={useQuery(read(getApprovalText, {}))}
+          query={useRead(getApprovalText, {})}
           bare
           quiet
           failure="The message from our team could not be loaded"

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CreditCard, FileUp, ListChecks } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
 import { type CaseState, getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -20,8 +19,8 @@ import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 export function Overview({ application }: { application: Application }) {
-  const checklist = useQuery(read(listChecklist, { params: { id: application.id } }))
-  const state = useQuery(read(getCaseState, { params: { id: application.id } }))
+  const checklist = useRead(listChecklist, { params: { id: application.id } })
+  const state = useRead(getCaseState, { params: { id: application.id } })
   const progress = checklist.data && progressOf(checklist.data)
   const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
   return (

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { getBottlenecks, getPathReport, getReviewReport } from '#contract/reports.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -29,7 +29,7 @@ export function ReportsScreen() {
 
 function Reports() {
   const months = useMonths()
-  const { data: bottlenecks } = useQuery(read(getBottlenecks, {}))
+  const { data: bottlenecks } = useRead(getBottlenecks, {})
   return (
     <>
       <PageHeading
@@ -70,7 +70,7 @@ function Reports() {
 }
 
 function Reviews({ months: { from, to } }: { months: Months }) {
-  const query = useQuery({ ...read(getReviewReport, { query: { from, to } }), placeholderData: keepPreviousData })
+  const query = useRead(getReviewReport, { query: { from, to } }, { placeholderData: keepPreviousData })
   return (
     <>
       <FiguresCard query={query} name="Review times">
@@ -86,7 +86,7 @@ function Reviews({ months: { from, to } }: { months: Months }) {
 }
 
 function Standstills() {
-  const query = useQuery(read(getBottlenecks, {}))
+  const query = useRead(getBottlenecks, {})
   return (
     <>
       <div className="min-w-0 lg:col-span-2">
@@ -105,7 +105,7 @@ function Standstills() {
 }
 
 function PathTimes() {
-  const query = useQuery(read(getPathReport, {}))
+  const query = useRead(getPathReport, {})
   return (
     <>
       <div className="min-w-0 lg:col-span-2">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
@@ -15,7 +15,7 @@ import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 export function Checklist({ application }: { application: Application }) {
   return (
     <QueryView
-      query={useQuery(read(listChecklist, { params: { id: application.id } }))}
+      query={useRead(listChecklist, { params: { id: application.id } })}
       quiet
       failure="Your checklist could not be loaded"
       reassurance="What you uploaded is safe."

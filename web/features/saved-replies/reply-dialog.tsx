@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { deleteReply, type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -183,7 +182,7 @@ function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDialogProps
       toast.show('Reply deleted', reply.title)
       onDeleted()
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to delete the reply')),
+    failed: 'Failed to delete the reply',
   })
   return (
     <ConfirmDialog

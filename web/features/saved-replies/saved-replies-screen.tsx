@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { MessageSquareQuote, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -57,7 +57,7 @@ function Replies() {
 function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
   const [words, setWords] = useState('')
   // Colleagues change them, too.
-  const query = useQuery({ ...read(listReplies, {}), staleTime: 0, placeholderData: keepPreviousData })
+  const query = useRead(listReplies, {}, { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <div className="space-y-4">
       <TextField

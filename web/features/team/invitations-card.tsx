@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -16,7 +13,7 @@ import { dividedList } from '#web/ui/divided-list.tsx'
 const TITLE = 'invitations-title'
 
 export function InvitationsCard() {
-  const query = useQuery({ ...read(listInvitations, {}), staleTime: 0 })
+  const query = useRead(listInvitations, {}, { staleTime: 0 })
   if (!query.data?.length && !query.isLoadingError) return null
   return (
     <Card aria-labelledby={TITLE}>
@@ -36,19 +33,15 @@ function Invitation({ invitation: { id, email, role, invitedBy, sentAt, expiresA
   const leave = () => document.getElementById('page-title')?.focus()
   const sending = useCall(sendInvitationAgain, {
     input,
-    onSuccess: () => {
-      leave()
-      toast.show('Success', `A new invitation is on its way to ${email}`)
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The invitation was not sent. Please try again.')),
+    sent: `A new invitation is on its way to ${email}`,
+    onSuccess: leave,
+    failed: 'The invitation was not sent. Please try again.',
   })
   const withdrawing = useCall(withdrawInvitation, {
     input,
-    onSuccess: () => {
-      leave()
-      toast.show('Success', `The invitation to ${email} is withdrawn`)
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The invitation is still open. Please try again.')),
+    sent: `The invitation to ${email} is withdrawn`,
+    onSuccess: leave,
+    failed: 'The invitation is still open. Please try again.',
   })
   const isOver = Date.parse(expiresAt) <= Date.now()
   return (

@@ -4,8 +4,6 @@ import { changeMember, type TeamMember } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { counted } from '#domain/english/counted.ts'
 import { roleLabels } from '#domain/team/labels.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
@@ -45,11 +43,9 @@ function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed:
   const { name } = member
   return useCall(changeMember, {
     input: (body: NewStanding) => ({ params: { userId: member.id }, body }),
-    onSuccess: (changed) => {
-      toast.show('Success', said(changed))
-      onClose()
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, `${name} was not changed. Please try again.`)),
+    sent: (changed) => said(changed),
+    onSuccess: onClose,
+    failed: `${name} was not changed. Please try again.`,
   })
 }
 

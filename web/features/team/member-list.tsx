@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
@@ -24,7 +24,7 @@ interface OpenedAction {
 
 export function MemberList() {
   const [opened, open] = useState<OpenedAction | null>(null)
-  const query = useQuery({ ...read(listTeam, {}), staleTime: 0, placeholderData: keepPreviousData })
+  const query = useRead(listTeam, {}, { staleTime: 0, placeholderData: keepPreviousData })
   const members = query.data?.toSorted((one, other) => Number(other.active) - Number(one.active))
   return (
     <div className="space-y-4">

@@ -10,7 +10,6 @@ import { startPurposes } from '#domain/privacy/consents.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -117,10 +116,10 @@ function useStart(onStarted: () => void) {
   const { mutate, isPending, isError, reset } = useCall(startApplication, {
     known: [getMyApplication],
     input: () => ({ body: { privacyVersion: PRIVACY_VERSION } }),
+    sent: 'Application created successfully',
     onSuccess: (application) => {
       onStarted()
       queries.setQueryData(applicationQuery.queryKey, application)
-      toast.show('Success', 'Application created successfully')
     },
     onError: (error) => toastFailed(error, 'Failed to create application'),
   })

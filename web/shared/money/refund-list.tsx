@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { changeRefund, REFUND_ACCOUNT, type Refund, type RefundChange } from '#contract/money/refunds.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
@@ -72,7 +71,7 @@ function Moves({ refund }: { refund: Refund }) {
   const [isMissing, setIsMissing] = useState(false)
   const change = useCall(changeRefund, {
     input: (body: RefundChange) => ({ params: { id }, body }),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The refund could not be changed. Please try again.')),
+    failed: 'The refund could not be changed. Please try again.',
   })
   const cancel = (
     <Button

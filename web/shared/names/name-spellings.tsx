@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
 import { spellingsOf } from '#domain/names/spellings.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/link.tsx'
 
 type NamesRoute = typeof getNames
@@ -14,7 +13,7 @@ export interface DifferentName extends NamesOfPaper {
 }
 
 export function useDifferentNames(applicationId: string): readonly DifferentName[] {
-  const { data } = useQuery(read(spoken as NamesRoute, { params: { id: applicationId } }))
+  const { data } = useRead(spoken as NamesRoute, { params: { id: applicationId } })
   const { passport, papers = [] } = data ?? {}
   return passport ? papers.flatMap((paper) => (paper.advice === null ? [] : { ...paper, passport })) : []
 }

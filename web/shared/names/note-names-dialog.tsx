@@ -5,7 +5,7 @@ import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
-import { read } from '#web/lib/query.ts'
+import { read, useRead } from '#web/lib/query.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -85,7 +85,7 @@ export function NoteNamesDialog(props: NoteNamesDialogProps) {
 
 /** What is noted already, or else what stands on the sheet; a sheet that is not there leaves the fields empty. */
 function useStart(applicationId: string, documentId: string) {
-  const names = useQuery(read(getNames, { params: { id: applicationId } }))
+  const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
   const isNew = names.data !== undefined && !printed
   const sheet = useQuery({

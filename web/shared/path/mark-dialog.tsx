@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { getPath, type MarkedCode, markStep } from '#contract/path/path.ts'
@@ -10,7 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -106,7 +106,7 @@ export function MarkDialog({ opener, ...about }: MarkDialogProps) {
 }
 
 function MarkFields({ applicationId, form }: { applicationId: string; form: ReturnType<typeof useMark> }) {
-  const documents = useQuery(read(listDocuments, { params: { id: applicationId } }))
+  const documents = useRead(listDocuments, { params: { id: applicationId } })
   const { problems, choose, today } = form
   return (
     <>

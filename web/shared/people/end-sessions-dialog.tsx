@@ -1,5 +1,4 @@
 import { endSessions } from '#contract/clients/people.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -17,7 +16,7 @@ export function EndSessionsDialog({ person: { id, name, email }, menuButton, onC
       toast.show('Sessions ended', `${name} is signed out on every device`)
       onClose()
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The sessions could not be ended. Please try again.')),
+    failed: 'The sessions could not be ended. Please try again.',
   })
   return (
     <ConfirmDialog

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
@@ -14,14 +12,9 @@ export function NoticesCard() {
   const { mutate, isPending, variables } = useCall(changeMyNotices, {
     scope: { id: 'my-notices' },
     input: (inactivity: boolean) => ({ body: { inactivity } }),
-    onSuccess: (changed) => {
-      queries.setQueryData(query.queryKey, changed)
-      toast.show(
-        'Success',
-        changed.inactivity ? 'We will write to you about this' : 'We will not write to you about this',
-      )
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Your choice was not saved. Please try again.')),
+    sent: (changed) => (changed.inactivity ? 'We will write to you about this' : 'We will not write to you about this'),
+    onSuccess: (changed) => queries.setQueryData(query.queryKey, changed),
+    failed: 'Your choice was not saved. Please try again.',
   })
   if (!notices) return null
   return (

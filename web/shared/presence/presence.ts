@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, type Viewer } from '#contract/presence.ts'
 import { call } from '#web/lib/call.ts'
-import { keyOf, read } from '#web/lib/query.ts'
+import { keyOf, useRead } from '#web/lib/query.ts'
 import { useMay } from '#web/shared/may.tsx'
 
 // Who only leafs through leaves no trace.
@@ -51,12 +51,11 @@ export function useOtherViewers(subjectId: string): readonly Viewer[] {
 
 /** Who looks at what, by the id of the document or client; undefined until it is known. */
 export function useViewersBySubject(): ReadonlyMap<string, readonly Viewer[]> | undefined {
-  const { data } = useQuery({
-    ...read(listPresence, {}),
-    refetchInterval: PRESENCE_INTERVAL_MS,
-    refetchOnWindowFocus: 'always',
-    gcTime: 0,
-  })
+  const { data } = useRead(
+    listPresence,
+    {},
+    { refetchInterval: PRESENCE_INTERVAL_MS, refetchOnWindowFocus: 'always', gcTime: 0 },
+  )
   return useMemo(() => {
     if (!data) return undefined
     const viewers = new Map<string, Viewer[]>()

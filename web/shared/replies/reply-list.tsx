@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { fillIn, type ReplyFacts } from '#domain/saved-replies/placeholders.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -19,7 +18,7 @@ interface ReplyListProps {
 
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   // A colleague may have changed one since it was read last.
-  const { data, isLoadingError, isFetching, refetch } = useQuery({ ...read(listReplies, {}), staleTime: 60_000 })
+  const { data, isLoadingError, isFetching, refetch } = useRead(listReplies, {}, { staleTime: 60_000 })
   const [words, setWords] = useState('')
   const offered = foundReplies(
     (data ?? []).filter((one) => one.kind === kind || one.kind === 'both'),

@@ -60,8 +60,8 @@ function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
   const { id, kind, objectPath, fileSize, by, at } = file
   const { mutate, isPending } = useCall(removeRequestFile, {
     input: () => ({ params: { requestId, fileId: id } }),
-    onSuccess: () => toast.show('Success', 'File removed'),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The file was not removed. Please try again.')),
+    sent: 'File removed',
+    failed: 'The file was not removed. Please try again.',
   })
   const who = by === 'team' ? 'our team' : isTeam ? 'the applicant' : 'you'
   return (

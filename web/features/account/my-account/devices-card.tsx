@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import { endMySession, listMySessions, type MySession } from '#contract/account/my-account.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { read, useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,7 +19,7 @@ export function DevicesCard() {
         description="If you do not know a device, sign it out."
       />
       <QueryView
-        query={useQuery(read(listMySessions, {}))}
+        query={useRead(listMySessions, {})}
         bare
         failure="Your devices could not be loaded"
         skeleton="h-24 w-full"
@@ -38,12 +36,12 @@ function Device({ session }: { session: MySession }) {
   const queries = useQueryClient()
   const ending = useCall(endMySession, {
     input: () => ({ params: { sessionId: session.id } }),
+    sent: `${session.device} is signed out`,
     onSuccess: () => {
-      toast.show('Success', `${session.device} is signed out`)
       queries.setQueryData(read(listMySessions, {}).queryKey, (before) => before?.filter(({ id }) => id !== session.id))
       document.getElementById('devices-title')?.focus()
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The device is still signed in. Please try again.')),
+    failed: 'The device is still signed in. Please try again.',
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getMyAccount } from '#contract/account/my-account.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -25,7 +24,7 @@ export function MyAccountScreen() {
       <div className="max-w-3xl space-y-6">
         {passkeyDuty && <PasskeysCard />}
         <QueryView
-          query={useQuery(read(getMyAccount, {}))}
+          query={useRead(getMyAccount, {})}
           quiet
           failure="Your account could not be loaded"
           skeleton="h-96 w-full"

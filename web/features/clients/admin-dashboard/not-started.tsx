@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
@@ -6,7 +5,7 @@ import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { dividedList } from '#web/ui/divided-list.tsx'
@@ -15,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 export function NotStarted() {
   const [isOpen, setOpen] = useState(false)
-  const count = useQuery(read(getAdminStats, {})).data?.notStarted ?? 0
+  const count = useRead(getAdminStats, {}).data?.notStarted ?? 0
   if (count === 0) return null
   return (
     <>

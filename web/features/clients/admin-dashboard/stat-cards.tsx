@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AdminStats, getAdminStats } from '#contract/admin.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { TextLink } from '#web/ui/link.tsx'
@@ -50,7 +49,7 @@ function revenueChange(stats: AdminStats) {
 export function StatCards() {
   return (
     <QueryView
-      query={useQuery(read(getAdminStats, {}))}
+      query={useRead(getAdminStats, {})}
       quiet
       failure="The figures could not be loaded"
       skeleton={<Figures data={undefined} />}

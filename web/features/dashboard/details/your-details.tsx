@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getMyDetails, type KnownDetails } from '#contract/account/my-details.ts'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -16,7 +15,7 @@ import { DetailsForm } from './details-form.tsx'
 export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
   const user = useUser()
   const [isOpen, setIsOpen] = useState(() => !hasApplication && readNote('details-put-off') !== user.id)
-  const { data: known } = useQuery(read(getMyDetails, {}))
+  const { data: known } = useRead(getMyDetails, {})
   if (!known || known.confirmed) return null
   const { title, description } = wordsFor(known)
   if (!isOpen) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -7,7 +7,7 @@ import { APPLICATION_NOT_CHOSEN, RECIPIENT_REQUIRED } from '#contract/messages.t
 import { fullName } from '#domain/names/full-name.ts'
 import { carryDraft } from '#web/lib/draft.ts'
 import { late } from '#web/lib/late.tsx'
-import { read } from '#web/lib/query.ts'
+import { read, useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { May } from '#web/shared/may.tsx'
@@ -150,10 +150,11 @@ const destination = (application: Application | null | undefined, isAddressed: b
 function useChosen(applicationId: string | null) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
-  const { data, isError } = useQuery({
-    ...read(getApplication, { params: { id: applicationId ?? '' } }),
-    enabled: applicationId !== null,
-  })
+  const { data, isError } = useRead(
+    getApplication,
+    { params: { id: applicationId ?? '' } },
+    { enabled: applicationId !== null },
+  )
   return {
     application: applicationId === null || (isError && !data) ? undefined : (data ?? null),
     choose: (next: Application | null) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer, Sunset } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -7,7 +7,7 @@ import { type DayEnd, getDayEnd } from '#contract/money/overview.ts'
 import { addDays, spokenWeekday } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { monthInFull, monthOf } from '#domain/money/months/months.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -24,10 +24,7 @@ export function DayTab() {
   const asked = params.get('day')
   const day = asked && isDay(asked) ? asked : today
   const go = (to: string) => setParams(to === today ? { tab: 'day' } : { tab: 'day', day: to }, { replace: true })
-  const query = useQuery({
-    ...read(getDayEnd, { query: { day } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(getDayEnd, { query: { day } }, { placeholderData: keepPreviousData })
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { useSearchParams } from 'wouter'
@@ -9,7 +8,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { dueAgeLabels } from '#domain/money/ledger/due-ages.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { TextLink } from '#web/ui/link.tsx'
@@ -31,11 +30,7 @@ export function DueTab() {
   const { currency, age, choose } = useChosenDue()
   return (
     <div className="space-y-6">
-      <QueryView
-        query={useQuery(read(getDueAges, {}))}
-        failure="What is due could not be loaded"
-        skeleton="h-40 rounded-card"
-      >
+      <QueryView query={useRead(getDueAges, {})} failure="What is due could not be loaded" skeleton="h-40 rounded-card">
         {({ currencies }) =>
           currencies.map((one) => (
             <AgesOfCurrency

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { FileText, SearchX } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -10,7 +9,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useMay } from '#web/shared/may.tsx'
@@ -110,7 +109,7 @@ interface LedgerFiltersProps {
 }
 
 function LedgerFilters({ given, choose }: LedgerFiltersProps) {
-  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const { data: channels } = useRead(listPaymentChannels, {})
   const words = useSearchWords()
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closeMonth, getMonthToClose, type MonthToClose, type UnfinishedMoney } from '#contract/money/months.ts'
 import { counted } from '#domain/english/counted.ts'
 import { monthAfter, monthInFull } from '#domain/money/months/months.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -32,10 +31,7 @@ const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: 
 
 export function CloseMonthCard() {
   const [first, setFirst] = useState<string>()
-  const query = useQuery({
-    ...read(getMonthToClose, { query: { month: first } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(getMonthToClose, { query: { month: first } }, { placeholderData: keepPreviousData })
   return (
     <QueryView
       query={query}
@@ -143,10 +139,8 @@ function ConfirmClosing({ month, onDone, onCancel }: ConfirmClosingProps) {
   const name = monthInFull(month)
   const { mutate, isPending, error } = useCall(closeMonth, {
     input: () => ({ body: { month } }),
-    onSuccess() {
-      toast.show('Success', `${name} is closed`)
-      onDone()
-    },
+    sent: `${name} is closed`,
+    onSuccess: onDone,
   })
   return (
     <ConfirmDialog

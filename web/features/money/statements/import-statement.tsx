@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
@@ -21,7 +21,7 @@ import { DATE_FORMATS } from '#domain/money/statements/values.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
@@ -55,10 +55,7 @@ function useImport(onImported: (id: string) => void) {
   const [dateFormat, setDateFormat] = useState<string>()
   const [acceptGaps, setAcceptGaps] = useState(false)
   const [problem, setProblem] = useState<{ field: string; sentence: string }>()
-  const { data: known } = useQuery({
-    ...read(getStatementMapping, { params: { id: channelId } }),
-    enabled: channelId !== '',
-  })
+  const { data: known } = useRead(getStatementMapping, { params: { id: channelId } }, { enabled: channelId !== '' })
   const preview = previewOf(csv)
   const mapping: ProposedMapping = { ...proposedMapping(preview, known?.mapping ?? {}), ...changes }
   const format = dateFormat ?? proposedFormat(preview, mapping.date, known?.dateFormat)
@@ -142,7 +139,7 @@ export function ImportStatement({ onBack, onImported }: ImportProps) {
 }
 
 function FileFields({ form }: { form: StatementImport }) {
-  const { data: channels = [] } = useQuery(read(listPaymentChannels, {}))
+  const { data: channels = [] } = useRead(listPaymentChannels, {})
   return (
     <Card className="space-y-4">
       <CardHeader title="The file" />

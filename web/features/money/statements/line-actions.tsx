@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { assignBankLine, type BankLine, excludeBankLine } from '#contract/money/statements.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
@@ -123,7 +123,7 @@ interface PayerChoiceProps {
 
 function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps) {
   const isLongEnough = search.length >= 2
-  const { data: found } = useQuery({ ...read(listClientApplications, { query: { search } }), enabled: isLongEnough })
+  const { data: found } = useRead(listClientApplications, { query: { search } }, { enabled: isLongEnough })
   if (!isLongEnough || !found) return null
   return (
     <fieldset className="min-w-0">

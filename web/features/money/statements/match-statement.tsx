@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -14,7 +14,7 @@ import { counted } from '#domain/english/counted.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -32,7 +32,7 @@ import { LineActions } from './line-actions.tsx'
 import { TakeBack } from './take-back.tsx'
 
 export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
-  const query = useQuery({ ...read(getBankStatement, { params: { id } }), refetchOnMount: 'always' })
+  const query = useRead(getBankStatement, { params: { id } }, { refetchOnMount: 'always' })
   const { data, refetch } = query
   const [chosen, setChosen] = useState<readonly string[]>([])
   const done = () => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileUp, Inbox } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
@@ -10,7 +9,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -152,7 +151,7 @@ function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => 
 }
 
 function Statements({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const { data: channels } = useRead(listPaymentChannels, {})
   return (
     <section aria-labelledby="statements-title" className="space-y-3">
       <h2 id="statements-title" className="font-semibold text-lg">

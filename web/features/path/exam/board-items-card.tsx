@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type BoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { partyToApplicant } from '#domain/third-party-requests/labels.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
-  const { data } = useQuery(read(listBoardItems, { params: { id: applicationId } }))
+  const { data } = useRead(listBoardItems, { params: { id: applicationId } })
   if (!data || data.items.length === 0) return null
   return (
     <Card aria-labelledby="board-items-title">

@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { deleteEducation, type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -47,10 +46,10 @@ function DeleteSchool({ school, open, onClose, returnFocusTo }: DeleteSchoolProp
   const deleting = useCall(deleteEducation, {
     known: [listEducation],
     input: () => ({ params: { id: school.id } }),
+    sent: 'Education history deleted successfully',
     onSuccess: () => {
       isGone.current = true
       queries.setQueryData(queryKey, (schools) => schools?.filter(({ id }) => id !== school.id))
-      toast.show('Success', 'Education history deleted successfully')
     },
     onError: (error) => {
       onClose()

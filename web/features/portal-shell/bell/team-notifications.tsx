@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { countDocuments } from '#contract/documents/documents.ts'
 import { listMentions, type Mention } from '#contract/mentions.ts'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
 import { plural } from '#domain/english/counted.ts'
 import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import {
@@ -20,7 +20,7 @@ const SHOWN = 4
 export function TeamNotifications({ onLeave }: { onLeave: () => void }) {
   const waiting = asLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
   const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
-  const counts = useQuery(read(countDocuments, {}))
+  const counts = useRead(countDocuments, {})
 
   if (waiting.isMissing || mentions.isMissing || counts.isLoadingError) {
     const again = () => {

@@ -6,10 +6,8 @@ import type { Input, Reply } from '#contract/route.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { counted } from '#domain/english/counted.ts'
 import { type FormSchema, readInto, useCheckedForm } from '#web/lib/checked-form.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
@@ -40,12 +38,9 @@ export function FindPeople({ incident }: { incident: Incident }) {
   const [search, setSearch] = useState<Search | null>(null)
   const adding = useCall(addAffected, {
     input: (body: AffectedAddition) => ({ params: { incidentId: incident.id }, body }),
-    onSuccess: ({ added }) =>
-      toast.show(
-        'Success',
-        added === 0 ? 'Everybody was on the list already' : `${counted(added, 'person', 'people')} added`,
-      ),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Nobody was added. Please try again.')),
+    sent: ({ added }) =>
+      added === 0 ? 'Everybody was on the list already' : `${counted(added, 'person', 'people')} added`,
+    failed: 'Nobody was added. Please try again.',
   })
   return (
     <div className="space-y-6">
@@ -110,7 +105,7 @@ interface FoundProps {
 }
 
 function Found({ incident, search, onAdd, isBusy }: FoundProps) {
-  const found = useQuery(read(countAffected, { params: { incidentId: incident.id }, query: search }))
+  const found = useRead(countAffected, { params: { incidentId: incident.id }, query: search })
   return (
     <QueryView query={found} bare quiet failure="The audit log could not be asked" skeleton="h-24 w-full">
       {(data) => <FoundPeople found={data} search={search} onAdd={onAdd} isBusy={isBusy} />}

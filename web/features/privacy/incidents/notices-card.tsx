@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { getIncidentNotices, type Incident, IncidentChange } from '#contract/privacy/incidents.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
@@ -19,7 +18,7 @@ import type { IncidentCardProps } from './texts-card.tsx'
 export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
   const [isShown, setShown] = useState(false)
   const params = { incidentId: incident.id }
-  const drafts = useQuery({ ...read(getIncidentNotices, { params }), enabled: isShown })
+  const drafts = useRead(getIncidentNotices, { params }, { enabled: isShown })
   return (
     <Card aria-labelledby="notices-title">
       <CardHeader

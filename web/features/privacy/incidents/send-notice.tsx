@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Incident, sendIncidentNotice } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,10 +52,8 @@ function SendDialog({ incident, draft, onClose }: SendDialogProps) {
   const { mutate, isPending } = useCall(sendIncidentNotice, {
     input: () => ({ params: { incidentId: id }, body: { people: untold, expectedVersion: version } }),
     onMutate: () => setProblem(undefined),
-    onSuccess: () => {
-      toast.show('Success', `The notice is on its way to ${counted(untold, 'person', 'people')}`)
-      onClose()
-    },
+    sent: `The notice is on its way to ${counted(untold, 'person', 'people')}`,
+    onSuccess: onClose,
     onError: (error) => setProblem(sentenceOf(error, 'The notice was not sent. Please try again.')),
   })
   return (

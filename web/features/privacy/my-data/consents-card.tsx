@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Consent, changeConsent, listConsents } from '#contract/privacy/my-data.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -16,7 +13,7 @@ import { dividedList } from '#web/ui/divided-list.tsx'
 
 export function ConsentsCard() {
   const { role } = useUser()
-  const query = useQuery(read(listConsents, {}))
+  const query = useRead(listConsents, {})
   // The agreements are about an application; a member of the team has none as a rule.
   if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
@@ -41,11 +38,9 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const { purpose, title, text, granted, recipients } = consent
   const { mutate, isPending } = useCall(changeConsent, {
     input: (wanted: boolean) => ({ params: { purpose }, body: { granted: wanted } }),
-    onSuccess: ({ granted: given }) => {
-      setIsAsking(false)
-      toast.show('Success', given ? `You agreed: ${title}` : `You took back: ${title}`)
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Your choice could not be saved')),
+    sent: ({ granted: given }) => (given ? `You agreed: ${title}` : `You took back: ${title}`),
+    onSuccess: () => setIsAsking(false),
+    failed: 'Your choice could not be saved',
   })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

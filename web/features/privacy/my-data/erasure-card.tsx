@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { type Erasure, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { counted } from '#domain/english/counted.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,12 +36,9 @@ export function ErasureCard({ erasure, undoDays }: ErasureCardProps) {
 function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
   const { mutate, isPending } = useCall(takeErasureBack, {
     input: () => ({}),
-    onSuccess() {
-      toast.show('Success', 'Your data will not be erased')
-      // Its button goes with it.
-      document.getElementById('page-title')?.focus()
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'It could not be taken back')),
+    sent: 'Your data will not be erased',
+    onSuccess: () => document.getElementById('page-title')?.focus(),
+    failed: 'It could not be taken back',
   })
   if (!canBeTakenBack) return <Notice title="Your data is being erased">It can no longer be taken back.</Notice>
   return (
@@ -69,7 +64,7 @@ function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number
   const { mutate, isPending } = useCall(requestErasure, {
     input: () => ({}),
     onSuccess: onClose,
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Your data could not be erased')),
+    failed: 'Your data could not be erased',
   })
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { type DataExport, requestDataExport } from '#contract/privacy/my-data.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -12,7 +11,7 @@ import { isUnderWay } from './my-data-query.ts'
 export function ExportCard({ latest }: { latest: DataExport | null }) {
   const { mutate, isPending } = useCall(requestDataExport, {
     input: () => ({}),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Your download could not be asked for')),
+    failed: 'Your download could not be asked for',
   })
   const isReady = latest?.state === 'ready'
   const canAsk = !isReady && !isUnderWay(latest)

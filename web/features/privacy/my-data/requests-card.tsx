@@ -11,9 +11,7 @@ import { spokenDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useLongList } from '#web/lib/long-list.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -55,12 +53,9 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
   const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt, canBeTakenBack } = request
   const { mutate, isPending } = useCall(withdrawPrivacyRequest, {
     input: () => ({ params: { requestId: id } }),
-    onSuccess() {
-      toast.show('Success', 'Your request was taken back')
-      // Its button goes with it.
-      document.getElementById('page-title')?.focus()
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The request could not be taken back')),
+    sent: 'Your request was taken back',
+    onSuccess: () => document.getElementById('page-title')?.focus(),
+    failed: 'The request could not be taken back',
   })
   return (
     <div className="space-y-1.5">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -6,10 +5,9 @@ import { type HolidayDay, listHolidays, resetHoliday, saveHoliday } from '#contr
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -25,7 +23,7 @@ export function HolidaysTab() {
   const [params, setParams] = useSearchParams()
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear
   const [isAdding, setIsAdding] = useState(false)
-  const holidays = useQuery(read(listHolidays, { query: { year: String(year) } }))
+  const holidays = useRead(listHolidays, { query: { year: String(year) } })
   const mayManage = useMay('privacy.manage')
   return (
     <div className="space-y-4">
@@ -89,12 +87,12 @@ function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday:
   const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'The day could not be changed'))
   const work = useCall(saveHoliday, {
     input: () => ({ params: { day }, body: { name, source, isWorkingDay: true } }),
-    onSuccess: () => toast.show('Success', `${spokenDay(day)} counts as a working day`),
+    sent: `${spokenDay(day)} counts as a working day`,
     onError,
   })
   const reset = useCall(resetHoliday, {
     input: () => ({ params: { day } }),
-    onSuccess: () => toast.show('Success', `What was entered about ${spokenDay(day)} is taken back`),
+    sent: `What was entered about ${spokenDay(day)} is taken back`,
     onError,
   })
   const { mutate, isPending } = isChanged ? reset : work

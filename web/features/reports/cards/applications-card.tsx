@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartColumns } from '#web/ui/chart-columns.tsx'
 import type { Fill } from '#web/ui/chart-fills.ts'
@@ -36,10 +36,7 @@ const underWay = ['in_progress', 'under_review', 'submitted', 'on_hold'] as cons
 
 export function ApplicationsCard({ months }: { months: Months }) {
   const { from, to, by } = months
-  const query = useQuery({
-    ...read(getApplicationReport, { query: { from, to, by } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(getApplicationReport, { query: { from, to, by } }, { placeholderData: keepPreviousData })
   return (
     <FiguresCard query={query} name="Applications by status">
       {({ periods }) => <Applications periods={periods} months={months} />}

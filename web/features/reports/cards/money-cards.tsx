@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { packagesOf } from '#content/marketing/packages.ts'
 import { CARD, DueAge, type DueAges, getDueAges } from '#contract/money/overview.ts'
 import { getMoneyReport, type MoneyReport, type SumCompared } from '#contract/reports.ts'
 import { formatMoney, percentChange } from '#domain/money/amounts.ts'
 import { dueAgeLabels } from '#domain/money/ledger/due-ages.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -23,8 +23,8 @@ const codeNames = new Map([
 const nameOfCode = (code: string) => packageTitles.get(code) ?? codeNames.get(code) ?? code.replaceAll('_', ' ')
 
 export function MoneyCards({ months: { from, to } }: { months: Months }) {
-  const report = useQuery({ ...read(getMoneyReport, { query: { from, to } }), placeholderData: keepPreviousData })
-  const ages = useQuery(read(getDueAges, {}))
+  const report = useRead(getMoneyReport, { query: { from, to } }, { placeholderData: keepPreviousData })
+  const ages = useRead(getDueAges, {})
   return (
     <>
       <FiguresCard query={report} name="Revenue by channel">

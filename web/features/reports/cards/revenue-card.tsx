@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartColumns } from '#web/ui/chart-columns.tsx'
@@ -26,7 +26,7 @@ const scaleMoney = (cents: number) =>
   }).format(cents / 100)
 
 export function RevenueCard({ months: { from, to } }: { months: Months }) {
-  const query = useQuery({ ...read(getRevenueReport, { query: { from, to } }), placeholderData: keepPreviousData })
+  const query = useRead(getRevenueReport, { query: { from, to } }, { placeholderData: keepPreviousData })
   return (
     <FiguresCard query={query} name="Revenue by month">
       {({ periods }) => <Revenue periods={periods} />}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type BackupStatus, getBackupStatus } from '#contract/backups.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -15,7 +14,7 @@ export function BackupCard() {
         description="A verified backup has been restored into a database of its own, and everything in it compared."
       />
       <QueryView
-        query={useQuery({ ...read(getBackupStatus, {}), staleTime: 0 })}
+        query={useRead(getBackupStatus, {}, { staleTime: 0 })}
         bare
         quiet
         failure="The backups could not be loaded"

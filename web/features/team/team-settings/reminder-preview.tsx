@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#contract/reminders.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const PAUSE_MS = 400
@@ -18,13 +18,13 @@ export function Preview({ rules, stored }: { rules: ReminderRules; stored: Remin
     return () => clearTimeout(timer)
   }, [wanted])
   const [still = '', every = '', most = '', hours = ''] = asked.split(' ')
-  const { data, isError, isPlaceholderData } = useQuery({
-    ...read(getReminderPreview, {
+  const { data, isError, isPlaceholderData } = useRead(
+    getReminderPreview,
+    {
       query: { stillForDays: still, everyDays: every, atMost: most, waitingForHours: hours },
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+    },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   const isFirst = rules.remindApplicants && !stored.remindApplicants
 
   if (isError) return <Notice tone="warn">The number of people to remind could not be counted.</Notice>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { getReminderSettings } from '#contract/reminders.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -49,7 +48,7 @@ export function TeamSettingsScreen() {
 }
 
 function ApprovalCard() {
-  const query = useQuery(read(getApprovalSettings, {}))
+  const query = useRead(getApprovalSettings, {})
   return (
     <Card aria-labelledby="approval-title">
       <CardHeader
@@ -81,7 +80,7 @@ function KeysCard() {
 
 function RemindersCard() {
   // Asked when the page is opened; what is typed meanwhile is not written over.
-  const query = useQuery(read(getReminderSettings, {}))
+  const query = useRead(getReminderSettings, {})
   return (
     <Card aria-labelledby="reminders-title">
       <CardHeader

@@ -65,9 +65,9 @@ export function useRemovedPasskey(passkeyId: string, onDone: () => void) {
   const queries = useQueryClient()
   return useCall(removePasskey, {
     input: () => ({ params: { passkeyId } }),
+    sent: 'The passkey is removed. Your other devices were signed out.',
     onSuccess: () => {
       queries.setQueryData(passkeysQuery.queryKey, (before) => before?.filter(({ id }) => id !== passkeyId))
-      toast.show('Success', 'The passkey is removed. Your other devices were signed out.')
       onDone()
     },
     onError: (error) => tellFailed(error, 'The passkey was not removed. Please try again.'),

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Document, listDocuments } from '#contract/documents/documents.ts'
 import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
 import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,7 +10,7 @@ import { DocumentRow } from './document-row.tsx'
 
 export function DocumentsCard({ applicationId }: { applicationId: string }) {
   const params = { id: applicationId }
-  const query = together(useQuery(read(listChecklist, { params })), useQuery(read(listDocuments, { params })))
+  const query = together(useRead(listChecklist, { params }), useRead(listDocuments, { params }))
   return (
     <QueryView query={query} failure="The documents could not be loaded" skeleton={<DocumentsSkeleton />}>
       {([rows, filed]) => <Documents rows={rows} filed={filed} />}

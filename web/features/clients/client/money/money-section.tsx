@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react'
 import { packagesOf } from '#content/marketing/packages.ts'
 import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { May } from '#web/shared/may.tsx'
@@ -30,7 +30,7 @@ type OpenAction =
   | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
 
 export function MoneySection({ applicationId }: { applicationId: string }) {
-  const query = useQuery(read(getStatement, { params: { id: applicationId } }))
+  const query = useRead(getStatement, { params: { id: applicationId } })
   const statement = query.data
   const [action, setAction] = useState<OpenAction | null>(null)
   const pressed = useRef<HTMLElement | null>(null)

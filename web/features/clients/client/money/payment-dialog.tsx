@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/money/ledger.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
@@ -6,7 +5,7 @@ import { normalReference } from '#domain/money/payments/reference.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
@@ -49,7 +48,7 @@ function reportedAs(proofs: readonly PaymentProof[] | undefined, { channelId, re
 function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
   const again = useAskAgain('amount_differs')
-  const { data: proofs } = useQuery(read(listPaymentProofs, { query: { applicationId } }))
+  const { data: proofs } = useRead(listPaymentProofs, { query: { applicationId } })
   const form = useMoneyForm(schema, {
     draft: [`money:payment:${applicationId}`, empty],
     fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
@@ -74,7 +73,7 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
 export function PaymentDialog(action: MoneyActionProps) {
   const { statement, opener, onClose } = action
   const { form, question } = usePaymentForm(action)
-  const { data: channels } = useQuery(read(listPaymentChannels, {}))
+  const { data: channels } = useRead(listPaymentChannels, {})
   const usable = channels?.filter(
     ({ status, currency, rate }) => status === 'active' && (currency === settings.currency || rate !== null),
   )

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
 import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/money/refunds.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
@@ -25,7 +24,7 @@ interface RefundDialogProps {
 
 export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
   const { currency } = payment
-  const { data: preview } = useQuery({ ...read(previewRefund, { params: { id: payment.id } }), staleTime: 0 })
+  const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
   const form = useMoneyForm(schema, {
     route: askRefund,
     fields: ['amount', 'method', 'account', 'reason'],

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planTemplates } from '#content/payments/plan-templates.ts'
 import { listPlans, offerPlan } from '#contract/money/plans.ts'
@@ -14,7 +13,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -28,7 +27,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
-  const requests = useQuery(read(listRefundRequests, { query: { status: 'open', applicationId } }))
+  const requests = useRead(listRefundRequests, { query: { status: 'open', applicationId } })
   return (
     <>
       {/* An open request that nobody sees would wait in vain. */}
@@ -63,7 +62,7 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
   const decide = useCall(decideRefundRequest, {
     input: (status: 'accepted' | 'declined') => ({ params: { id }, body: { status, answer: draft.answer } }),
     onSuccess: clear,
-    onError: (error) => toastFailed(error, sentenceOf(error, NOT_SAVED)),
+    failed: NOT_SAVED,
   })
   return (
     <Card aria-labelledby="refund-request-title">
@@ -98,7 +97,7 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
 }
 
 function PlanPanel({ applicationId }: { applicationId: string }) {
-  const { data: plans, refetch } = useQuery(read(listPlans, { params: { id: applicationId } }))
+  const { data: plans, refetch } = useRead(listPlans, { params: { id: applicationId } })
   const plan = useKeyedDraft(`money:plan:${applicationId}`, { template: 'three_monthly' })
   const { template } = plan.draft
   const [isBusy, setBusy] = useState(false)

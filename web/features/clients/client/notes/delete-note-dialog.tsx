@@ -1,6 +1,4 @@
 import { deleteNote, type Note } from '#contract/notes.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,11 +12,9 @@ interface DeleteNoteDialogProps {
 export function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDialogProps) {
   const { mutate, isPending } = useCall(deleteNote, {
     input: () => ({ params: { noteId: note.id } }),
-    onSuccess: () => {
-      toast.show('Success', 'Note deleted')
-      onClose()
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The note could not be deleted. Please try again.')),
+    sent: 'Note deleted',
+    onSuccess: onClose,
+    failed: 'The note could not be deleted. Please try again.',
   })
   return (
     <ConfirmDialog

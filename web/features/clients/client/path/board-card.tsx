@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { listBoards } from '#contract/boards/boards.ts'
 import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path/path.ts'
 import { markTitle } from '#domain/path/side-states.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
@@ -49,16 +47,16 @@ const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
 function BoardChoice({ applicationId, path }: OfPath) {
   const queries = useQueryClient()
   const [chosen, choose] = useState<string>()
-  const { data: boards, isLoadingError, isFetching, refetch } = useQuery(read(listBoards, {}))
+  const { data: boards, isLoadingError, isFetching, refetch } = useRead(listBoards, {})
   const { mutate, isPending } = useCall(chooseBoard, {
     input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
     known: [getPath],
+    sent: (changed) => `Board of nursing: ${changed.board?.name}`,
     onSuccess: (changed) => {
       queries.setQueryData(pathQuery(applicationId).queryKey, changed)
       choose(undefined)
-      toast.show('Success', `Board of nursing: ${changed.board?.name}`)
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The board was not saved. Please try again.')),
+    failed: 'The board was not saved. Please try again.',
   })
   const value = chosen ?? path.board?.code ?? ''
   const offered = boards?.map(({ code, state }) => ({ code, name: state })) ?? (path.board ? [path.board] : [])
@@ -90,12 +88,12 @@ function NextAttempt({ applicationId, path }: OfPath) {
   const { mutate, isPending } = useCall(startNextAttempt, {
     input: () => ({ params: { id: applicationId } }),
     known: [getPath],
+    sent: (changed) => `Attempt ${changed.attempt} started`,
     onSuccess: (changed) => {
       queries.setQueryData(pathQuery(applicationId).queryKey, changed)
-      toast.show('Success', `Attempt ${changed.attempt} started`)
       ask(false)
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'The attempt was not started. Please try again.')),
+    failed: 'The attempt was not started. Please try again.',
   })
   return (
     <>

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type BoardItem, type BoardItemState, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { factLabels } from '#domain/boards/labels.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -27,7 +24,7 @@ const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = 
 
 /** What the board asks for beyond the documents: the client hears of each thing once somebody has confirmed it. */
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
-  const query = useQuery(read(listBoardItems, { params: { id: applicationId } }))
+  const query = useRead(listBoardItems, { params: { id: applicationId } })
   const board = query.data?.board
   return (
     <Card aria-labelledby="board-items-title">
@@ -121,8 +118,8 @@ function Decisions({ applicationId, item }: { applicationId: string; item: Board
       params: { id: applicationId, item: id },
       body: { state: next, expectedState: state },
     }),
-    onSuccess: (changed) => toast.show('Success', changed.state === 'done' ? `Done: ${title}` : `Asked for: ${title}`),
-    onError: (error) => toastFailed(error, sentenceOf(error, 'It was not saved. Please try again.')),
+    sent: (changed) => (changed.state === 'done' ? `Done: ${title}` : `Asked for: ${title}`),
+    failed: 'It was not saved. Please try again.',
   })
   const about = <span className="sr-only"> {title}</span>
   return (

@@ -3,8 +3,6 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
@@ -102,11 +100,9 @@ function Confirm({ applicationId, part, attempt }: ConfirmProps) {
       return { params: { id: applicationId }, body }
     },
     known: [getPath],
-    onSuccess: (changed) => {
-      queries.setQueryData(pathQuery(applicationId).queryKey, changed as ExamPath)
-      toast.show('Success', `${partLabels[part]}: confirmed`)
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'It was not confirmed. Please try again.')),
+    sent: `${partLabels[part]}: confirmed`,
+    onSuccess: (changed) => queries.setQueryData(pathQuery(applicationId).queryKey, changed as ExamPath),
+    failed: 'It was not confirmed. Please try again.',
   })
   return (
     <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>

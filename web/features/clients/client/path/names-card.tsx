@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
@@ -28,7 +27,7 @@ const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
 }
 
 export function NamesCard({ applicationId }: { applicationId: string }) {
-  const query = useQuery(read(getNames, { params: { id: applicationId } }))
+  const query = useRead(getNames, { params: { id: applicationId } })
   return (
     <Card aria-labelledby="names-title">
       <CardHeader

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { countDocuments, type DocumentCounts } from '#contract/documents/documents.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,7 +12,7 @@ const counts: readonly { label: string; key: keyof DocumentCounts }[] = [
 ]
 
 export function DocumentCountsBar() {
-  const { data, isError, isFetching, refetch } = useQuery(read(countDocuments, {}))
+  const { data, isError, isFetching, refetch } = useRead(countDocuments, {})
 
   if (isError && !data) {
     return (

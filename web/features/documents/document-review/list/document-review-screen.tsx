@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowLeft, FileSearch } from 'lucide-react'
 import {
@@ -8,7 +7,7 @@ import {
   type DocumentStatus,
 } from '#contract/documents/documents.ts'
 import { ListView } from '#web/lib/list-view.tsx'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
@@ -53,7 +52,7 @@ function ReviewQueue() {
   const status = useStatusFilter()
   const { rows } = useDocumentList({ status })
   const reviewing = useReviewing(rows, NEWEST_FIRST, { autoAdvance: false })
-  const { data: counts } = useQuery(read(countDocuments, {}))
+  const { data: counts } = useRead(countDocuments, {})
   const { reviewing: opened, outcome, toNext } = reviewing
   const openNext = outcome ? toNext : undefined
   useShortcuts({ n: openNext, j: openNext, enter: openNext }, !opened)

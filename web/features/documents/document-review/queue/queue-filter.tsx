@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useLocation } from 'wouter'
 import { countWaiting, WAITING_COUNTED_TO, type WaitingCounts } from '#contract/documents/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import type { Queue } from '../use-adjacent-documents.ts'
@@ -22,7 +21,7 @@ const shown = (count: number, isExact = false) =>
 export function QueueFilter({ chosen }: { chosen: Queue }) {
   const { requirement, assigned } = chosen
   const [, navigate] = useLocation()
-  const { data: counts } = useQuery(read(countWaiting, { query: { requirement, assigned } }))
+  const { data: counts } = useRead(countWaiting, { query: { requirement, assigned } })
   const ofType = new Map(counts?.types.map(({ requirementId, count }) => [requirementId, count]))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

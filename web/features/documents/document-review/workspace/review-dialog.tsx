@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Columns2, IdCard, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -8,7 +7,7 @@ import {
   listDocuments,
 } from '#contract/documents/documents.ts'
 import { call } from '#web/lib/call.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
@@ -227,6 +226,6 @@ const workspaceKeys: KeyWords = [
 
 function useEarlierVersions(document: AdminDocument): readonly DocumentVersion[] {
   const where = { params: { id: document.applicationId }, query: { versions: 'all' as const } }
-  const { data = [] } = useQuery(read(listDocuments, where))
+  const { data = [] } = useRead(listDocuments, where)
   return data.filter(({ id, requirementId }) => requirementId === document.requirementId && id < document.id)
 }

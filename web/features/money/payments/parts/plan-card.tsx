@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { spokenDay } from '#domain/calendar/calendar.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import '#web/shared/money/stale-with-payments.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
@@ -13,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
 export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
-  const { data: plans } = useQuery(read(listPlans, { params: { id: applicationId } }))
+  const { data: plans } = useRead(listPlans, { params: { id: applicationId } })
   const offered = plans?.find(({ status }) => status === 'offered')
   const accepted = plans?.find(({ status }) => status === 'accepted')
   return (
@@ -30,10 +27,8 @@ function Offer({ plan }: { plan: PaymentPlan }) {
       params: { id: plan.id },
       body: { status, textVersion: plan.textVersion },
     }),
-    onSuccess: ({ status }) => {
-      toast.show('Success', status === 'accepted' ? 'You accepted the payment plan' : 'You declined the payment plan')
-    },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Your answer could not be saved. Please try again.')),
+    sent: ({ status }) => (status === 'accepted' ? 'You accepted the payment plan' : 'You declined the payment plan'),
+    failed: 'Your answer could not be saved. Please try again.',
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (

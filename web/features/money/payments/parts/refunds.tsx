@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { REFUND_POLICY_NOTE } from '#content/payments/refund-policy.ts'
 import {
@@ -12,7 +11,7 @@ import type { Reply } from '#contract/route.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -24,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
-  const query = useQuery(read(getMyRefunds, { params: { id: applicationId } }))
+  const query = useRead(getMyRefunds, { params: { id: applicationId } })
   return (
     <QueryView query={query} bare quiet failure="Your refunds could not be loaded" skeleton="h-40 rounded-control">
       {(data) => <MyRefunds applicationId={applicationId} data={data} />}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { type CheckoutSession, checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -41,11 +40,11 @@ function tellRefusal(error: unknown) {
 
 export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void): OnlinePayment {
   const [isLeaving, setIsLeaving] = useState(false)
-  const { data: open = null, refetch } = useQuery({
-    ...read(getOpenCheckout, { params: { id: applicationId } }),
-    enabled: settings.onlineMethods.length > 0,
-    refetchOnMount: 'always',
-  })
+  const { data: open = null, refetch } = useRead(
+    getOpenCheckout,
+    { params: { id: applicationId } },
+    { enabled: settings.onlineMethods.length > 0, refetchOnMount: 'always' },
+  )
   // Money that arrives may be what was under way.
   const askAgain = useEffectEvent(() => void refetch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what tells that money came.

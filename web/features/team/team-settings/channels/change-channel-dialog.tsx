@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -20,10 +19,8 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
   const confirms = to === 'active'
   const { mutate, isPending } = useCall(changePaymentChannel, {
     input: () => ({ params: { id: channel.id }, body: { status: to } }),
-    onSuccess: () => {
-      toast.show('Success', confirms ? `Clients can now pay to ${channel.name}` : `${channel.name} is no longer used`)
-      onClose()
-    },
+    sent: confirms ? `Clients can now pay to ${channel.name}` : `${channel.name} is no longer used`,
+    onSuccess: onClose,
     onError: (error) => setProblem(sentenceOf(error, 'The account was not changed. Please try again.')),
   })
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel-labels.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -20,7 +19,7 @@ const places = { proposed: 0, active: 1, retired: 2 } as const
 type OpenedDialog = { kind: 'new' } | { kind: 'change'; channel: PaymentChannel; to: 'active' | 'retired' }
 
 export function ChannelsCard() {
-  const query = useQuery(read(listPaymentChannels, {}))
+  const query = useRead(listPaymentChannels, {})
   const [dialog, setDialog] = useState<OpenedDialog | null>(null)
   const pressed = useRef<Element | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)

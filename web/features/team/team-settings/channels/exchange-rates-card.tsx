@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import {
@@ -14,7 +13,7 @@ import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -30,14 +29,14 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
 export function ExchangeRatesCard() {
-  const { data: channels = [] } = useQuery(read(listPaymentChannels, {}))
+  const { data: channels = [] } = useRead(listPaymentChannels, {})
   const used = channels.filter(({ status, currency }) => status !== 'retired' && currency !== settings.currency)
   const currencies = [...new Set(used.map(({ currency }) => currency))]
   return currencies.length > 0 && <Rates currencies={currencies} />
 }
 
 function Rates({ currencies }: { currencies: readonly string[] }) {
-  const query = useQuery(read(getExchangeRates, {}))
+  const query = useRead(getExchangeRates, {})
   return (
     <Card aria-labelledby="rates-title">
       <CardHeader title="Exchange rates" titleId="rates-title" />

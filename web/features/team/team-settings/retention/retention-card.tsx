@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { periodInWords } from '#content/privacy/retention.ts'
 import { listRetentionRules, type RetentionRule } from '#contract/privacy/retention.ts'
 import { counted } from '#domain/english/counted.ts'
-import { read } from '#web/lib/query.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -17,7 +16,7 @@ import { RetentionDueDialog } from './retention-due-dialog.tsx'
 type OpenedRule = { rule: RetentionRule; shows: 'change' | 'due' }
 
 export function RetentionCard() {
-  const query = useQuery({ ...read(listRetentionRules, {}), staleTime: 0 })
+  const query = useRead(listRetentionRules, {}, { staleTime: 0 })
   const [opened, setOpened] = useState<OpenedRule>()
   const close = () => setOpened(undefined)
   return (

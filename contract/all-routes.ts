@@ -67,7 +67,7 @@ const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
 export const isJson = (spec: RawRouteSpec | RouteSpec): spec is RouteSpec => 'reply' in spec
 const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(spec)
 
-const modules: Record<string, Record<string, unknown>> = {
+const byFeature = {
   'Signing in': session,
   Passkeys: passkeys,
   'Signing up': signUp,
@@ -123,6 +123,14 @@ const modules: Record<string, Record<string, unknown>> = {
   Exports: exportedLists,
   'This documentation': apiDocs,
 }
+const modules: Record<string, Record<string, unknown>> = byFeature
+
+type ReadIn<Contract> = Contract extends unknown
+  ? Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
+  : never
+
+/** The paths that are read. */
+export type ReadPath = ReadIn<(typeof byFeature)[keyof typeof byFeature]>
 
 export interface DeclaredRoute {
   name: string

@@ -1,10 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ReadPath } from '#contract/all-routes.ts'
 import type { LiveEvent } from '#contract/changes.ts'
 import type { followEvents } from '#contract/live.ts'
 import { backOff } from '#domain/back-off.ts'
 import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
-import { type ReadPath, staleOn } from './stale.ts'
+import { staleOn } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'

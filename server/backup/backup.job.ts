@@ -3,9 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import {
   type BackupState,
-  readBackupState,
-  saveBackupState,
+  selectBackupState,
   tryLockBackups,
+  upsertBackupState,
 } from '#server/shared/backup-state.store.ts'
 import { backUpInChild } from './in-child.ts'
 
@@ -37,12 +37,12 @@ export const backups = runEvery(
   async (deps, { directUrl, isStopped }) => {
     const { folder, every } = deps.config.backup
     if (folder === undefined || every === undefined) return null
-    const findDue = async () => dueBackup(await readBackupState(deps.db), every, deps.now())
+    const findDue = async () => dueBackup(await selectBackupState(deps.db), every, deps.now())
     if (!(await findDue())) return null
     return alone(directUrl, async () => {
       const due = await findDue()
       if (!due) return null
-      await saveBackupState(deps.db, 'tried', deps.now())
+      await upsertBackupState(deps.db, 'tried', deps.now())
       return backUp(deps, { ...due, folder, databaseUrl: directUrl }, isStopped)
     })
   },

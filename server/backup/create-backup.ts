@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { version } from '#server/config/version.ts'
-import { listAppliedMigrations } from '#server/database/migrations.store.ts'
+import { selectAppliedMigrations } from '#server/database/migrations.store.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
-import { readSetting } from '#server/database/settings.store.ts'
+import { selectSetting } from '#server/database/settings.store.ts'
 import { writeArchive } from './archive-file.ts'
 import { type FileSource, fileMembers } from './file-members.ts'
 import { type ArchiveManifest, type ArchiveSource, FORMAT, MANIFEST, SIGNATURE, TABLES } from './manifest.ts'
 import { inParts } from './parts.ts'
 import { rowsWithFiles, unnamedKeys } from './rows-with-files.store.ts'
 import { signManifest } from './signature.ts'
-import { beginSnapshot, copyOut, listTables, readSequences, readServerVersion } from './tables.store.ts'
+import { beginSnapshot, copyOut, selectSequences, selectServerVersion, selectTables } from './tables.store.ts'
 import { type Member, writeTar } from './tar.ts'
 
 export interface BackupOptions extends FileSource {
@@ -65,7 +65,7 @@ async function writeSnapshot(tx: Tx, options: BackupOptions, findUnnamed: FindUn
 
   async function* content(): AsyncGenerator<Member, ArchiveManifest> {
     const tables = yield* tableMembers(tx)
-    const sequences = await readSequences(tx)
+    const sequences = await selectSequences(tx)
     const found = yield* fileMembers(rowsWithFiles(tx), options)
     const [removed] = await findUnnamed(found.missing)
     if (removed !== undefined) throw new SnapshotOutdated(`${removed} was removed meanwhile`)
@@ -77,14 +77,14 @@ async function writeSnapshot(tx: Tx, options: BackupOptions, findUnnamed: FindUn
 }
 
 async function describeSource(tx: Tx, startedAt: Date): Promise<ArchiveSource> {
-  const migrations = await listAppliedMigrations(tx)
+  const migrations = await selectAppliedMigrations(tx)
   return {
     program: version,
     schema: migrations.at(-1)?.number ?? 0,
-    postgres: await readServerVersion(tx),
+    postgres: await selectServerVersion(tx),
     startedAt: startedAt.toISOString(),
-    storageId: (await readSetting(tx, 'storage_id')) ?? null,
-    bucketId: (await readSetting(tx, 'bucket_id')) ?? null,
+    storageId: (await selectSetting(tx, 'storage_id')) ?? null,
+    bucketId: (await selectSetting(tx, 'bucket_id')) ?? null,
     migrations,
   }
 }
@@ -112,7 +112,7 @@ async function writeWithManifest(
 
 async function* tableMembers(tx: Tx): AsyncGenerator<Member, ArchiveManifest['tables']> {
   const tables: ArchiveManifest['tables'] = []
-  for (const table of await listTables(tx)) {
+  for (const table of await selectTables(tx)) {
     const written = yield* inParts(`${TABLES}/${table.name}`, copyOut(tx, table))
     tables.push({ ...table, ...written })
   }

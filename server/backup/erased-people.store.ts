@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
 import { hasTable } from './tables.store.ts'
 
-export async function listErasedPeople(db: Queryable): Promise<ErasedPerson[]> {
+export async function selectErasedPeople(db: Queryable): Promise<ErasedPerson[]> {
   if (!(await hasTable(db, 'erased_people'))) return []
   const rows = await db.rows(sql.select('erased_people', 'person_id, erased_at'))
   return rows.map(({ personId, erasedAt }) => ({ personId, erasedAt: erasedAt.toISOString() }))

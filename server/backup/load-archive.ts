@@ -6,8 +6,8 @@ import { FORMER_PROGRAM, withoutFormer } from '#server/database/former-migration
 import { knownMigrations } from '#server/database/migration-files.ts'
 import {
   applyMigration,
+  ensureAppliedMigrations,
   type Migration,
-  readAppliedMigrations,
   replaceAppliedMigrations,
 } from '#server/database/migrations.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -23,8 +23,8 @@ import {
   copyIn,
   copyOut,
   dropEverything,
-  listTables,
   openForLoading,
+  selectTables,
   setSequence,
   settleMigration,
   settleTextForm,
@@ -72,7 +72,7 @@ export async function loadArchive(tx: Tx, { path, identities, archive }: LoadOpt
   const { manifest } = archive
   const { older, newer } = newerMigrations(manifest)
   await dropEverything(tx)
-  await readAppliedMigrations(tx)
+  await ensureAppliedMigrations(tx)
   for (const migration of older) await migrateOn(tx, migration)
   await settleTextForm(tx)
   await compareTables(tx, manifest)
@@ -96,7 +96,7 @@ async function migrateOn(tx: Tx, migration: Migration) {
 async function compareTables(tx: Tx, manifest: ArchiveManifest) {
   const shapeOf = (tables: readonly { name: string; columns: string[] }[]) =>
     tables.map(({ name, columns }) => `${name} (${columns.join(', ')})`)
-  const [made, archived] = [shapeOf(await listTables(tx)), shapeOf(manifest.tables)]
+  const [made, archived] = [shapeOf(await selectTables(tx)), shapeOf(manifest.tables)]
   const different = [...made.filter((one) => !archived.includes(one)), ...archived.filter((one) => !made.includes(one))]
   if (different.length > 0)
     throw new ArchiveError(`The archive does not fit the schema that it names: ${different[0]} is only in one of them.`)

@@ -4,10 +4,10 @@ import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import { saveBackupState } from '#server/shared/backup-state.store.ts'
+import { upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { erasedFileIn, readErased, rememberErased } from '#server/shared/erased-people.ts'
 import { createBackup, type FinishedBackup } from './create-backup.ts'
-import { listErasedPeople } from './erased-people.store.ts'
+import { selectErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
 import { findOrMakeSigningKey, readSigners } from './signing-key.ts'
 import { hasTable } from './tables.store.ts'
@@ -32,10 +32,10 @@ export async function makeBackup(
     const signingKey = await findOrMakeSigningKey(config)
     const fileKey = config.fileKeys?.[0]
     const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
-    const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await listErasedPeople(db))]
+    const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await selectErasedPeople(db))]
     await rememberErased(folder, erased)
     if (finished.manifest.missing.length === 0)
-      await saveBackupState(db, 'backup', new Date(finished.manifest.startedAt))
+      await upsertBackupState(db, 'backup', new Date(finished.manifest.startedAt))
     return finished
   } finally {
     await db.end({ timeout: 1 })
@@ -65,7 +65,7 @@ export async function makeVerifiedBackup(
 export async function saveVerified(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
   try {
-    await saveBackupState(db, 'verified', new Date())
+    await upsertBackupState(db, 'verified', new Date())
   } finally {
     await db.end({ timeout: 1 })
   }

@@ -8,11 +8,11 @@ import { readIdentity } from '#server/database/data-folder-identity.ts'
 import { findRunningDatabase, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { findAuditBreaches } from '#server/features/audit/seal/verify.service.ts'
-import { findBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
+import { selectBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
 import { eraseNow } from '#server/features/privacy/my-data/erase-person.service.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
@@ -23,7 +23,7 @@ import type { Check } from './verify-archive.ts'
 const silent = { info: () => {}, warn: () => {} }
 
 export const soundnessChecks = ({ currency }: Pick<Config, 'currency'>): Check[] => [
-  (tx) => findBreaches(tx, currency),
+  (tx) => selectBreaches(tx, currency),
   findAuditBreaches,
 ]
 
@@ -88,8 +88,8 @@ export async function prepareEmptyDatabase(
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     if (!(await hasTable(db, 'schema_migrations'))) await migrate(databaseUrl)
     const here = await readIdentity(config.dataDir)
-    if (here !== undefined && here === from.storageId) await findOrInsertSetting(db, 'storage_id', here)
-    if (config.s3 && from.bucketId !== null) await findOrInsertSetting(db, 'bucket_id', from.bucketId)
+    if (here !== undefined && here === from.storageId) await selectOrInsertSetting(db, 'storage_id', here)
+    if (config.s3 && from.bucketId !== null) await selectOrInsertSetting(db, 'bucket_id', from.bucketId)
     await bindFiles(db, config)
   } finally {
     await db.end({ timeout: 1 })

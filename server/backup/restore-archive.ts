@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { lockMigrationsWithin } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
-import { listErasedPeople } from './erased-people.store.ts'
+import { selectErasedPeople } from './erased-people.store.ts'
 import { type ArchiveKeys, type InspectedArchive, inspectArchive } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import type { ArchiveManifest } from './manifest.ts'
@@ -67,7 +67,7 @@ async function restoreDatabase(
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Read before it is dropped: who was erased here stays erased.
-  const erasedHere = await listErasedPeople(tx)
+  const erasedHere = await selectErasedPeople(tx)
   await loadArchive(tx, { path, identities: keys.identities, archive })
   return settleRestored(tx, { target, erasedHere }, options)
 }

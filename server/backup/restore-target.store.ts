@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
-import { hasTable, listTables } from './tables.store.ts'
+import { hasTable, selectTables } from './tables.store.ts'
 
 export interface TargetFacts {
   isOurs: boolean
@@ -13,7 +13,7 @@ export interface TargetFacts {
 const PEOPLE = ['users', 'sign_ups', 'applications']
 
 export async function describeTarget(db: Queryable): Promise<TargetFacts> {
-  const tables = (await listTables(db)).length
+  const tables = (await selectTables(db)).length
   let holdsPeople = false
   for (const name of PEOPLE) {
     if (!(await hasTable(db, name))) continue

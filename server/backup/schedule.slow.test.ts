@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
 import { getBackupStatus } from '#contract/backups.ts'
-import { readBackupState } from '#server/shared/backup-state.store.ts'
+import { selectBackupState } from '#server/shared/backup-state.store.ts'
 import { admin, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { inspectArchive } from './inspect-archive.ts'
@@ -27,7 +27,9 @@ test('a portal makes its first backup by itself, restores it, and says so; of tw
   try {
     const ana = await admin(portal)
     expect(await ana.call(getBackupStatus, {})).toMatchObject({ isOverdue: true, isScheduled: true, isEncrypted: true })
-    await expect.poll(async () => (await readBackupState(portal.db)).lastVerifiedAt, { timeout: 150_000 }).toBeTruthy()
+    await expect
+      .poll(async () => (await selectBackupState(portal.db)).lastVerifiedAt, { timeout: 150_000 })
+      .toBeTruthy()
     const status = await ana.call(getBackupStatus, {})
     expect(status).toMatchObject({ isOverdue: false, lastBackupAt: expect.any(String) })
     const { body } = await testClient(beside).request({ url: '/metrics', headers: { host: 'localhost:3000' } })

@@ -20,7 +20,7 @@ const ofThePortal = sql`
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /** Every table that survives a crash of the server; what does not is of no use afterwards. */
-export const listTables = (db: Queryable): Promise<ArchivedTable[]> =>
+export const selectTables = (db: Queryable): Promise<ArchivedTable[]> =>
   db.rows(sql.select({
     name: sql.text`c.relname`,
     columns: sql.texts`array_agg(a.attname::text order by a.attnum)`,
@@ -30,7 +30,7 @@ export const listTables = (db: Queryable): Promise<ArchivedTable[]> =>
     group by c.relname order by c.relname`)
 
 /** Where the numbers go on; they do not belong to a snapshot, so that what is read last is never behind a row. */
-export async function readSequences(tx: Tx): Promise<Sequence[]> {
+export async function selectSequences(tx: Tx): Promise<Sequence[]> {
   const named = await tx.rows(
     sql.select({
       name: sql.text`c.relname`,
@@ -121,7 +121,7 @@ export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
   })`from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where ${ofThePortal} and not t.tgisinternal and t.tgparentid = 0 and t.tgenabled = 'O'
     order by t.tgrelid::regclass::text, t.tgname`)
-  const tables = (await listTables(tx)).map(({ name }) => quoted(name))
+  const tables = (await selectTables(tx)).map(({ name }) => quoted(name))
   await tx.runScript(
     [
       ...keys.map(({ relation, name }) => `alter table ${relation} drop constraint ${name}`),
@@ -145,10 +145,10 @@ export async function settleMigration(tx: Tx): Promise<void> {
 }
 
 export async function analyzeTables(db: Queryable): Promise<void> {
-  await db.runScript(`analyze ${(await listTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
+  await db.runScript(`analyze ${(await selectTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-export const readServerVersion = async (db: Queryable) =>
+export const selectServerVersion = async (db: Queryable) =>
   (await db.value(sql.select(sql.text`current_setting('server_version')`))) ?? ''
 
 export const hasTable = async (db: Queryable, name: string) =>

@@ -27,13 +27,13 @@ const ofApplication = [
   sql`exam_evidence`,
 ]
 
-export async function findBlockedIds(db: Queryable): Promise<string[]> {
+export async function selectBlockedIds(db: Queryable): Promise<string[]> {
   const people = sql`select user_id from person_restrictions where ${inForce}`
   return findIdsOf(db, people, sql`union all select u.id from uploads u join people on u.user_id = people.user_id`)
 }
 
 // A member of the team uploads files for the cases of others too.
-export async function findOwnIds(db: Queryable, userId: string): Promise<string[]> {
+export async function selectOwnIds(db: Queryable, userId: string): Promise<string[]> {
   return (await findIdsOf(db, sql`select ${userId}::uuid as user_id`, sql``)).filter((id) => id !== userId)
 }
 

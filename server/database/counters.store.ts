@@ -65,7 +65,7 @@ export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys
 }
 
 /** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */
-export const readCounterBetween = <K extends TimedCounterKind>(
+export const selectCounterBetween = <K extends TimedCounterKind>(
   kind: K,
   keys: readonly TimedKeys[K][],
   { from, until }: { from: SqlFragment; until: SqlFragment },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './open.ts'
-import { findOrInsertSetting, readSetting } from './settings.store.ts'
+import { selectOrInsertSetting, selectSetting } from './settings.store.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const SETTING = 'storage_id'
@@ -12,7 +12,7 @@ const SETTING = 'storage_id'
  * missing, and the daily tidying would take the files of another database for nobody's.
  */
 export async function bindDataFolder(db: Database, dataDir: string): Promise<void> {
-  const known = await readSetting(db, SETTING)
+  const known = await selectSetting(db, SETTING)
   const here = await readIdentity(dataDir)
   if (known === undefined && (await holdsFiles(join(dataDir, 'files')))) {
     throw new StartRefusal(
@@ -22,7 +22,7 @@ export async function bindDataFolder(db: Database, dataDir: string): Promise<voi
   }
   // The folder proposes an id, the database decides which one counts, and only then the folder is marked.
   // Killed in between, the next start finds the proposal and goes on where this one stopped.
-  const counts = known ?? (await findOrInsertSetting(db, SETTING, here ?? (await propose(dataDir))))
+  const counts = known ?? (await selectOrInsertSetting(db, SETTING, here ?? (await propose(dataDir))))
   if (counts !== (here ?? (await readIdentity(dataDir)))) {
     throw new StartRefusal(
       `DATA_DIR: ${dataDir} is not the folder that holds the files of this database. ` +

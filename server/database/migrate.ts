@@ -6,9 +6,9 @@ import { knownMigrations } from './migration-files.ts'
 import {
   type AppliedMigration,
   describeServer,
+  ensureAppliedMigrations,
   lockMigrations,
   type Migration,
-  readAppliedMigrations,
   replaceAppliedMigrations,
   unlockMigrations,
 } from './migrations.store.ts'
@@ -141,7 +141,7 @@ async function readApplied(
   known: readonly Migration[],
   { dataDir, variable = 'DATABASE_URL' }: MigrateOptions,
 ): Promise<readonly AppliedMigration[]> {
-  const applied = await readAppliedMigrations(db)
+  const applied = await ensureAppliedMigrations(db)
   const folded = withoutFormer(applied, known)
   if (folded === undefined) {
     const what = dataDir === undefined ? `${variable}: this database` : `DATA_DIR: ${dataDir}`

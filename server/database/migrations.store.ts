@@ -32,7 +32,7 @@ export async function describeServer(db: Database): Promise<{ version: number; e
   return row ?? { version: 0, encoding: '' }
 }
 
-export const readBackend = async (db: Queryable) => (await db.value(sql.select(sql.int`pg_backend_pid()`))) ?? 0
+export const selectBackend = async (db: Queryable) => (await db.value(sql.select(sql.int`pg_backend_pid()`))) ?? 0
 
 /**
  * Waits until no other process migrates; the lock falls with the connection. Polls, because a statement waiting for
@@ -52,7 +52,7 @@ export async function unlockMigrations(db: Database): Promise<void> {
   await db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
 }
 
-export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
+export async function ensureAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
   await db.run(sql`
     create table if not exists schema_migrations (
       number integer primary key,
@@ -61,11 +61,11 @@ export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigra
       applied_at timestamptz(3) not null default now(),
       oldest_program integer not null default 0
     )`)
-  return listAppliedMigrations(db)
+  return selectAppliedMigrations(db)
 }
 
 // What was made before the first release may lack the oldest program, and is refused by its names.
-export const listAppliedMigrations = (db: Queryable): Promise<AppliedMigration[]> =>
+export const selectAppliedMigrations = (db: Queryable): Promise<AppliedMigration[]> =>
   db.rows(
     sql.select({
       number: sql.int`number`,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { awaitServer, migrate, type Schema } from './migrate.ts'
-import { readBackend } from './migrations.store.ts'
+import { selectBackend } from './migrations.store.ts'
 import { type Database, openDatabase } from './open.ts'
 import { grantRuntimeRole, makeRuntimeRole, runtimeUrlOf, withLoginOf } from './runtime-role.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -106,10 +106,10 @@ async function sharesSessions(url: string): Promise<boolean> {
   const options = { connections: 1, statementTimeout: 0, answerWithin: ANSWER_WITHIN, isPooled: true }
   const [one, other] = [openDatabase(url, options), openDatabase(url, options)]
   try {
-    const own = await readBackend(one)
+    const own = await selectBackend(one)
     for (let tries = 0; tries < TRIES; tries += 1) {
-      if ((await readBackend(other)) === own) return true
-      const whileBusy = await other.begin(async (tx) => [await readBackend(tx), await readBackend(one)])
+      if ((await selectBackend(other)) === own) return true
+      const whileBusy = await other.begin(async (tx) => [await selectBackend(tx), await selectBackend(one)])
       if (whileBusy[0] === own || whileBusy[1] !== own) return true
     }
     return false

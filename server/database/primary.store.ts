@@ -5,7 +5,7 @@ interface DatabaseReadOnly extends Error {
   code: '25006'
 }
 
-export const readOnlyServer = (): DatabaseReadOnly =>
+export const selectOnlyServer = (): DatabaseReadOnly =>
   Object.assign(new Error('The database takes no writes'), { name: 'DatabaseUnavailable', code: '25006' } as const)
 
 const ANSWER_WITHIN = 2_000
@@ -14,5 +14,5 @@ const ANSWER_WITHIN = 2_000
 export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   const query = { text: `select current_setting('transaction_read_only') as value`, query_timeout: ANSWER_WITHIN }
   const { rows } = await client.query<{ value: string }>(query)
-  if (rows[0]?.value !== 'off') throw readOnlyServer()
+  if (rows[0]?.value !== 'off') throw selectOnlyServer()
 }

@@ -1,7 +1,7 @@
 import type { Database } from './open.ts'
 import { sql } from './sql.ts'
 
-export const readWritten = (primary: Database) =>
+export const selectWritten = (primary: Database) =>
   primary.value(
     sql.select(sql.nullable(sql.text`case when pg_is_in_recovery() then null else pg_current_wal_flush_lsn() end`)),
   )

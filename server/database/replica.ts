@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, isDatabaseUnavailable } from './faults.ts'
 import { type Database, type Queryable, readsBy } from './open.ts'
-import { hasApplied, readWritten } from './replica.store.ts'
+import { hasApplied, selectWritten } from './replica.store.ts'
 import type { SqlFragment } from './sql.ts'
 
 interface ReplicaOptions {
@@ -40,7 +40,7 @@ export function openReplicaReads({ primary, standby, onChange }: ReplicaOptions)
   }
 
   async function isUpToDate(): Promise<boolean> {
-    const written = await readWritten(primary)
+    const written = await selectWritten(primary)
     if (written === null) return false
     for (const until = performance.now() + WAITED_FOR; ; ) {
       if (await hasApplied(standby, written)) return true

@@ -19,7 +19,7 @@ interface RoleFacts {
   isTooPowerful: boolean
 }
 
-export async function readRole(db: Database, role: string): Promise<RoleFacts> {
+export async function selectRole(db: Database, role: string): Promise<RoleFacts> {
   const row = await db.one(
     sql.select({
       exists: sql.bool`true`,
@@ -36,7 +36,7 @@ export interface Login {
 }
 
 export async function saveRole(db: Database, { role, verifier }: Login): Promise<void> {
-  const { exists } = await readRole(db, role)
+  const { exists } = await selectRole(db, role)
   // The statement takes no parameters, and a verifier has no quotation mark.
   await db.runScript(`${exists ? 'alter' : 'create'} role ${quoted(role)} login noinherit password '${verifier}'`)
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from './open.ts'
-import { grantWork, isGranted, type Login, readRole, saveRole } from './runtime-role.store.ts'
+import { grantWork, isGranted, type Login, saveRole, selectRole } from './runtime-role.store.ts'
 
 // PostgreSQL cuts names off after 63 bytes.
 const LONGEST_OWNER = 55
@@ -54,7 +54,7 @@ export async function makeRuntimeRole(db: Database, url: string): Promise<void> 
  */
 export async function grantRuntimeRole(db: Database, url: string, isNewer: boolean): Promise<string | undefined> {
   const role = decodeURIComponent(new URL(url).username)
-  const { exists, isTooPowerful } = await readRole(db, role)
+  const { exists, isTooPowerful } = await selectRole(db, role)
   if (!exists) return `there is no role ${role}`
   if (isTooPowerful) return `the role ${role} may become another`
   if (!isNewer && !(await isGranted(db, role))) {
@@ -72,7 +72,7 @@ async function canLogIn(url: string): Promise<boolean> {
     isPooled: true,
   })
   try {
-    await readRole(db, '')
+    await selectRole(db, '')
     return true
   } catch (error) {
     if (error instanceof pg.DatabaseError) return false

@@ -6,7 +6,7 @@ import { monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPaymentChannels } from '#server/features/money/channels/channels.service.ts'
 import { closeMonth, getMonthToClose } from '#server/features/money/months/months.service.ts'
-import { findPayments } from '#server/features/money/payments/payments.store.ts'
+import { selectPayments } from '#server/features/money/payments/payments.store.ts'
 import { answerPlan, listPlans, offerPlan } from '#server/features/money/plans/plans.service.ts'
 import { requestRefund } from '#server/features/money/refunds/refund-requests.service.ts'
 import { askRefund } from '#server/features/money/refunds/refunds.service.ts'
@@ -46,7 +46,7 @@ export async function planOrRefundInDemo(
       await requestRefund(deps, by, { applicationId, reason: step.reason })
       return
     case 'refund': {
-      const payments = await findPayments(deps.db, applicationId, { after: null, limit: 20 })
+      const payments = await selectPayments(deps.db, applicationId, { after: null, limit: 20 })
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step

@@ -11,11 +11,11 @@ import { ageOn } from '#domain/personal-data/age.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Database } from '#server/database/open.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { findOrCreateUser } from '#server/features/account/session/session.store.ts'
-import { saveSignUp } from '#server/features/account/sign-up/sign-up.store.ts'
+import { selectOrCreateUser } from '#server/features/account/session/session.store.ts'
+import { upsertSignUp } from '#server/features/account/sign-up/sign-up.store.ts'
 import { startApplication } from '#server/features/applications/applications.service.ts'
 import { changeApplication } from '#server/features/applications/change.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
@@ -138,7 +138,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const [client] = complete
   if (client) await openIncidentsInDemo((ago) => at(began - ago), colleague(office, 'Ana'), client.caller.user.email)
   await deleteQueuedMail(deps.db)
-  await findOrInsertSetting(deps.db, 'demo', 'yes')
+  await selectOrInsertSetting(deps.db, 'demo', 'yes')
 }
 
 async function refuseOtherPeople(db: Database) {
@@ -191,10 +191,10 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
     messengerGroupChat: '7',
   }
   // Left just now, whenever the story began: the clean-up forgets what waits too long.
-  await saveSignUp(deps.db, email, { ...details, browserHash: null, at: new Date() })
+  await upsertSignUp(deps.db, email, { ...details, browserHash: null, at: new Date() })
   const teamRole = person.teamRole ?? (isOfOffice(person) ? 'owner' : null)
   const row = await deps.transaction(async (tx) => {
-    const created = await findOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' })
+    const created = await selectOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' })
     if (person.teamRole) await insertDemoMember(tx, created.userId, person.teamRole, deps.now())
     return created
   })

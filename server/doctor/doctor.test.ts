@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePaymentChannel } from '#contract/money/ledger.ts'
-import { saveBackupState } from '#server/shared/backup-state.store.ts'
+import { upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { filesOf } from '#server/start/open-storage.ts'
 import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
@@ -88,8 +88,8 @@ test('it says which channels clients are not offered for want of an exchange rat
 
 test('a rehearsed backup is well for eight days, and then a failure in production', async () => {
   const now = new Date()
-  await saveBackupState(portal.db, 'backup', now)
-  await saveBackupState(portal.db, 'verified', now)
+  await upsertBackupState(portal.db, 'backup', now)
+  await upsertBackupState(portal.db, 'verified', now)
   expect((await examined()).of('backup')?.status).toBe('ok')
   const later = new Date(now.getTime() + 9 * 24 * 60 * 60_000)
   const production = {

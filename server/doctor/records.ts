@@ -8,16 +8,16 @@ import type { Config } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { FORMER_PROGRAM, withoutFormer } from '#server/database/former-migrations.ts'
 import { knownMigrations } from '#server/database/migration-files.ts'
-import { type AppliedMigration, describeServer, listAppliedMigrations } from '#server/database/migrations.store.ts'
+import { type AppliedMigration, describeServer, selectAppliedMigrations } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { verifyPortalAudit } from '#server/features/audit/seal/verify.service.ts'
 import { compareFiles } from '#server/features/documents/uploads/file-check.job.ts'
-import { findBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
+import { selectBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
 import { currenciesWithoutRate } from '#server/features/money/rates/rates.service.ts'
-import { readBackupState } from '#server/shared/backup-state.store.ts'
+import { selectBackupState } from '#server/shared/backup-state.store.ts'
 import { codeOf, type Diagnosis, fail, ok, warn } from './diagnosis.ts'
-import { readDatabaseClock } from './doctor.store.ts'
+import { selectDatabaseClock } from './doctor.store.ts'
 import { examinePostgres, type OtherClock } from './machine.ts'
 
 const HOUR = 60 * 60_000
@@ -50,7 +50,7 @@ async function examineDatabase(config: Config, url: string, now: Date): Promise<
   try {
     const { version } = await describeServer(db)
     const asked = Date.now()
-    const theirs = (await readDatabaseClock(db)).getTime()
+    const theirs = (await selectDatabaseClock(db)).getTime()
     const clocks = config.database ? [{ whose: 'the database', ahead: theirs - (asked + Date.now()) / 2 }] : []
     const schema = await examineSchema(db)
     const diagnoses = [examinePostgres(version, now), schema]
@@ -64,7 +64,7 @@ async function examineDatabase(config: Config, url: string, now: Date): Promise<
 async function examineSchema(db: Database): Promise<Diagnosis> {
   if (!(await hasTable(db, 'schema_migrations'))) return warn('schema', 'none yet: the first start makes it')
   const known = knownMigrations()
-  const applied = withoutFormer(await listAppliedMigrations(db), known)
+  const applied = withoutFormer(await selectAppliedMigrations(db), known)
   if (!applied)
     return fail('schema', `older than what this program brings up to date. Start ${FORMER_PROGRAM} on it once before.`)
   const strangeAmong = (steps: readonly AppliedMigration[]) =>
@@ -103,7 +103,7 @@ async function examineContent(config: Config, db: Database, url: string, now: Da
 }
 
 async function examineBackup({ production }: Config, db: Database, now: Date): Promise<Diagnosis> {
-  const { lastBackupAt, lastVerifiedAt } = await readBackupState(db)
+  const { lastBackupAt, lastVerifiedAt } = await selectBackupState(db)
   const made = lastBackupAt ? `the last was made ${ago(lastBackupAt, now)}` : 'none was ever made'
   if (!lastVerifiedAt) return warn('backup', `${made}, and none was restored to try it. Run npm run backup:verify.`)
   const words = `${made}; the last rehearsal of a restore was ${ago(lastVerifiedAt, now)}`
@@ -133,7 +133,7 @@ async function examineFiles(config: Config, db: Database, url: string): Promise<
 }
 
 async function examineLedger({ currency }: Config, db: Database): Promise<Diagnosis> {
-  const [first] = await db.begin((tx: Tx) => findBreaches(tx, currency))
+  const [first] = await db.begin((tx: Tx) => selectBreaches(tx, currency))
   return first === undefined ? ok('ledger', 'the books balance') : fail('ledger', first)
 }
 

@@ -3,7 +3,7 @@ import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
 import type { PathPosition } from '#domain/path/position.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { readSetting } from '#server/database/settings.store.ts'
+import { selectSetting } from '#server/database/settings.store.ts'
 import { json, sql } from '#server/database/sql.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 
@@ -33,7 +33,7 @@ export async function lockCases(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
 }
 
-export async function saveTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
+export async function updateTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
   const flat = rows.map(({ id, turn: { documentCounts: counts, ...turn } }) => ({ id, ...turn, ...counts }))
   await tx.run(sql`
     update applications a set waits_for = new."waitsFor", waiting_cause = new.cause, waiting_since = new.since,
@@ -49,7 +49,7 @@ export async function saveTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<
         new.missing, new."hasNursingSchool", new."completedSteps")`)
 }
 
-export async function savePositions(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
+export async function upsertPositions(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
   const flat = rows.map(({ id, position }) => ({ id, ...position }))
   await tx.run(sql`
     insert into path_positions as old (application_id, state, step, is_problem, since, waits_for, side_state, board,
@@ -67,7 +67,7 @@ export async function savePositions(tx: Tx, rows: readonly CaseStateRow[]): Prom
     where (old.*) is distinct from (excluded.*)`)
 }
 
-export async function saveLastEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
+export async function updateLastEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
   await tx.run(sql`
     update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
 }
@@ -86,14 +86,14 @@ export const lockFollowing = (tx: Tx, after: string | null, limit: number) =>
 
 const RELEASE = 'positions_release'
 
-export const readStatesRelease = (db: Database): Promise<string | undefined> => readSetting(db, RELEASE)
+export const selectStatesRelease = (db: Database): Promise<string | undefined> => selectSetting(db, RELEASE)
 
-export async function saveStatesRelease(db: Database, release: string): Promise<void> {
+export async function upsertStatesRelease(db: Database, release: string): Promise<void> {
   await db.run(sql`${sql.insert('settings', { key: RELEASE, value: release })}
     on conflict (key) do update set value = excluded.value`)
 }
 
-export async function readStored(
+export async function selectStored(
   db: Queryable,
   after: string | null,
   limit: number,

@@ -13,11 +13,11 @@ import {
   lockCases,
   lockDue,
   lockFollowing,
-  readStatesRelease,
-  readStored,
-  savePositions,
-  saveStatesRelease,
-  saveTurns,
+  selectStatesRelease,
+  selectStored,
+  updateTurns,
+  upsertPositions,
+  upsertStatesRelease,
 } from './case-states.store.ts'
 
 const CHECKED_AT_ONCE = 1_000
@@ -36,8 +36,8 @@ export async function refreshCaseStates(tx: Tx, context: CaseContext, ids: reado
 async function writeStates(tx: Tx, context: CaseContext, ids: readonly string[]): Promise<void> {
   const rows = await stateRows(tx, context, ids)
   if (rows.length === 0) return
-  await saveTurns(tx, rows)
-  await savePositions(tx, rows)
+  await updateTurns(tx, rows)
+  await upsertPositions(tx, rows)
 }
 
 async function stateRows(db: Queryable, context: CaseContext, ids: readonly string[]): Promise<CaseStateRow[]> {
@@ -105,13 +105,13 @@ export async function refreshAfterRelease(
   release: string,
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
-  if ((await readStatesRelease(deps.db)) === release) return true
+  if ((await selectStatesRelease(deps.db)) === release) return true
   for (let after: string | null = null; !isStopped(); ) {
     const cursor: string | null = after
     const { ids } = await refreshBatch(deps, (tx) => lockFollowing(tx, cursor, REFRESHED_AT_ONCE))
     after = ids.at(-1) ?? null
     if (after !== null) continue
-    await saveStatesRelease(deps.db, release)
+    await upsertStatesRelease(deps.db, release)
     return true
   }
   return false
@@ -161,7 +161,7 @@ export async function wrongStates(db: Queryable, context: CaseContext): Promise<
   const wrong: WrongState[] = []
   const today = todayOf(context)
   for (let after: string | null = null; ; ) {
-    const batch = await readStored(db, after, CHECKED_AT_ONCE)
+    const batch = await selectStored(db, after, CHECKED_AT_ONCE)
     const rows = await stateRows(
       db,
       context,

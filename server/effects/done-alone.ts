@@ -1,7 +1,7 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
 import { moneyPostedAlone } from '#domain/effects/done-alone.ts'
 import type { Tx } from '#server/database/open.ts'
-import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
+import { selectDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
 import { dayOf } from '#server/shared/ledger/ledger.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import { type RecordContext, record } from './record.ts'
@@ -17,7 +17,7 @@ export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: Po
   if (by === null || (await isAloneWith(tx, adminEmails, 'money.keep'))) return
   const day = dayOf(context)
   const only = { ...posted, by }
-  const done = await findDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })
+  const done = await selectDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })
   for (const { amount, currency: inCurrency, wasReported } of done) {
     const facts = { ...posted, by, day, amount, currency: inCurrency }
     if (!wasReported) await record(tx, context, moneyPostedAlone, facts)

@@ -10,7 +10,7 @@ import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { toldPeople } from '#server/shared/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
-import { saveLastEvent } from './case-states.store.ts'
+import { updateLastEvent } from './case-states.store.ts'
 
 export interface Author extends RequestSource {
   actorId: string | null
@@ -95,7 +95,7 @@ async function recordInTransaction<Facts>(
   if (applicationId && consequence.refreshesDerivedState) {
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await context.deps.refreshCase(tx, applicationId, at)
-  } else if (applicationId && activities.length > 0) await saveLastEvent(tx, applicationId, at)
+  } else if (applicationId && activities.length > 0) await updateLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)
 }
 

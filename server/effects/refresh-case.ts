@@ -10,7 +10,7 @@ import { todayOf } from '#server/shared/today.ts'
 import { insertActivity } from './activity.store.ts'
 import { refreshCaseStates } from './case-states.ts'
 import type { EffectDeps } from './record.ts'
-import { findChargesOfSteps, saveDueOn } from './step-dues.store.ts'
+import { selectChargesOfSteps, updateDueOn } from './step-dues.store.ts'
 
 export async function refreshCase(tx: Tx, context: CaseContext, applicationId: string): Promise<void> {
   await setStepDueDates(tx, context, applicationId)
@@ -25,14 +25,14 @@ export const commandEffects = (config: Deps['config']): EffectDeps => ({
 })
 
 async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string): Promise<void> {
-  const waiting = await findChargesOfSteps(tx, applicationId)
+  const waiting = await selectChargesOfSteps(tx, applicationId)
   const path = waiting.length > 0 ? await readPath(tx, applicationId) : undefined
   if (!path) return
   const done = doneSteps(factsOf(time, path))
   const due = waiting.filter(({ dueStep }) => done.has(dueStep)).map(({ id }) => id)
   if (due.length === 0) return
   const dueOn = addDays(todayOf(time), DAYS_AFTER_STEP)
-  await saveDueOn(tx, due, dueOn)
+  await updateDueOn(tx, due, dueOn)
   const description = `A part of your payment plan is due on ${spokenDay(dueOn)}`
   await insertActivity(tx, { id: uuid(), applicationId, description, at: time.now() })
 }

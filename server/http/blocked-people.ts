@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { findBlockedIds } from '#server/database/blocked-people.store.ts'
+import { selectBlockedIds } from '#server/database/blocked-people.store.ts'
 import type { Database } from '#server/database/open.ts'
 
 /** Another process hears of a block within this time; the one that was asked for it, at once. */
@@ -18,7 +18,7 @@ export function openBlockedPeople(db: Database): BlockedPeople {
     ids: () => {
       const now = performance.now()
       if (known && now - known.at < BELIEVED_FOR_MS) return known.ids
-      const reading = { ids: findBlockedIds(db).then((ids) => new Set(ids)), at: now }
+      const reading = { ids: selectBlockedIds(db).then((ids) => new Set(ids)), at: now }
       known = reading
       // What failed is asked again by the next.
       reading.ids.catch(() => {

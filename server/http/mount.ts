@@ -5,7 +5,7 @@ import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import { judgesApplications, may, ownRecord, refuseUnless } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOwnIds } from '#server/database/blocked-people.store.ts'
+import { selectOwnIds } from '#server/database/blocked-people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BlockedIds, namesAny, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
 import type { Caller, RequestSource } from './caller.ts'
@@ -75,7 +75,7 @@ async function refuseRecords(deps: Deps, caller: Caller | null, door: Door, aske
   refuseBlocked(await blockedFor(deps, caller, door.seesBlocked), words)
   const judges = door.permission !== undefined && door.method !== 'GET' && judgesApplications(door.permission)
   if (!judges || caller.applicationId === null) return
-  const own = new Set(await findOwnIds(deps.db, caller.id))
+  const own = new Set(await selectOwnIds(deps.db, caller.id))
   // The privacy desk looks a person up by the email address.
   const email = door.permission === 'privacy.manage' ? JSON.stringify(caller.user.email.toLowerCase()) : null
   if (namesAny(own, words) || (email !== null && words.toLowerCase().includes(email))) throw ownRecord()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/database/open.ts'
-import { findSession, type SessionRow } from './session.store.ts'
+import { type SessionRow, selectSession } from './session.store.ts'
 
 /**
  * What this process has just read of sessions. The requests of a page come close together, and most of them would
@@ -41,7 +41,7 @@ export function openSessionCache(db: Database): SessionCache {
   }
 
   function load(key: string, tokenHash: Buffer, now: number) {
-    const entry = { loadedAt: now, row: findSession(db, tokenHash) }
+    const entry = { loadedAt: now, row: selectSession(db, tokenHash) }
     entries.delete(key)
     entries.set(key, entry)
     const drop = () => {

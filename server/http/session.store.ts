@@ -34,7 +34,7 @@ export interface SessionRow {
   lastSeenAt: Date
 }
 
-export const findSession = (db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+export const selectSession = (db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   db.one(sql.select(
     `sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
       left join passkey_owners o on o.user_id = u.id`,

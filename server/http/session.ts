@@ -12,10 +12,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
 import {
   deleteOldestSessions,
-  findSession,
   insertSession,
   type NewSession,
   type SessionRow,
+  selectSession,
   touchSession,
 } from './session.store.ts'
 
@@ -107,7 +107,7 @@ export async function callerOf(
 }
 
 export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
-  const row = await findSession(deps.db, sessionHash)
+  const row = await selectSession(deps.db, sessionHash)
   if (!row) return null
   const end = expiryOf(roleOf(deps.config, row), row)
   return deps.now() < end ? end : null

@@ -12,7 +12,7 @@ import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { findHalfDone, findWrongFiles } from './invariants.store.ts'
+import { selectHalfDone, selectWrongFiles } from './invariants.store.ts'
 
 // The portal's files on a disk of their own, which is full or read-only, where the machine lets us have one.
 
@@ -101,7 +101,7 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
     await expect
       .poll(isReady, { timeout: 12_000 })
       .toMatchObject({ status: 'unavailable', storage: 'unavailable', database: 'ok' })
-    expect(await findHalfDone(db)).toEqual([])
+    expect(await selectHalfDone(db)).toEqual([])
 
     await ends?.()
     await expect.poll(isReady).toMatchObject({ status: 'ready' })
@@ -127,6 +127,6 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
         { timeout: 20_000, interval: 250 },
       )
       .toBe('ready')
-    expect([...(await findHalfDone(db)), ...(await findWrongFiles(db, dataDir))]).toEqual([])
+    expect([...(await selectHalfDone(db)), ...(await selectWrongFiles(db, dataDir))]).toEqual([])
   },
 )

@@ -160,7 +160,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     select id from mail_outbox o where sent_at is not null and not exists (select 1 from dev_mailbox where id = o.id)`),
 }
 
-export async function findHalfDone(db: Database): Promise<string[]> {
+export async function selectHalfDone(db: Database): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
@@ -178,7 +178,7 @@ export async function findHalfDone(db: Database): Promise<string[]> {
   ]
 }
 
-export async function findWrongFiles(db: Database, dataDir: string): Promise<string[]> {
+export async function selectWrongFiles(db: Database, dataDir: string): Promise<string[]> {
   const rows = await db.rows<{ key: string; size: number; sha256: string }>(sql`
     select storage_key as key, file_size as size, sha256 from uploads where storage_key is not null
     union all select storage_key, file_size, sha256 from packets where storage_key is not null

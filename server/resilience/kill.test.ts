@@ -23,7 +23,7 @@ import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { workUntilCrash } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'
-import { countRows, findHalfDone, findWrongFiles, freePackets } from './invariants.store.ts'
+import { countRows, freePackets, selectHalfDone, selectWrongFiles } from './invariants.store.ts'
 import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
 
 // More by hand: KILL_ROUNDS=40 npx vitest run server/resilience/kill
@@ -127,8 +127,8 @@ test(
       portal = await startAgain()
       const losses = [
         ...(await findLosses(ledger)),
-        ...(await withDatabase(dataDir, findHalfDone)),
-        ...(await withDatabase(dataDir, (db) => findWrongFiles(db, dataDir))),
+        ...(await withDatabase(dataDir, selectHalfDone)),
+        ...(await withDatabase(dataDir, (db) => selectWrongFiles(db, dataDir))),
         ...portal
           .said()
           .split('\n')

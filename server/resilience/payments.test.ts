@@ -18,7 +18,7 @@ import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { findHalfDone } from './invariants.store.ts'
+import { selectHalfDone } from './invariants.store.ts'
 
 let server: string
 let double: StripeDouble
@@ -130,7 +130,7 @@ test('portals killed while they are told of payments lose none, count none twice
     expect(payments.filter(({ status }) => status === 'success').map(({ amount }) => amount)).toEqual(['200.20'])
     expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.10')
   }
-  expect(await findHalfDone(db)).toEqual([])
+  expect(await selectHalfDone(db)).toEqual([])
   for (const portal of [one, other]) expect(portal.said()).not.toContain('unexpected error')
 })
 
@@ -186,5 +186,5 @@ test('portals killed while refunds are asked for and sent leave balanced books, 
     expect(made.map(({ amount }) => amount)).toEqual([4_000, 4_000, 4_000])
     expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('180.00')
   }
-  expect(await findHalfDone(db)).toEqual([])
+  expect(await selectHalfDone(db)).toEqual([])
 }, 120_000)

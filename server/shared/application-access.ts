@@ -1,6 +1,6 @@
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Database } from '#server/database/open.ts'
-import { type ApplicationOwner, findApplicationOwner } from './applications.store.ts'
+import { type ApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 
 type ApplicationReader = Actor & { applicationId: string | null }
 
@@ -15,6 +15,6 @@ export async function readableApplication(
   reader: ApplicationReader,
   id: string,
 ): Promise<ApplicationOwner> {
-  const application = reader.applicationId === id ? { id, userId: reader.id } : await findApplicationOwner(db, id)
+  const application = reader.applicationId === id ? { id, userId: reader.id } : await selectApplicationOwner(db, id)
   return requireVisible(application, (one) => may.readApplication(reader, one))
 }

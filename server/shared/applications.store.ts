@@ -16,14 +16,14 @@ export type ApplicationWithPerson = RowOf<typeof withPeople>
 const withPeople = sql.select(columns, sql.columns('users u', 'u.first_name, u.last_name, u.email'))`
   from applications a join users u on u.id = a.user_id`
 
-export const findApplication = (db: Database, id: string) => db.one(withPeople`where a.id = ${id}`)
+export const selectApplication = (db: Database, id: string) => db.one(withPeople`where a.id = ${id}`)
 
 /** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
 export const lockApplication = (tx: Tx, id: string) => tx.one(withPeople`where a.id = ${id} for no key update of a`)
 
-export type ApplicationOwner = RowOf<typeof findApplicationOwner>
+export type ApplicationOwner = RowOf<typeof selectApplicationOwner>
 
-export const findApplicationOwner = (db: Queryable, id: string) =>
+export const selectApplicationOwner = (db: Queryable, id: string) =>
   db.one(sql.select('applications', 'id, user_id')`where id = ${id}`)
 
 /** The same, with the application kept as it is until the transaction ends; rows that refer to it may still be added. */

@@ -21,7 +21,7 @@ export const moneyUnderWay = sql`
       from refunds where application_id = a.id and status = 'approved'),
     'isRefundAsked', ${isRefundAsked})`
 
-export function findAskedMoney(
+export function selectAskedMoney(
   db: Queryable,
   of: { id: string } | { userId: string },
 ): Promise<AskedMoney | undefined> {

@@ -16,7 +16,7 @@ export interface BackupState {
   lastTriedAt: Date | null
 }
 
-export async function readBackupState(db: Queryable): Promise<BackupState> {
+export async function selectBackupState(db: Queryable): Promise<BackupState> {
   const rows = await db.rows(sql.select('settings', 'key, value')`where key = any(${Object.values(keys)})`)
   const dateOf = (key: string) => {
     const value = rows.find((row) => row.key === key)?.value
@@ -25,7 +25,7 @@ export async function readBackupState(db: Queryable): Promise<BackupState> {
   return { lastBackupAt: dateOf(keys.backup), lastVerifiedAt: dateOf(keys.verified), lastTriedAt: dateOf(keys.tried) }
 }
 
-export async function saveBackupState(db: Queryable, what: keyof typeof keys, at: Date): Promise<void> {
+export async function upsertBackupState(db: Queryable, what: keyof typeof keys, at: Date): Promise<void> {
   await db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
     on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
 }

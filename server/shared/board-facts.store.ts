@@ -19,11 +19,11 @@ const facts = sql.select('board_facts f', 'f.board, f.key, f.source, f.checked_o
   confirmedBy: sql.text`${confirmedBy}`,
 })
 
-export function findRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
+export function selectRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
   return db.rows<RecordedFact>(facts)
 }
 
-export const findRecordedFactsOf = (db: Queryable, board: string): Promise<RecordedFact[]> =>
+export const selectRecordedFactsOf = (db: Queryable, board: string): Promise<RecordedFact[]> =>
   db.rows(facts`where f.board = ${board}`)
 
 export type StoredFact = Omit<RecordedFact, 'board'>
@@ -35,7 +35,7 @@ export const recordedFactsOf = (board: SqlFragment): SqlFragment => sql`
       'confirmedBy', ${confirmedBy})), '[]')
     from board_facts f where f.board = ${board})`
 
-export const findBoardOfApplication = (db: Queryable, applicationId: string) =>
+export const selectBoardOfApplication = (db: Queryable, applicationId: string) =>
   db.one(
     sql.select('application_boards b', 'b.board', {
       recordedFacts: sql.json<StoredFact[]>`${recordedFactsOf(sql`b.board`)}`,

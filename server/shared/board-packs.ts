@@ -3,14 +3,19 @@ import type { SeededPack } from '#contract/boards/board-facts.ts'
 import { type CurrentPack, currentPack } from '#domain/boards/pack.ts'
 import { type BoardRules, rulesOf } from '#domain/path/rules-of-board.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { findBoardOfApplication, findRecordedFacts, findRecordedFactsOf, type StoredFact } from './board-facts.store.ts'
+import {
+  type StoredFact,
+  selectBoardOfApplication,
+  selectRecordedFacts,
+  selectRecordedFactsOf,
+} from './board-facts.store.ts'
 
 const seeds = new Map(boards.map((seed) => [seed.code, seed]))
 
 export const seededPack = (code: string): SeededPack | undefined => seeds.get(code)
 
 export async function currentPacks(db: Queryable): Promise<CurrentPack[]> {
-  const recorded = await findRecordedFacts(db)
+  const recorded = await selectRecordedFacts(db)
   return boards.map((seed) => currentPack(seed, recorded))
 }
 
@@ -22,7 +27,7 @@ const packWith = (seed: SeededPack, recorded: readonly StoredFact[]): CurrentPac
 
 export async function currentPackOf(db: Queryable, code: string): Promise<CurrentPack | undefined> {
   const seed = seededPack(code)
-  return seed && currentPack(seed, await findRecordedFactsOf(db, code))
+  return seed && currentPack(seed, await selectRecordedFactsOf(db, code))
 }
 
 export function boardRulesWith(code: string | null, recorded: readonly StoredFact[]): BoardRules | null {
@@ -31,6 +36,6 @@ export function boardRulesWith(code: string | null, recorded: readonly StoredFac
 }
 
 export async function boardRulesOf(db: Queryable, applicationId: string): Promise<BoardRules | null> {
-  const { board = null, recordedFacts = [] } = (await findBoardOfApplication(db, applicationId)) ?? {}
+  const { board = null, recordedFacts = [] } = (await selectBoardOfApplication(db, applicationId)) ?? {}
   return boardRulesWith(board, recordedFacts)
 }

@@ -10,7 +10,7 @@ import { moneyUnderWay } from './asked-money.store.ts'
 const UNREAD_TO = 100
 
 // Instants within JSON come as text.
-export type BesideRow = RowOf<typeof findCases>
+export type BesideRow = RowOf<typeof selectCases>
 
 const documents = sql.json<
   {
@@ -58,7 +58,7 @@ const takenUpAgain = sql`
       and to_status not in ('on_hold', 'rejected', 'withdrawn')
       and undoes is null and not exists (select from status_transitions back where back.undoes = m.id))`
 
-export const findCases = (db: Queryable, ids: readonly string[]) =>
+export const selectCases = (db: Queryable, ids: readonly string[]) =>
   db.rows(sql.pick(
     'applications a left join personal_data_sheets s left join threads t',
     'a.id, a.held_for, s.created_at as sheet_saved, a.total_fees, a.amount_paid, t.unanswered_since',

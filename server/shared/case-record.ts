@@ -5,8 +5,8 @@ import type { CaseFacts } from '#domain/cases/facts.ts'
 import { checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
 import { adviceOnPapers } from '#domain/names/advice.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { type BesideRow, findCases } from './case-record.store.ts'
-import { findOwnTimes } from './path-record.store.ts'
+import { type BesideRow, selectCases } from './case-record.store.ts'
+import { selectOwnTimes } from './path-record.store.ts'
 import { factsOf, type PathRecord, readPaths, requestsOf, type TimeContext } from './path-record.ts'
 
 export interface CaseRecord extends PathRecord {
@@ -14,7 +14,7 @@ export interface CaseRecord extends PathRecord {
 }
 
 export async function readCases(db: Queryable, ids: readonly string[]): Promise<CaseRecord[]> {
-  const [paths, rows] = await Promise.all([readPaths(db, ids), findCases(db, ids)])
+  const [paths, rows] = await Promise.all([readPaths(db, ids), selectCases(db, ids)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return paths.flatMap((path) => {
     const beside = byId.get(path.application.id)
@@ -23,7 +23,7 @@ export async function readCases(db: Queryable, ids: readonly string[]): Promise<
 }
 
 export async function readCase(db: Queryable, id: string): Promise<CaseRecord | undefined> {
-  const [[one], ownTimes] = await Promise.all([readCases(db, [id]), findOwnTimes(db, id)])
+  const [[one], ownTimes] = await Promise.all([readCases(db, [id]), selectOwnTimes(db, id)])
   return one && { ...one, ownTimes }
 }
 

@@ -59,7 +59,7 @@ export async function insertDisclosure(tx: Tx, disclosure: NewDisclosure): Promi
       ${disclosure.consentId}, ${disclosure.channel}, ${disclosure.by}, ${disclosure.at})`)
 }
 
-export const findPersonOfFile = (tx: Tx, uploadId: string) =>
+export const selectPersonOfFile = (tx: Tx, uploadId: string) =>
   tx.one(sql.pick('left join documents d join applications a', 'a.user_id, d.requirement_id as name', {
     sha256: sql.nullable(sql.text`coalesce(d.sha256, u.sha256)`),
   })`from uploads u

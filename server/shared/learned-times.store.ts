@@ -9,7 +9,7 @@ export const learnedIn = (times: SqlFragment) => sql.json<LearnedTimes | null>`
     'days', case when ${times}.cases >= ${ENOUGH_CASES}::int then
       json_build_object('from', ${times}.shortest, 'median', ${times}.median, 'to', ${times}.longest) end) end`
 
-export const findTimesOfKind = (db: Queryable, party: string) =>
+export const selectTimesOfKind = (db: Queryable, party: string) =>
   db.value(
     sql.select({
       learned: learnedIn(sql`l`),

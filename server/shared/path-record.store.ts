@@ -43,7 +43,7 @@ const isBlanked = sql`
     or exists (select from retention_deletions
       where application_id = a.id and class = 'case_details' and deleted_at >= a.status_since))`
 
-export const findPathApplications = (db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> =>
+export const selectPathApplications = (db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> =>
   db.rows(sql.select(
     'applications a left join application_boards b on b.application_id = a.id',
     'a.id, a.user_id, a.status, a.status_since, a.created_at, b.board',
@@ -74,9 +74,9 @@ export const findPathApplications = (db: Queryable, ids: readonly string[]): Pro
   )`
     where a.id = any(${ids}::uuid[])`)
 
-export type StepMarkRow = RowOf<typeof findMarks>
+export type StepMarkRow = RowOf<typeof selectMarks>
 
-export const findMarks = (db: Queryable, applicationIds: readonly string[]) =>
+export const selectMarks = (db: Queryable, applicationIds: readonly string[]) =>
   db.rows(sql.select(
     'path_steps s left join users u on u.id = s.marked_by',
     `s.application_id, s.attempt, s.code, s.done_on, s.note, s.number, s.document_id, s.evidence_upload_id,
@@ -103,12 +103,12 @@ export interface EvidenceRow {
   at: string
 }
 
-export type AttemptRow = RowOf<typeof findAttempts>
+export type AttemptRow = RowOf<typeof selectAttempts>
 
 const entry = sql`'enteredByTeam', p.entered_by_team, 'enteredAt', p.entered_at, 'confirmedAt', p.confirmed_at`
 const isCurrent = sql`p.application_id = e.application_id and p.attempt = e.number and p.replaced_at is null`
 
-export const findAttempts = (db: Queryable, applicationIds: readonly string[]) =>
+export const selectAttempts = (db: Queryable, applicationIds: readonly string[]) =>
   db.rows(sql.select('exam_attempts e', 'e.application_id, e.number', {
     registration: sql.nullable(sql.json<
       EntryRow & { registeredOn: string; firstName: string; lastName: string; email: string }
@@ -152,7 +152,7 @@ export const findAttempts = (db: Queryable, applicationIds: readonly string[]) =
     order by e.application_id, e.number`)
 
 /** How long steps took in our own cases, where there are enough of them: with its board, and with all boards. */
-export const findOwnTimes = (db: Queryable, applicationId: string): Promise<OwnTime[]> =>
+export const selectOwnTimes = (db: Queryable, applicationId: string): Promise<OwnTime[]> =>
   db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, counted_on', {
     totalDays: sql.float`total_days`,
   })`

@@ -9,16 +9,16 @@ import { isSideState } from '#domain/path/side-states.ts'
 import type { OwnTime } from '#domain/path/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { boardRulesWith } from './board-packs.ts'
-import { findPapers } from './papers.store.ts'
+import { selectPapers } from './papers.store.ts'
 import {
   type AttemptRow,
-  findAttempts,
-  findMarks,
-  findOwnTimes,
-  findPathApplications,
   type PathApplicationRow,
   type PathRequestRow,
   type StepMarkRow,
+  selectAttempts,
+  selectMarks,
+  selectOwnTimes,
+  selectPathApplications,
 } from './path-record.store.ts'
 
 export interface PathRecord {
@@ -31,10 +31,10 @@ export interface PathRecord {
 
 export async function readPaths(db: Queryable, ids: readonly string[]): Promise<PathRecord[]> {
   const [applications, ...others] = await Promise.all([
-    findPathApplications(db, ids),
-    findAttempts(db, ids),
-    findMarks(db, ids),
-    findPapers(db, ids),
+    selectPathApplications(db, ids),
+    selectAttempts(db, ids),
+    selectMarks(db, ids),
+    selectPapers(db, ids),
   ])
   const [attempts, marks, papers] = others
   const [attemptsOf, marksOf, papersOf] = [grouped(attempts), grouped(marks), grouped(papers)]
@@ -59,7 +59,7 @@ export function grouped<Row extends { applicationId: string }>(rows: readonly Ro
 }
 
 export async function readPath(db: Queryable, id: string): Promise<PathRecord | undefined> {
-  const [[path], ownTimes] = await Promise.all([readPaths(db, [id]), findOwnTimes(db, id)])
+  const [[path], ownTimes] = await Promise.all([readPaths(db, [id]), selectOwnTimes(db, id)])
   return path && { ...path, ownTimes }
 }
 

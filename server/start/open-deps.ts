@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { openReplicaReads } from '#server/database/replica.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
@@ -71,7 +71,7 @@ export async function openDeps({
 }: DepsOptions): Promise<OpenedDeps> {
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
-    config.sessionSecret ?? (await findOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
+    config.sessionSecret ?? (await selectOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
   const sessions = openSessionCache(db)
   const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessions, log })
   const metrics = openMetrics()

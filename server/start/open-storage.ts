@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import type { Database } from '#server/database/open.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openEncrypted } from '#server/gateways/storage/encrypted.ts'
 import { openMoving } from '#server/gateways/storage/moving.ts'
@@ -36,7 +36,7 @@ export async function bindFiles(db: Database, config: Config): Promise<void> {
 export async function openS3(config: Config, db: Database, log: StartupLog): Promise<Storage | null> {
   if (!config.s3) return null
   const { openS3Storage } = await import('#server/gateways/storage/s3.ts')
-  const id = await findOrInsertSetting(db, 'bucket_id', randomUUID())
+  const id = await selectOrInsertSetting(db, 'bucket_id', randomUUID())
   return openS3Storage({ address: config.s3, encryption: config.s3Sse, id, origins: originsOf(config), log })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { findWarnings } from './warnings.ts'
 
@@ -53,7 +53,7 @@ test('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', asyn
 })
 
 test('is content with a backup of the last eight days', async () => {
-  await findOrInsertSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
+  await selectOrInsertSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
   expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
   const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))
   expect(later).toContainEqual(expect.stringContaining('The last backup is from 2026-11-24'))

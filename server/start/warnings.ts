@@ -2,7 +2,7 @@ import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
 import { isOverdue } from '#domain/backups.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'
-import { readBackupState } from '#server/shared/backup-state.store.ts'
+import { selectBackupState } from '#server/shared/backup-state.store.ts'
 
 /** What a configuration lacks that starts all the same. */
 export function configurationWarnings(config: Config): string[] {
@@ -43,7 +43,7 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
   if (process.geteuid?.() === 0) {
     warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
   }
-  const { lastBackupAt } = await readBackupState(db)
+  const { lastBackupAt } = await selectBackupState(db)
   // A schedule makes the first one within a minute.
   if (lastBackupAt === null) {
     if (config.backup.every === undefined)

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/database/open.ts'
-import { saveStatesRelease } from '../../server/effects/case-states.store.ts'
+import { upsertStatesRelease } from '../../server/effects/case-states.store.ts'
 import { buildServer } from '../../server/testing/built-server.ts'
 import { freePort } from '../../server/testing/portal-process.ts'
 import { openFilled } from './filled.ts'
@@ -138,7 +138,7 @@ function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
 async function keepPositions(url: string, main: string) {
   const release = createHash('sha256').update(await readFile(main))
   const db = openDatabase(url, { connections: 1 })
-  await saveStatesRelease(db, release.digest('hex'))
+  await upsertStatesRelease(db, release.digest('hex'))
   await db.end({ timeout: 1 })
 }
 

@@ -1,14 +1,14 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { paymentsIn, readCounter, readCounterBetween } from '#server/database/counters.store.ts'
+import { paymentsIn, readCounter, selectCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 
-const newUsers = readCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
+const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
 
 // All that moved money: what arrived, and, negative, what went back.
 const revenueBetween = (currency: string, from: SqlFragment, until: SqlFragment) =>
-  sql`${readCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
+  sql`${selectCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
 
 export interface AdminStatsRow {
   totalClients: number

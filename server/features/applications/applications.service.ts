@@ -18,9 +18,9 @@ import { activitiesOf } from '#server/features/timeline/activities/activities.se
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { type ApplicationRow, findApplication } from '#server/shared/applications.store.ts'
+import { type ApplicationRow, selectApplication } from '#server/shared/applications.store.ts'
 import { raiseCharge } from '#server/shared/ledger/charges.ts'
-import { findApplicationOf, insertApplication, nextRunningNumber } from './applications.store.ts'
+import { insertApplication, nextRunningNumber, selectApplicationOf } from './applications.store.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
@@ -51,7 +51,7 @@ export const toApplicationWithPerson = (row: ShownRow & Omit<Person, 'id'>): App
   toApplication(row, personOf(row))
 
 export async function getMyApplication(deps: Deps, caller: Caller): Promise<Application | null> {
-  const row = await findApplicationOf(deps.db, caller.id)
+  const row = await selectApplicationOf(deps.db, caller.id)
   return row ? toApplication(row, caller.user) : null
 }
 
@@ -67,7 +67,7 @@ export async function startApplication(
   caller: Caller,
   { privacyVersion, chosenPackage, alreadyThere }: StartInput,
 ): Promise<Application> {
-  const existing = await findApplicationOf(deps.db, caller.id)
+  const existing = await selectApplicationOf(deps.db, caller.id)
   const begin = async (tx: Tx) => {
     if (privacyVersion) await insertConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
     return existing ? undefined : insertNew(tx, deps, caller, { privacyVersion, chosenPackage })
@@ -75,7 +75,7 @@ export async function startApplication(
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
   if (started) return toApplication(started, caller.user)
   alreadyThere()
-  const row = existing ?? (await findApplicationOf(deps.db, caller.id))
+  const row = existing ?? (await selectApplicationOf(deps.db, caller.id))
   if (!row) throw new Error('an application that another request started is gone')
   return toApplication(row, caller.user)
 }
@@ -117,7 +117,7 @@ async function insertNew(
 }
 
 export async function getApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
-  const row = await findApplication(deps.db, id)
+  const row = await selectApplication(deps.db, id)
   return toApplicationWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
 }
 

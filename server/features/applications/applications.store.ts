@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type ApplicationRow, columns } from '#server/shared/applications.store.ts'
 
-export const findApplicationOf = (db: Queryable, userId: string) =>
+export const selectApplicationOf = (db: Queryable, userId: string) =>
   db.one(sql.select(columns)`from applications a where a.user_id = ${userId}`)
 
 export const nextRunningNumber = async (tx: Tx) =>
@@ -31,7 +31,7 @@ export interface ApplicationState {
   heldFor: PendingParty | null
 }
 
-export async function saveState(
+export async function updateState(
   tx: Tx,
   id: string,
   { status, heldFor, since }: Omit<ApplicationState, 'totalFees'> & { since: Date },

@@ -13,7 +13,7 @@ import { type ApplicationWithPerson, lockApplication } from '#server/shared/appl
 import { toApplicationWithPerson } from './applications.service.ts'
 import type { ApplicationState } from './applications.store.ts'
 import { applyTransition } from './transition.service.ts'
-import { findLastChange } from './transitions.store.ts'
+import { selectLastChange } from './transitions.store.ts'
 
 export async function changeApplication(
   deps: Deps,
@@ -56,7 +56,7 @@ async function changedMeanwhile(
   id: string,
   { to, of }: { to: string; of: 'status' | 'fees' },
 ): Promise<Refusal> {
-  const last = await findLastChange(tx, id, of)
+  const last = await selectLastChange(tx, id, of)
   const decidedBy = last?.by ?? 'Another admin'
   const decidedAt = last?.at.toISOString()
   return new Refusal('conflict', `${decidedBy} has already changed ${to}`, {

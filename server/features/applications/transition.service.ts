@@ -8,8 +8,8 @@ import { approvalTextOnFile } from '#server/features/team/team-settings/approval
 import type { Caller } from '#server/http/caller.ts'
 import type { ApplicationWithPerson } from '#server/shared/applications.store.ts'
 import { changeFees } from '#server/shared/ledger/charges.ts'
-import { type ApplicationState, saveState } from './applications.store.ts'
-import { findLastTransition, insertTransition, type LastTransitionRow } from './transitions.store.ts'
+import { type ApplicationState, updateState } from './applications.store.ts'
+import { insertTransition, type LastTransitionRow, selectLastTransition } from './transitions.store.ts'
 
 const transitionEffects = { applicationChanged, applicationMoveUndone }
 
@@ -29,7 +29,7 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   const { at } = context
   const status = next.status === application.status ? null : { from: application.status, to: next.status }
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
-  await saveState(tx, id, { ...next, since: status ? at : application.statusSince })
+  await updateState(tx, id, { ...next, since: status ? at : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })
   if (status) {
     await insertTransition(tx, { id: uuid(), applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
@@ -47,4 +47,4 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
 }
 
 export const lastTransition = (db: Queryable, id: string): Promise<LastTransitionRow | undefined> =>
-  findLastTransition(db, id)
+  selectLastTransition(db, id)

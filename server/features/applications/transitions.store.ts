@@ -23,9 +23,9 @@ export async function insertTransition(tx: Tx, move: NewTransition): Promise<voi
       ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
 }
 
-export type LastTransitionRow = RowOf<typeof findLastTransition>
+export type LastTransitionRow = RowOf<typeof selectLastTransition>
 
-export const findLastTransition = (db: Queryable, applicationId: string) =>
+export const selectLastTransition = (db: Queryable, applicationId: string) =>
   db.one(sql.select(
     'status_transitions m left join users u on u.id = m.changed_by',
     'm.id, m.to_status as to, m.reason, m.changed_at as at, m.fees_from, m.fees_to',
@@ -35,7 +35,7 @@ export const findLastTransition = (db: Queryable, applicationId: string) =>
       and not exists (select from status_transitions back where back.undoes = m.id)
     order by m.sequence desc limit 1`)
 
-export async function findLastChange(tx: Tx, applicationId: string, of: 'status' | 'fees') {
+export async function selectLastChange(tx: Tx, applicationId: string, of: 'status' | 'fees') {
   const fact = of === 'status' ? 'to' : 'feesTo'
   return tx.one(sql.select('audit a left join users u on u.id = a.actor_id', 'a.at', { by: sql.nullable(nameOf('u')) })`
     where a.subject = ${`application:${applicationId}`}

@@ -9,10 +9,10 @@ import {
   type AuditQuery,
   type AuditRow,
   countFoundAudit,
-  findAudit,
-  findPeople,
-  findSubjectsOfApplication,
-  findSubjectsOfPeople,
+  selectAudit,
+  selectPeople,
+  selectSubjectsOfApplication,
+  selectSubjectsOfPeople,
 } from './audit.store.ts'
 
 const MOST_PEOPLE = 20
@@ -28,7 +28,7 @@ export async function listAudit(deps: AuditDeps, filter: AuditFilter, page: Page
   // A search for one subject shows every entry about it.
   const foldsRuns = !query.about && !query.subjects && !action && !run
   const asked = { ...query, foldsRuns }
-  const reading = findAudit(db, asked, { after: idAfter(page), limit: page.limit + 1 })
+  const reading = selectAudit(db, asked, { after: idAfter(page), limit: page.limit + 1 })
   const found = await pageOfShortList(page, reading, () => countFoundAudit(db, asked), COUNTED_TO)
   return { ...found, rows: found.rows.map(auditEntry) }
 }
@@ -38,7 +38,7 @@ export async function readAuditBatch(
   filter: AuditFilter,
   batch: { after: string | null; limit: number },
 ): Promise<AuditRow[]> {
-  return findAudit(deps.db, await queryOf(deps, filter), batch)
+  return selectAudit(deps.db, await queryOf(deps, filter), batch)
 }
 
 export const countAuditUpTo = async (deps: AuditDeps, filter: AuditFilter, upTo: number): Promise<number> =>
@@ -53,10 +53,10 @@ async function queryOf({ db, config }: AuditDeps, filter: AuditFilter): Promise<
   const { application, action, from, to, run } = filter
   const [people, subjects] = await Promise.all([
     peopleOf(db, filter),
-    application === undefined ? null : findSubjectsOfApplication(db, application),
+    application === undefined ? null : selectSubjectsOfApplication(db, application),
   ])
   return {
-    about: people && { people, subjects: await findSubjectsOfPeople(db, people) },
+    about: people && { people, subjects: await selectSubjectsOfPeople(db, people) },
     subjects,
     action,
     from,
@@ -70,7 +70,7 @@ async function queryOf({ db, config }: AuditDeps, filter: AuditFilter): Promise<
 
 async function peopleOf(db: AuditDeps['db'], { search, person }: AuditFilter): Promise<readonly string[] | null> {
   if (search === undefined) return person === undefined ? null : [person]
-  const found = await findPeople(db, search, MOST_PEOPLE + 1)
+  const found = await selectPeople(db, search, MOST_PEOPLE + 1)
   if (found.length > MOST_PEOPLE) throw wrongField('search', TOO_MANY_PEOPLE)
   return person === undefined ? found : found.filter((id) => id === person)
 }

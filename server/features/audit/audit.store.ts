@@ -68,7 +68,7 @@ function matching(query: AuditQuery, { after, limit }: AuditPage): SqlFragment {
   return walk(sql`true`, 'all', query.isShortTime ? sql`id::text collate "C"` : sql`id`)
 }
 
-export const findAudit = (db: Database, query: AuditQuery, page: AuditPage): Promise<AuditRow[]> =>
+export const selectAudit = (db: Database, query: AuditQuery, page: AuditPage): Promise<AuditRow[]> =>
   db.rows<AuditRow>(findAuditSql(query, page))
 
 export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage): SqlFragment => sql`
@@ -87,19 +87,19 @@ export const countFoundAudit = (db: Database, query: AuditQuery, upTo = COUNTED_
   db.count(sql`
     from (select from (${matching(query, { after: null, limit: upTo })}) as found limit ${upTo}) as hits`)
 
-export async function findPeople(db: Database, search: string, limit: number): Promise<string[]> {
+export async function selectPeople(db: Database, search: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     (select id from users where ${holdsEveryWord(sql`search_text`, search)} limit ${limit})
     union select user_id from applications where application_number = upper(${search})`)
   return rows.map(({ id }) => id)
 }
 
-export async function findSubjectsOfPeople(db: Database, people: readonly string[]): Promise<string[]> {
+export async function selectSubjectsOfPeople(db: Database, people: readonly string[]): Promise<string[]> {
   const applications = sql`select id from applications where user_id = any(${[...people]}::uuid[])`
   return [...people.map((id) => `user:${id}`), ...(await findSubjects(db, applications))]
 }
 
-export const findSubjectsOfApplication = (db: Database, applicationId: string): Promise<string[]> =>
+export const selectSubjectsOfApplication = (db: Database, applicationId: string): Promise<string[]> =>
   findSubjects(db, sql`select ${applicationId}::uuid`)
 
 async function findSubjects(db: Database, applications: SqlFragment): Promise<string[]> {

@@ -30,10 +30,10 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   countFactChanges,
   type FactChangeRow,
-  findFactChanges,
-  findLastFactChange,
   markPositionsDue,
-  writeFact,
+  selectFactChanges,
+  selectLastFactChange,
+  upsertFact,
 } from './boards.store.ts'
 
 type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -84,7 +84,7 @@ export function changeBoardFact(
     const { source, checkedOn, confidence } = change
     const version = (current?.version ?? 0) + 1
     const written = { board, key, source, checkedOn, confidence, version, by: caller.id, at: context.at }
-    await writeFact(tx, { ...written, id: uuid(), before, after })
+    await upsertFact(tx, { ...written, id: uuid(), before, after })
     const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
     if (valueChanged) await markPositionsDue(tx, board, todayOf(deps))
     await record(tx, context, boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
@@ -107,7 +107,7 @@ function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown
 }
 
 async function changedMeanwhile(tx: Tx, board: string, key: BoardFactKey): Promise<Refusal> {
-  const last = await findLastFactChange(tx, board, key)
+  const last = await selectLastFactChange(tx, board, key)
   const decidedBy = last?.by ?? 'Another admin'
   const sentence = `${decidedBy} has changed this fact in the meantime. Load the latest version before you change it.`
   return new Refusal('conflict', sentence, last ? { decidedBy, decidedAt: last.at.toISOString() } : { decidedBy })
@@ -127,7 +127,7 @@ export async function listBoardChanges(
 ): Promise<PageOf<BoardFactRevision>> {
   refuseUnless(may.readBoardItems(caller))
   seedOf(board)
-  const reading = findFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countFactChanges(deps.db, board))
   return { rows: rows.map(toRevision), total }
 }

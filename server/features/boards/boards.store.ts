@@ -4,7 +4,7 @@ import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { DUE_AT_ONCE } from '#server/effects/activity.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export const findLastFactChange = (tx: Tx, board: string, key: BoardFactKey) =>
+export const selectLastFactChange = (tx: Tx, board: string, key: BoardFactKey) =>
   tx.one(
     sql.select('board_facts f left join users u on u.id = f.changed_by', 'f.changed_at as at', {
       by: sql.nullable(sql.text`(${asColleague('u')} ->> 'name')`),
@@ -25,7 +25,7 @@ export interface FactChange {
   at: Date
 }
 
-export async function writeFact(tx: Tx, change: FactChange): Promise<void> {
+export async function upsertFact(tx: Tx, change: FactChange): Promise<void> {
   const { board, key, source, checkedOn, confidence, version, by, at } = change
   const after = asJson(change.after)
   await tx.run(sql`
@@ -44,9 +44,9 @@ export async function writeFact(tx: Tx, change: FactChange): Promise<void> {
 /** Nothing is no value at all, not the JSON that says null. */
 const asJson = (value: unknown) => (value === null ? null : json(value))
 
-export type FactChangeRow = RowOf<typeof findFactChanges>
+export type FactChangeRow = RowOf<typeof selectFactChanges>
 
-export const findFactChanges = (
+export const selectFactChanges = (
   db: Database,
   board: string,
   { after, limit }: { after: string | null; limit: number },

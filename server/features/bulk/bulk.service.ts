@@ -20,15 +20,15 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   type BulkApplication,
   countRuns,
-  findApplications,
-  findResults,
-  findRun,
-  findRunOfKey,
-  findRuns,
   insertRun,
   type NewRow,
   type ResultRow,
   type RunRow,
+  selectApplications,
+  selectResults,
+  selectRun,
+  selectRunOfKey,
+  selectRuns,
   stopRows,
 } from './bulk.store.ts'
 
@@ -54,7 +54,7 @@ async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<Bu
 }
 
 async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
-  const byId = new Map((await findApplications(db, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await selectApplications(db, ids)).map((row) => [row.id, row]))
   return ids.map((id) => requireFound(byId.get(id), 'Application'))
 }
 
@@ -105,10 +105,10 @@ export async function startBulk(
       at: context.at,
       rows: rowsOf(asked),
     })
-    if (!isFirst) return { run: requireFound(await findRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
+    if (!isFirst) return { run: requireFound(await selectRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
     const ordered = { runId: id, applications: asked.ids.length, bulkChange }
     await record(tx, context, bulkOrdered, ordered)
-    return { run: requireFound(await findRun(tx, id), 'Run'), isNew: true }
+    return { run: requireFound(await selectRun(tx, id), 'Run'), isNew: true }
   })
   if (isNew) deps.jobs.wake('bulk')
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
@@ -144,23 +144,23 @@ const toBulkRow = ({ id, applicationNumber, state, sentence, ...person }: Result
 })
 
 export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<PageOf<BulkRun>> {
-  const reading = findRuns(db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRuns(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
   return { rows: rows.map(toBulkRun), total }
 }
 
 export async function getBulkRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
-  const run = hideUnless(await findRun(db, id), () => may.readRuns(caller), 'Run')
-  return { ...toBulkRun(run), rows: (await findResults(db, id)).map(toBulkRow) }
+  const run = hideUnless(await selectRun(db, id), () => may.readRuns(caller), 'Run')
+  return { ...toBulkRun(run), rows: (await selectResults(db, id)).map(toBulkRow) }
 }
 
 export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
-    const { deed } = hideUnless(await findRun(tx, id), () => may.readRuns(caller), 'Run')
+    const { deed } = hideUnless(await selectRun(tx, id), () => may.readRuns(caller), 'Run')
     refuseUnless(may.runBulk(caller, deed))
     const left = await stopRows(tx, id, deps.now())
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
-    return toBulkRun(requireFound(await findRun(tx, id), 'Run'))
+    return toBulkRun(requireFound(await selectRun(tx, id), 'Run'))
   })
 }
 

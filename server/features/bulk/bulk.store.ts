@@ -8,7 +8,7 @@ import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
-import { findPapers } from '#server/shared/papers.store.ts'
+import { selectPapers } from '#server/shared/papers.store.ts'
 import { grouped } from '#server/shared/path-record.ts'
 
 export interface BulkApplication extends BulkFacts {
@@ -41,10 +41,10 @@ const applications = sql.select(
   },
 )
 
-export async function findApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
+export async function selectApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const [rows, papers] = await Promise.all([
     db.rows(applications`where a.id = any(${ids}::uuid[]) and ${isNotBlocked(sql`a.user_id`)}`),
-    findPapers(db, ids),
+    selectPapers(db, ids),
   ])
   const papersOf = grouped(papers)
   return rows.map((row) => ({ ...row, openMajors: nameMatrixOf(papersOf(row.id)).openMajors }))
@@ -53,7 +53,7 @@ export async function findApplications(db: Queryable, ids: readonly string[]): P
 export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
   // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
   await tx.run(sql`select from applications where id = ${id} for no key update`)
-  const [row] = await findApplications(tx, [id])
+  const [row] = await selectApplications(tx, [id])
   return row
 }
 
@@ -77,20 +77,20 @@ const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_a
     from bulk_rows where run_id = r.id
   ) counted`
 
-export const findRun = (db: Queryable, id: string) => db.one(runs`where r.id = ${id}`)
+export const selectRun = (db: Queryable, id: string) => db.one(runs`where r.id = ${id}`)
 
-export const findRunOfKey = (tx: Tx, by: string, key: string) =>
+export const selectRunOfKey = (tx: Tx, by: string, key: string) =>
   tx.one(runs`where r.ordered_by = ${by} and r.key = ${key}`)
 
-export const findRuns = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
+export const selectRuns = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(runs`
     ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
 
 export const countRuns = (db: Database) => db.count(sql`from bulk_runs`)
 
-export type ResultRow = RowOf<typeof findResults>
+export type ResultRow = RowOf<typeof selectResults>
 
-export const findResults = (db: Database, runId: string) =>
+export const selectResults = (db: Database, runId: string) =>
   db.rows(sql.select(
     `bulk_rows b left join applications a on a.id = b.application_id left join users u on u.id = a.user_id`,
     'a.id, a.application_number, u.first_name, u.last_name, u.email, b.state, b.sentence',

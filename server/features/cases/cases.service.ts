@@ -20,7 +20,14 @@ import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { type CasePageRequest, type CaseRow, counterOf, findCases, findCounts, MOST_COUNTED } from './cases.store.ts'
+import {
+  type CasePageRequest,
+  type CaseRow,
+  counterOf,
+  MOST_COUNTED,
+  selectCases,
+  selectCounts,
+} from './cases.store.ts'
 
 type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -41,7 +48,7 @@ export async function listCases(
     today,
     timeZone: deps.config.timeZone,
   }
-  const { rows, total } = await findCases(deps.db, request)
+  const { rows, total } = await selectCases(deps.db, request)
   const isCounted = total <= MOST_COUNTED || counterOf(request) !== null
   const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
   return {
@@ -95,7 +102,7 @@ function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCa
 
 export async function countCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
   refuseUnless(may.readCases(actor))
-  const rows = await findCounts(db)
+  const rows = await selectCounts(db)
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
   return {
     steps: pathSteps

@@ -116,7 +116,7 @@ export interface CasePage {
 }
 
 /** What a filter holds is counted to the limit; where a counter knows it, and where there are more, an index is followed. */
-export async function findCases(db: Database, request: CasePageRequest): Promise<CasePage> {
+export async function selectCases(db: Database, request: CasePageRequest): Promise<CasePage> {
   const counter = counterOf(request)
   const filter = where(request)
   const positions = sql`path_positions p`
@@ -154,7 +154,7 @@ export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): 
     : readCounter('case_party', listFilter.waitsFor)
 }
 
-export const findCounts = (db: Database) =>
+export const selectCounts = (db: Database) =>
   db.rows(sql.select({
     kind: sql.text<'case_state' | 'case_step' | 'case_party'>`kind`,
     key: sql.text`key`,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockAssignment, saveAssignment } from './assignment.store.ts'
+import { lockAssignment, updateAssignment } from './assignment.store.ts'
 import { getClientApplication } from './clients.service.ts'
 
 export const NOT_OF_THE_TEAM = 'Choose a member of the team'
@@ -30,7 +30,7 @@ export async function assignApplication(
         throw wrongField('assignedTo', NOT_OF_THE_TEAM)
       }
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
-      await saveAssignment(tx, id, assignedTo)
+      await updateAssignment(tx, id, assignedTo)
       const change = { applicationId: id, from: now, to: assignedTo }
       await record(tx, contextOf(deps, caller), applicationAssigned, change)
     }

@@ -8,6 +8,6 @@ export const lockAssignment = (tx: Tx, id: string) =>
   })`
     where a.id = ${id} for no key update of a`)
 
-export async function saveAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
+export async function updateAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
   await tx.run(sql`${sql.update('applications', { assignedTo })} where id = ${id}`)
 }

@@ -20,18 +20,18 @@ import {
   type ClientPage,
   type ClientPageRequest,
   type ClientRow,
-  findClient,
-  findClients,
-  findContact,
-  findCountedPage,
-  findFiltered,
-  findFilteredPage,
-  findPageAmongNext,
   hasCounter,
   hasMatch,
   isWalked,
   mostSorted,
   pendingSortKey,
+  selectClient,
+  selectClients,
+  selectContact,
+  selectCountedPage,
+  selectFiltered,
+  selectFilteredPage,
+  selectPageAmongNext,
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
 
@@ -57,7 +57,7 @@ const toClientApplication = (row: ClientRow): ClientApplication =>
   })
 
 export async function getClientApplication(db: Queryable, id: string): Promise<ClientWithLastTransition> {
-  const [row, last, contact] = await Promise.all([findClient(db, id), lastTransition(db, id), findContact(db, id)])
+  const [row, last, contact] = await Promise.all([selectClient(db, id), lastTransition(db, id), selectContact(db, id)])
   const client = toClientApplication(requireFound(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
   const { chosenPackage, takenBack, erasureDueAt, ...known } = requireFound(contact, 'Application')
@@ -138,7 +138,7 @@ const SIMILAR = 50
 
 async function closest(db: Database, { listFilter, limit }: ClientPageRequest, search: string): Promise<ClientRow[]> {
   if (!isOnlySearched(listFilter) && (await hasMatch(db, search))) return []
-  return findClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
+  return selectClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
 }
 
 /** Every application that a filter means, in its order, in batches; rows that come meanwhile do not shift it. */
@@ -152,7 +152,7 @@ export async function* clientsInBatches(
   const listFilter = filterOf(filter, actor, config.timeZone)
   let after: ClientCursor | null = null
   for (;;) {
-    const rows: ClientRow[] = await findFilteredPage(db, { listFilter, sort, after, limit: size })
+    const rows: ClientRow[] = await selectFilteredPage(db, { listFilter, sort, after, limit: size })
     if (rows.length === 0 && after === null && filter.search !== undefined) {
       rows.push(...(await closest(db, { listFilter, sort, after, limit: SIMILAR }, filter.search)))
     }
@@ -169,14 +169,14 @@ export async function countClients(parts: ClientsDeps, actor: Actor, filter: Cli
 }
 
 async function findPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
-  if (hasCounter(request.listFilter)) return findCountedPage(db, request)
-  const counted = await findFiltered(db, request)
+  if (hasCounter(request.listFilter)) return selectCountedPage(db, request)
+  const counted = await selectFiltered(db, request)
   if (counted.total <= mostSorted(request)) return counted
   if (request.listFilter.search !== null || isWalked(request)) {
-    const rows = await findPageAmongNext(db, request)
+    const rows = await selectPageAmongNext(db, request)
     if (rows.length > request.limit) return { rows, total: counted.total }
   }
-  return { rows: await findFilteredPage(db, request), total: counted.total }
+  return { rows: await selectFilteredPage(db, request), total: counted.total }
 }
 
 const restOf = ({ timeZone: _, ...listFilter }: ClientListFilter) => listFilter

@@ -5,7 +5,7 @@ import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { codesOf } from '#domain/cases/codes.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
-import { readCounter, readCounterBetween, requirementCounter } from '#server/database/counters.store.ts'
+import { readCounter, requirementCounter, selectCounterBetween } from '#server/database/counters.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -44,10 +44,10 @@ const people = sql`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
   left join threads t on t.application_id = a.id`
 
-export const findClient = (db: Queryable, id: string) =>
+export const selectClient = (db: Queryable, id: string) =>
   db.one(sql.select(clientColumns)`from applications a ${people} where a.id = ${id}`)
 
-export const findContact = (db: Queryable, id: string) =>
+export const selectContact = (db: Queryable, id: string) =>
   db.one(
     sql.select(
       'applications a join users u on u.id = a.user_id',
@@ -64,7 +64,7 @@ export const findContact = (db: Queryable, id: string) =>
     )`where a.id = ${id}`,
   )
 
-export async function findClients(db: Database, ids: readonly string[]): Promise<ClientRow[]> {
+export async function selectClients(db: Database, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
   // Asked for in a query of its own, so that one plan is not put aside for another number of ids.
   return db.rows(sql.select(clientColumns)`from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
@@ -192,17 +192,17 @@ function hasIndex({ listFilter: { timeZone: _, ...listFilter }, sort }: ClientPa
   return balance !== null && sort === 'balance'
 }
 
-export async function findCountedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+export async function selectCountedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
   if (hasIndex(request)) return findIndexedPage(db, request)
   const [found] = await db.rowsUnprepared(
     sql.select({ ids: sql.texts`array(${idsOfPage(request)})`, total: sql.int`${countersOf(request.listFilter)}` }),
   )
-  return { rows: await findClients(db, found?.ids ?? []), total: found?.total ?? 0 }
+  return { rows: await selectClients(db, found?.ids ?? []), total: found?.total ?? 0 }
 }
 
-export async function findFilteredPage(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
+export async function selectFilteredPage(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
   const found = await db.rowsUnprepared<{ id: string }>(idsOfPage(request))
-  return findClients(
+  return selectClients(
     db,
     found.map(({ id }) => id),
   )
@@ -211,13 +211,13 @@ export async function findFilteredPage(db: Database, request: ClientPageRequest)
 // One in a hundred is found two hundred times in a third of it.
 const WITHIN = 60_000
 
-export async function findPageAmongNext(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
+export async function selectPageAmongNext(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
   const order = orderOf(request)
   const found = await db.rowsUnprepared(sql.select({ id: sql.text`a.id` })`from (
       select a.* from applications a where ${startAfter(order, request.after)} order by ${order.by} limit ${WITHIN}
     ) a
     where ${where(request.listFilter)} order by ${order.by} limit ${request.limit + 1}`)
-  return findClients(
+  return selectClients(
     db,
     found.map(({ id }) => id),
   )
@@ -232,7 +232,7 @@ export const isWalked = ({ sort, listFilter: { search, requirement } }: ClientPa
 export const mostSorted = (request: ClientPageRequest): number => (isWalked(request) ? SORTED_TO : COUNTED_TO)
 
 /** All that are meant are counted to the limit, and one more where there are more; rows come with no more than `mostSorted`. */
-export async function findFiltered(db: Database, request: ClientPageRequest): Promise<ClientPage> {
+export async function selectFiltered(db: Database, request: ClientPageRequest): Promise<ClientPage> {
   const order = orderOf(request)
   const { sort, listFilter, after, limit } = request
   // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
@@ -250,7 +250,7 @@ export async function findFiltered(db: Database, request: ClientPageRequest): Pr
       select a.id from ${sorted} and ${startAfter(order, after)} order by ${order.by} limit ${limit + 1}
     ) as ids
     from counted`)
-  return { rows: await findClients(db, found?.ids ?? []), total: found?.total ?? 0 }
+  return { rows: await selectClients(db, found?.ids ?? []), total: found?.total ?? 0 }
 }
 
 export async function hasMatch(db: Database, search: string): Promise<boolean> {
@@ -260,7 +260,7 @@ export async function hasMatch(db: Database, search: string): Promise<boolean> {
   return found.length > 0
 }
 
-export async function findAsRead(
+export async function selectAsRead(
   db: Database,
   listFilter: ClientListFilter,
   { interpretations, limit }: { interpretations: readonly (readonly string[])[]; limit: number },
@@ -303,7 +303,7 @@ function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
       from: from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`,
       until: to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
     }
-    return sql`${readCounterBetween('applications_created', [''], days)}::int`
+    return sql`${selectCounterBetween('applications_created', [''], days)}::int`
   }
   if (balance) return readCounter('balance', balance)
   return readCounter('applications', ...(statuses ?? ApplicationStatus.options))

@@ -1,7 +1,7 @@
 import { type Alternative, candidateQueries, similarity } from '#domain/clients/fuzzy-match.ts'
 import type { Database } from '#server/database/open.ts'
 import { likeWords, wordsOf } from '#server/shared/search.store.ts'
-import { type ClientListFilter, findAsRead } from './clients.store.ts'
+import { type ClientListFilter, selectAsRead } from './clients.store.ts'
 
 const NEIGHBOURS = 60
 const ALTERNATIVES = 4
@@ -18,7 +18,7 @@ export async function similarTo(
 ): Promise<string[]> {
   const words = await Promise.all(wordsOf(search).map((word) => alternativesTo(db, word)))
   if (words.every((alternatives) => alternatives.length === 1)) return []
-  return findAsRead(db, listFilter, { interpretations: candidateQueries(words, READINGS), limit })
+  return selectAsRead(db, listFilter, { interpretations: candidateQueries(words, READINGS), limit })
 }
 
 async function alternativesTo(db: Database, word: string): Promise<Alternative[]> {

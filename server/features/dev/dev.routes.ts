@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
-import { readLetters } from './dev.store.ts'
+import { selectLetters } from './dev.store.ts'
 import { mailboxPage, PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 
 const LETTERS_AT_ONCE = 200
@@ -23,7 +23,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     if (!deps.mail.keptLocally) throw absent()
     const address = queryParameter(request, 'to') || undefined
     if (address && !isCleanText(address)) throw new Refusal('invalid', 'This is not an email address')
-    const letters = await readLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
+    const letters = await selectLetters(deps.db, { to: address, now: deps.now(), limit: LETTERS_AT_ONCE })
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
   })

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export type StoredLetter = RowOf<typeof readLetters>
+export type StoredLetter = RowOf<typeof selectLetters>
 
-export const readLetters = (db: Database, { to, now, limit }: { to: string | undefined; now: Date; limit: number }) =>
+export const selectLetters = (db: Database, { to, now, limit }: { to: string | undefined; now: Date; limit: number }) =>
   db.rows(sql.select(
     'dev_mailbox',
     `id, recipient as to, sender as from, subject, text_body as text, html_body as html, created_at as at`,

@@ -15,7 +15,7 @@ import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { createSession, roleOf, setSessionCookie, teamRoleOf, userAgentOf } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
-import { findPersona, isDemo, type Persona, readPersonas } from './personas.store.ts'
+import { isDemo, type Persona, selectPersona, selectPersonas } from './personas.store.ts'
 
 /** Becoming one of the demo's people in one click: only on this machine, only in a database that the demo made. */
 export function personaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,7 +28,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_WITHOUT_SCRIPT)
-      .send(personasPage(await readPersonas(deps.db), (persona) => teamRoleOf(deps.config, persona))),
+      .send(personasPage(await selectPersonas(deps.db), (persona) => teamRoleOf(deps.config, persona))),
   )
 
   void app.register(async (scope) => {
@@ -41,7 +41,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       '/dev/personas/:userId',
       { onRequest: inDemo },
       async (request, reply) => {
-        const persona = requireFound(await findPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
+        const persona = requireFound(await selectPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
         const role = roleOf(deps.config, persona)
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
@@ -13,7 +13,7 @@ let maria: TestUser
 const demo = usePortal()
 beforeAll(async () => {
   maria = await applicant(demo)
-  await findOrInsertSetting(demo.db, 'demo', 'yes')
+  await selectOrInsertSetting(demo.db, 'demo', 'yes')
 })
 const become = (portal: TestApp, id: string, headers: Record<string, string> = here) =>
   testClient(portal).request({

@@ -14,16 +14,16 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
-import { findApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { lockApplicationOwner, selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {
   countDocumentsOf,
   type DocumentRow,
-  findDocumentOfUpload,
-  findDocuments,
-  findSameFile,
   insertDocument,
   replaceCurrent,
+  selectDocumentOfUpload,
+  selectDocuments,
+  selectSameFile,
 } from './documents.store.ts'
 import { claimUpload, type NewFile } from './uploads/uploads.service.ts'
 
@@ -34,7 +34,7 @@ export async function fileDocument(
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Document> {
   if (caller.applicationId !== claim.applicationId) {
-    requireVisible(await findApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
+    requireVisible(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
   const { document, isNew } = await claimUpload(deps, caller, claim, async (tx, file) => {
     // Racing uploads for one application wait here, and replace each other one by one.
@@ -43,7 +43,7 @@ export async function fileDocument(
     )
     return file.isFiled
       ? {
-          document: sameDocument(requireFound(await findDocumentOfUpload(tx, file.id), 'Document'), claim),
+          document: sameDocument(requireFound(await selectDocumentOfUpload(tx, file.id), 'Document'), claim),
           isNew: false,
         }
       : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }
@@ -64,7 +64,7 @@ async function insertNew(
   { claim, file }: { claim: FileDocument; file: NewFile },
 ): Promise<DocumentRow> {
   const { applicationId, requirementId, fileName, confirmSameFile } = claim
-  const same = confirmSameFile === false && (await findSameFile(tx, { ...claim, sha256: file.sha256 }))
+  const same = confirmSameFile === false && (await selectSameFile(tx, { ...claim, sha256: file.sha256 }))
   if (same) throw sameFile(same)
   const context = contextOf(deps, caller)
   const { at } = context
@@ -97,7 +97,7 @@ export async function listDocuments(
   { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
   ask: PageRequest,
 ): Promise<PageOf<DocumentVersion>> {
-  const reading = findDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
+  const reading = selectDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, count),

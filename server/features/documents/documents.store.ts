@@ -13,7 +13,7 @@ interface ReviewRow {
   at: string
 }
 
-export type VersionRow = RowOf<typeof findDocuments>
+export type VersionRow = RowOf<typeof selectDocuments>
 
 type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
 export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt'>
@@ -38,12 +38,12 @@ const reviews = sql.json<ReviewRow[]>`
   from document_reviews v left join users w on w.id = v.reviewed_by
   where v.document_id = d.id`
 
-export async function findDocumentOfUpload(tx: Tx, uploadId: string) {
+export async function selectDocumentOfUpload(tx: Tx, uploadId: string) {
   return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 }
 
 /** Which other current document of the application has these bytes. */
-export async function findSameFile(
+export async function selectSameFile(
   tx: Tx,
   { applicationId, requirementId, sha256 }: Pick<NewDocument, 'applicationId' | 'requirementId' | 'sha256'>,
 ): Promise<RequirementId | undefined> {
@@ -73,7 +73,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
   )
 }
 
-export async function findDocuments(
+export async function selectDocuments(
   db: Database,
   applicationId: string,
   { after, limit, versions }: Continuation & { versions: 'current' | 'all' },

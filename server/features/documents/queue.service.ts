@@ -22,11 +22,11 @@ import {
   countViewed,
   countWaitingParts,
   countWaitingTypes,
-  findDocumentForReview,
-  findDocumentsForReview,
   isDocument,
   type QueueFilter,
   type QueueReader,
+  selectDocumentForReview,
+  selectDocumentsForReview,
 } from './queue.store.ts'
 
 const toAdminDocument = (row: AdminDocumentRow): AdminDocument =>
@@ -49,7 +49,7 @@ const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
 })
 
 export const getDocumentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
-  toAdminDocument(requireFound(await findDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
+  toAdminDocument(requireFound(await selectDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
 export async function listDocumentsForReview(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function listDocumentsForReview(
   await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, application, search } = filter
   const listFilter = { status, requirement, application, search, assigned: assigneeOf(filter.assigned, caller) }
-  const reading = findDocumentsForReview(deps.db, listFilter, {
+  const reading = selectDocumentsForReview(deps.db, listFilter, {
     order,
     after: idAfter(ask),
     limit: ask.limit + 1,
@@ -113,7 +113,7 @@ export async function getAdjacentDocuments(
   // One more than colleagues can be at, so that one of them is free, if there is one.
   const limit = lookedAt + 1
   const read = (direction: DocumentOrder, after: string | null) =>
-    findDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader, leavesOutBlocked: true })
+    selectDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader, leavesOutBlocked: true })
   const [below, top, above, foot] = await Promise.all([
     read(order, id),
     read(order, null),

@@ -82,7 +82,7 @@ const ofApplication = (application: string | undefined): SqlFragment =>
 const where = (listFilter: QueueFilter): SqlFragment => sql`
   ${ofApplication(listFilter.application)} ${ofType(listFilter)} ${ofColleague(listFilter)} ${ofPerson(listFilter.search)}`
 
-export async function findDocumentForReview(db: Database, id: string, reader: QueueReader) {
+export async function selectDocumentForReview(db: Database, id: string, reader: QueueReader) {
   return db.one(current(reader, sql`and d.id = ${id}`))
 }
 
@@ -94,7 +94,7 @@ export interface QueuePage {
   leavesOutBlocked?: true
 }
 
-export async function findDocumentsForReview(
+export async function selectDocumentsForReview(
   db: Database,
   listFilter: QueueFilter,
   { order, after, limit, reader, leavesOutBlocked }: QueuePage & { reader: QueueReader },

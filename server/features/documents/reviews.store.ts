@@ -9,7 +9,7 @@ export interface Decision {
   reason: ReviewReason | null
 }
 
-export async function saveReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
+export async function updateReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
   await tx.run(sql`
     update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
       reviewed_by = ${review.by}, reviewed_at = ${review.at}
@@ -45,9 +45,9 @@ export async function insertReview(tx: Tx, { document, ...review }: NewReview): 
 
 const secondsBetween = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 1_000))
 
-export type StoredReview = RowOf<typeof findLastReviews>
+export type StoredReview = RowOf<typeof selectLastReviews>
 
-export const findLastReviews = (tx: Tx, documentId: string) =>
+export const selectLastReviews = (tx: Tx, documentId: string) =>
   tx.rows(
     sql.select('document_reviews', 'id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id')`
       where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`,

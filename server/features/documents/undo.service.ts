@@ -13,13 +13,13 @@ import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { deleteReview, findLastReviews, restoreDocument, type StoredReview } from './reviews.store.ts'
+import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
 
 export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)
     const document = requireFound(await lockDocument(tx, id), 'Document')
-    const [last, before] = await findLastReviews(tx, id)
+    const [last, before] = await selectLastReviews(tx, id)
     const context = contextOf(deps, caller)
     const { at } = context
     const review = assertUndoable(caller, last, { decidedAt, now: at, isReplaced: document.replacedAt !== null })

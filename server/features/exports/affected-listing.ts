@@ -1,6 +1,6 @@
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { getIncident } from '#server/features/privacy/incidents/incidents.service.ts'
-import { type AffectedForSheet, countAffectedRows, readAffected } from './exports.store.ts'
+import { type AffectedForSheet, countAffectedRows, selectAffected } from './exports.store.ts'
 import { type Listing, readInBatches } from './listing.ts'
 
 interface AffectedFilter {
@@ -23,6 +23,6 @@ export const affected: Listing<AffectedFilter, AffectedForSheet> = {
   seesBlocked: true,
   names: { of: 'person', key: ({ id }) => id, byConsent: false },
   refuse: async (deps, { incidentId }) => void (await getIncident(deps, incidentId)),
-  batches: ({ db }, _caller, { incidentId }) => readInBatches((batch) => readAffected(db, incidentId, batch)),
+  batches: ({ db }, _caller, { incidentId }) => readInBatches((batch) => selectAffected(db, incidentId, batch)),
   count: ({ db }, _caller, { incidentId }) => countAffectedRows(db, incidentId),
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/clients/clients.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
-import { type ClientForSheet, readClients } from './exports.store.ts'
+import { type ClientForSheet, selectClients } from './exports.store.ts'
 import type { ExportColumn, Listing, NamedPeople } from './listing.ts'
 
 const columns: readonly ExportColumn<ClientForSheet>[] = [
@@ -48,7 +48,7 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
   batches: async function* (deps, caller, filter) {
     for await (const batch of clientsInBatches(deps, caller, filter)) {
       const ids = batch.map(({ id }) => id)
-      yield await readClients(deps.db, ids)
+      yield await selectClients(deps.db, ids)
     }
   },
   count: async (deps, caller, filter, upTo) => {
@@ -69,7 +69,7 @@ export async function chosenClients(
   { db }: Deps,
   ids: readonly string[],
 ): Promise<Listing<{ chosen: number }, ClientForSheet>> {
-  const rows = await readClients(db, [...ids].sort().reverse())
+  const rows = await selectClients(db, [...ids].sort().reverse())
   if (rows.length < ids.length) throw new Refusal('notFound', 'Application not found')
   return {
     title: 'Clients',

@@ -23,9 +23,9 @@ async function counted(rows: Promise<{ count: number }[]>): Promise<number> {
   return row?.count ?? 0
 }
 
-export type ClientForSheet = RowOf<typeof readClients>
+export type ClientForSheet = RowOf<typeof selectClients>
 
-export type PaymentForSheet = RowOf<typeof readPayments>
+export type PaymentForSheet = RowOf<typeof selectPayments>
 
 interface ZonedPayments extends PaymentFilter {
   timeZone: string
@@ -37,7 +37,7 @@ const ofPayments = ({ status, from, to, timeZone }: ZonedPayments) => sql`
     ${from ? sql`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : sql``}
     ${to ? sql`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : sql``}`
 
-export const readPayments = (db: Database, filter: ZonedPayments, batch: BatchRequest) =>
+export const selectPayments = (db: Database, filter: ZonedPayments, batch: BatchRequest) =>
   db.rows(sql.pick(
     'payments p join applications a join users u left join payment_intents f',
     `p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
@@ -62,7 +62,7 @@ export const countPayments = (db: Database, filter: ZonedPayments, upTo: number)
     ),
   )
 
-export type DocumentForSheet = RowOf<typeof readDocuments>
+export type DocumentForSheet = RowOf<typeof selectDocuments>
 
 export type DocumentListFilter = Omit<DocumentFilter, 'assigned'> & { assigned?: string | null | undefined }
 
@@ -73,7 +73,7 @@ const ofDocuments = ({ status, requirement, search, assigned }: DocumentListFilt
     ${assigned === undefined ? sql`` : assigned === null ? sql`and a.assigned_to is null` : sql`and a.assigned_to = ${assigned}`}
     ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`a.search_text`, search)}`}`
 
-export const readDocuments = (db: Database, filter: DocumentListFilter, batch: BatchRequest) =>
+export const selectDocuments = (db: Database, filter: DocumentListFilter, batch: BatchRequest) =>
   db.rows(sql.pick(
     'documents d join applications a join users u',
     `d.id, a.application_number, u.first_name, u.last_name, u.email, d.requirement_id, d.file_name, d.file_size,
@@ -91,12 +91,12 @@ export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: n
       select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`),
   )
 
-export type UserForSheet = RowOf<typeof readUsers>
+export type UserForSheet = RowOf<typeof selectUsers>
 
 const ofUsers = (search: string | undefined) =>
   sql`where ${search === undefined ? sql`true` : holdsEveryWord(sql`u.search_text`, search)}`
 
-export const readUsers = (db: Database, search: string | undefined, batch: BatchRequest) =>
+export const selectUsers = (db: Database, search: string | undefined, batch: BatchRequest) =>
   db.rows(
     sql.pick('users u', 'u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at', {
       teamRole: activeRoleOf('u'),
@@ -110,9 +110,9 @@ export const countUsers = (db: Database, search: string | undefined, upTo: numbe
     ),
   )
 
-export type AffectedForSheet = RowOf<typeof readAffected>
+export type AffectedForSheet = RowOf<typeof selectAffected>
 
-export const readAffected = (db: Database, incidentId: string, batch: BatchRequest) =>
+export const selectAffected = (db: Database, incidentId: string, batch: BatchRequest) =>
   db.rows(sql.select(
     `incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id`,
     `u.id, u.first_name, u.last_name, u.email, u.mobile_number, a.application_number, p.source, p.added_at,
@@ -124,7 +124,7 @@ export const countAffectedRows = (db: Database, incidentId: string): Promise<num
   counted(db.rows(sql.select({ count: sql.int`count(*)` })`from incident_people where incident_id = ${incidentId}`))
 
 /** In the order of their ids. */
-export const readClients = (db: Database, ids: readonly string[]) =>
+export const selectClients = (db: Database, ids: readonly string[]) =>
   db.rows(sql.select(
     'applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to',
     `a.id, a.application_number, u.first_name, u.last_name, u.email, u.mobile_number, u.messenger_group_chat, a.status,

@@ -21,9 +21,9 @@ import {
   type DocumentForSheet,
   type DocumentListFilter,
   type PaymentForSheet,
-  readDocuments,
-  readPayments,
-  readUsers,
+  selectDocuments,
+  selectPayments,
+  selectUsers,
   type UserForSheet,
 } from './exports.store.ts'
 import { type ExportColumn, type Listing, readInBatches } from './listing.ts'
@@ -58,7 +58,8 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
   ],
   names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: true },
   refuse: (deps, { assigned }) => refuseUnknown(deps, assigned),
-  batches: ({ db }, caller, filter) => readInBatches((batch) => readDocuments(db, listFilterOf(caller, filter), batch)),
+  batches: ({ db }, caller, filter) =>
+    readInBatches((batch) => selectDocuments(db, listFilterOf(caller, filter), batch)),
   count: ({ db }, caller, filter, upTo) => countDocuments(db, listFilterOf(caller, filter), upTo),
 }
 
@@ -80,7 +81,7 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
   ],
   names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: false },
   batches: ({ db, config: { timeZone } }, _caller, filter) =>
-    readInBatches((batch) => readPayments(db, { ...filter, timeZone }, batch)),
+    readInBatches((batch) => selectPayments(db, { ...filter, timeZone }, batch)),
   count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
 }
 
@@ -123,7 +124,7 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   names: { of: 'person', key: ({ id }) => id, byConsent: false },
   batches: ({ db, config }, _caller, { search }) =>
     readInBatches(async (batch) => {
-      const rows = await readUsers(db, search, batch)
+      const rows = await selectUsers(db, search, batch)
       return rows.map((row) => ({ ...row, role: roleOf(config, row) }))
     }),
   count: ({ db }, _caller, { search }, upTo) => countUsers(db, search, upTo),

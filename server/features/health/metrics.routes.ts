@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { openServer } from '#server/http/connection.ts'
 import { isAskedHere } from '#server/http/this-machine.ts'
-import { readBackupState } from '#server/shared/backup-state.store.ts'
-import { readQueuedMail } from './health.store.ts'
+import { selectBackupState } from '#server/shared/backup-state.store.ts'
+import { selectQueuedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
 /** Figures for monitoring, from this very machine alone. */
@@ -31,8 +31,8 @@ export function buildMetricsApp(deps: Deps): FastifyInstance {
 }
 
 function figuresOf({ db, metrics, now }: Deps) {
-  const queuedMail = inTime(() => readQueuedMail(db, now()), null)
-  const backupState = inTime(() => readBackupState(db), null)
+  const queuedMail = inTime(() => selectQueuedMail(db, now()), null)
+  const backupState = inTime(() => selectBackupState(db), null)
   return async (reply: FastifyReply) => {
     const [mail, backups] = await Promise.all([queuedMail(), backupState()])
     const text = await metrics.written({ connections: db.connections(), mail, backups })

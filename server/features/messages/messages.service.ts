@@ -21,16 +21,16 @@ import {
   countMessages,
   countUnread,
   deleteUnread,
-  findApplicant,
-  findMessage,
-  findMessages,
   insertMessage,
   insertNextMessage,
   type MessageRow,
   markRead,
   type StoredMessage,
+  selectApplicant,
+  selectMessage,
+  selectMessages,
 } from './messages.store.ts'
-import { findLastMessageTime } from './threads.store.ts'
+import { selectLastMessageTime } from './threads.store.ts'
 
 const OFFICE = 'Admin'
 
@@ -61,7 +61,7 @@ export async function listMessages(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<Message>> {
-  const reading = findMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
@@ -113,13 +113,13 @@ async function writeNext(
       await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail })
       return message
     }
-    const last = await findLastMessageTime(deps.db, draft.applicationId)
+    const last = await selectLastMessageTime(deps.db, draft.applicationId)
     at = new Date(Math.max(at.getTime(), last?.getTime() ?? 0) + 1)
   }
 }
 
 async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, applicationId: string) {
-  return own === applicationId ? { ...user, userId: user.id } : findApplicant(deps.db, applicationId)
+  return own === applicationId ? { ...user, userId: user.id } : selectApplicant(deps.db, applicationId)
 }
 
 const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
@@ -192,7 +192,7 @@ export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
 export async function markMessageRead(deps: Deps, caller: Caller, id: string): Promise<Message> {
   const message = hideUnless(
-    await findMessage(deps.db, id),
+    await selectMessage(deps.db, id),
     ({ applicantId }) => may.readMessages(caller, { userId: applicantId }),
     'Message',
   )

@@ -16,9 +16,9 @@ export interface StoredMessage {
 
 export type MessageRow = RowOf<typeof messages>
 
-export type Correspondent = RowOf<typeof findApplicant>
+export type Correspondent = RowOf<typeof selectApplicant>
 
-export const findApplicant = (db: Database, applicationId: string) =>
+export const selectApplicant = (db: Database, applicationId: string) =>
   db.one(sql.select(
     'applications a join users u on u.id = a.user_id',
     'u.id as user_id, u.first_name, u.last_name, u.email',
@@ -66,7 +66,7 @@ const messages = sql.select(
   r.email as recipient_email`,
 )
 
-export const findMessages = (
+export const selectMessages = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -78,7 +78,7 @@ export const findMessages = (
 export const countMessages = (db: Database, applicationId: string) =>
   db.count(sql`from messages where application_id = ${applicationId}`)
 
-export const findMessage = (db: Database, id: string) => db.one(messages`where m.id = ${id}`)
+export const selectMessage = (db: Database, id: string) => db.one(messages`where m.id = ${id}`)
 
 /** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
 export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {

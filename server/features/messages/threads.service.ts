@@ -8,16 +8,16 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countUnanswered,
-  findThread,
-  findUnanswered,
-  findWrongThreads,
   lockThread,
-  saveClosing,
+  selectThread,
+  selectUnanswered,
+  selectWrongThreads,
   type ThreadRow,
   type UnansweredRow,
+  updateClosing,
   type WrongThread,
 } from './threads.store.ts'
 
@@ -42,7 +42,7 @@ const toThread = (row: UnansweredRow): UnansweredThread => ({
 export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Promise<PageOf<UnansweredThread>> {
   const cursor = cursorAfter(ask, 'since', isCursor)
   const after = cursor && { since: cursor.at.slice(0, 24), applicationId: cursor.at.slice(25) }
-  const reading = findUnanswered(db, { after, limit: ask.limit })
+  const reading = selectUnanswered(db, { after, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnanswered(db))
   const last = rows.slice(0, ask.limit).at(-1)
   return {
@@ -53,7 +53,7 @@ export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Pro
 }
 
 /** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
-export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => findWrongThreads(db)
+export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => selectWrongThreads(db)
 
 export const countUnansweredThreads = async ({ db }: Deps): Promise<{ count: number }> => ({
   count: await countUnanswered(db),
@@ -61,7 +61,7 @@ export const countUnansweredThreads = async ({ db }: Deps): Promise<{ count: num
 
 export async function getThread({ db }: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
   await readableByOffice(db, caller, applicationId)
-  return stateOf(await findThread(db, applicationId))
+  return stateOf(await selectThread(db, applicationId))
 }
 
 const isClosed = ({ closedThrough, lastWordId }: ThreadRow) => closedThrough !== null && closedThrough === lastWordId
@@ -82,7 +82,7 @@ export function closeThread(deps: Deps, caller: Caller, applicationId: string, s
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
     if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)
-    await saveClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
+    await updateClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
     return threadClosed
   })
 }
@@ -90,7 +90,7 @@ export function closeThread(deps: Deps, caller: Caller, applicationId: string, s
 export function reopenThread(deps: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
-    await saveClosing(tx, applicationId, null)
+    await updateClosing(tx, applicationId, null)
     return threadReopened
   })
 }
@@ -101,11 +101,11 @@ function changing(deps: Deps, caller: Caller, applicationId: string, change: Thr
   return deps.transaction(async (tx) => {
     await readableByOffice(tx, caller, applicationId)
     await lockThread(tx, applicationId)
-    const changed = await change(tx, await findThread(tx, applicationId))
+    const changed = await change(tx, await selectThread(tx, applicationId))
     if (changed) await record(tx, contextOf(deps, caller), changed, { applicationId })
-    return stateOf(await findThread(tx, applicationId))
+    return stateOf(await selectThread(tx, applicationId))
   })
 }
 
 const readableByOffice = async (db: Queryable, caller: Caller, applicationId: string) =>
-  hideUnless(await findApplicationOwner(db, applicationId), (one) => may.readMessages(caller, one), 'Application')
+  hideUnless(await selectApplicationOwner(db, applicationId), (one) => may.readMessages(caller, one), 'Application')

@@ -26,7 +26,7 @@ export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFr
     returning application_id
   )`
 
-export const findLastMessageTime = async (db: Database, applicationId: string) =>
+export const selectLastMessageTime = async (db: Database, applicationId: string) =>
   (await db.value(sql.select('threads', 'last_message_at as at')`where application_id = ${applicationId}`)) ?? undefined
 
 const derived = sql`
@@ -39,9 +39,9 @@ const derived = sql`
   left join messages m on m.application_id = t.application_id and m.recipient_id is null
     and (answer.id is null or m.id > answer.id) and (t.closed_through is null or m.id > t.closed_through)`
 
-export type ThreadRow = RowOf<typeof findThread>
+export type ThreadRow = RowOf<typeof selectThread>
 
-export async function findThread(db: Queryable, applicationId: string) {
+export async function selectThread(db: Queryable, applicationId: string) {
   const newest = (which: SqlFragment) => sql`
     (select id from messages where application_id = t.application_id and ${which} order by id desc limit 1)`
   return db.one(sql.select(
@@ -60,7 +60,7 @@ export async function lockThread(tx: Tx, applicationId: string): Promise<void> {
   await tx.run(sql`select from threads where application_id = ${applicationId} for update`)
 }
 
-export async function saveClosing(
+export async function updateClosing(
   tx: Tx,
   applicationId: string,
   closing: { through: string; at: Date; by: string } | null,
@@ -75,9 +75,9 @@ export async function saveClosing(
     where t.application_id = d.application_id`)
 }
 
-export type UnansweredRow = RowOf<typeof findUnanswered>
+export type UnansweredRow = RowOf<typeof selectUnanswered>
 
-export const findUnanswered = (
+export const selectUnanswered = (
   db: Database,
   { after, limit }: { after: { applicationId: string; since: string } | null; limit: number },
 ) =>
@@ -109,9 +109,9 @@ export const findUnanswered = (
 
 export const countUnanswered = (db: Database) => db.count(sql`from threads where unanswered_since is not null`)
 
-export type WrongThread = RowOf<typeof findWrongThreads>
+export type WrongThread = RowOf<typeof selectWrongThreads>
 
-export const findWrongThreads = (db: Queryable) =>
+export const selectWrongThreads = (db: Queryable) =>
   db.rows(sql.pick('threads t', 'application_id, t.unanswered_count as stored', {
     derived: sql.int`d.count`,
   })`from threads t join (${derived} group by t.application_id) d using (application_id)

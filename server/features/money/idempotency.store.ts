@@ -14,13 +14,13 @@ export async function claimKey(tx: Tx, { actorId, key }: RequestKey, requestHash
   return count > 0
 }
 
-export async function saveAnswer(tx: Tx, { actorId, key }: RequestKey, answer: unknown): Promise<void> {
+export async function updateAnswer(tx: Tx, { actorId, key }: RequestKey, answer: unknown): Promise<void> {
   await tx.run(
     sql`${sql.update('idempotency_keys', { answer: json(answer) })} where actor_id = ${actorId} and key = ${key}`,
   )
 }
 
-export const findAnswer = (tx: Tx, { actorId, key }: RequestKey) =>
+export const selectAnswer = (tx: Tx, { actorId, key }: RequestKey) =>
   tx.one(
     sql.select('idempotency_keys', 'request_hash', {
       answer: sql.json<unknown>`answer`,

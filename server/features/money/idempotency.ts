@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
-import { claimKey, findAnswer, saveAnswer } from './idempotency.store.ts'
+import { claimKey, selectAnswer, updateAnswer } from './idempotency.store.ts'
 
 const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request'
 const ANSWER_ERASED = 'This was done before, and its answer went with the data of an erased person'
@@ -26,10 +26,10 @@ export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, work: ()
   const requestHash = createHash('sha256').update(JSON.stringify(request.asked)).digest('base64url')
   if (await claimKey(tx, request, requestHash, request.at)) {
     const answer = await work()
-    await saveAnswer(tx, request, answer)
+    await updateAnswer(tx, request, answer)
     return answer
   }
-  const known = await findAnswer(tx, request)
+  const known = await selectAnswer(tx, request)
   if (known?.requestHash !== requestHash) throw new Refusal('conflict', KEY_OF_ANOTHER)
   if (known.answer === null) throw new Refusal('conflict', ANSWER_ERASED)
   return known.answer as Answer

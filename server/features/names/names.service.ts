@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { findPapers } from '#server/shared/papers.store.ts'
-import { findPaper, lockPaper, saveNames } from './names.store.ts'
+import { selectPapers } from '#server/shared/papers.store.ts'
+import { lockPaper, selectPaper, upsertNames } from './names.store.ts'
 
 export async function noteNames(
   deps: Deps,
@@ -23,12 +23,12 @@ export async function noteNames(
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please note the names of that one.')
     }
     const context = contextOf(deps, caller)
-    const before = await findPaper(tx, documentId)
+    const before = await selectPaper(tx, documentId)
     if (!before || !isSame(before, names)) {
-      await saveNames(tx, documentId, names, { by: caller.id, at: context.at })
+      await upsertNames(tx, documentId, names, { by: caller.id, at: context.at })
       await record(tx, context, namesNoted, { ...paper, documentId })
     }
-    return requireFound(printedOn(requireFound(await findPaper(tx, documentId), 'Document')), 'Document')
+    return requireFound(printedOn(requireFound(await selectPaper(tx, documentId), 'Document')), 'Document')
   })
 }
 
@@ -46,5 +46,5 @@ export async function getNames(deps: Deps, caller: Caller, id: string): Promise<
 }
 
 async function nameMatrix(db: Queryable, applicationId: string): Promise<NameMatrix> {
-  return nameMatrixOf(await findPapers(db, [applicationId]))
+  return nameMatrixOf(await selectPapers(db, [applicationId]))
 }

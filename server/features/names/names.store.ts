@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { paperColumns } from '#server/shared/papers.store.ts'
 
-export const findPaper = (db: Queryable, documentId: string): Promise<NotedPaper | undefined> =>
+export const selectPaper = (db: Queryable, documentId: string): Promise<NotedPaper | undefined> =>
   db.one(sql.select(paperColumns)`
     from documents d left join printed_names n on n.document_id = d.id where d.id = ${documentId}`)
 
@@ -15,7 +15,7 @@ export const lockPaper = (tx: Tx, documentId: string) =>
   )`
     where d.id = ${documentId} for no key update of a`)
 
-export async function saveNames(
+export async function upsertNames(
   tx: Tx,
   documentId: string,
   names: PrintedName & { expiresOn: string | null },

@@ -11,21 +11,21 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countNotes,
   countUnreadMentions,
-  findAddresses,
-  findMention,
-  findNote,
-  findNotes,
-  findUnreadMentions,
   insertNote,
   lockNote,
   type MentionRow,
   type NoteRow,
   readMention,
   removeNote,
+  selectAddresses,
+  selectMention,
+  selectNote,
+  selectNotes,
+  selectUnreadMentions,
 } from './notes.store.ts'
 
 const toNote = (row: NoteRow): Note => ({
@@ -47,7 +47,7 @@ const toMention = (row: MentionRow): Mention => ({
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
-  hideUnless(await findApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
+  hideUnless(await selectApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
 
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
@@ -55,7 +55,7 @@ export async function listNotes(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<Note>> {
-  const reading = findNotes(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectNotes(db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countNotes(db, applicationId)),
     annotated(db, caller, applicationId),
@@ -74,7 +74,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
-    return requireFound(await findNote(tx, id), 'Note')
+    return requireFound(await selectNote(tx, id), 'Note')
   })
   return toNote(note)
 }
@@ -82,7 +82,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
 async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const people = await findAddresses(tx, wanted)
+  const people = await selectAddresses(tx, wanted)
   const team = people.filter((person) => roleOf(config, person) === 'admin')
   if (team.length < wanted.length) throw wrongField('mentions', ONLY_COLLEAGUES)
   return team
@@ -103,7 +103,7 @@ export async function listMentions(
   caller: Actor,
   ask: PageRequest,
 ): Promise<PageOf<Mention>> {
-  const reading = findUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
   return { rows: rows.map(toMention), total }
 }
@@ -113,7 +113,7 @@ export async function countMentions({ db }: Pick<Deps, 'db'>, caller: Actor): Pr
 }
 
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
-  const mention = hideUnless(await findMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
+  const mention = hideUnless(await selectMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
   await readMention(db, { noteId, userId: caller.id, at: now() })
   return toMention(mention)
 }

@@ -17,14 +17,14 @@ const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_a
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id`,
 })
 
-export const findNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest) =>
+export const selectNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest) =>
   db.rows(notes`where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`)
 
 export const countNotes = (db: Database, applicationId: string) =>
   db.count(sql`from notes where application_id = ${applicationId}`)
 
-export const findNote = (db: Queryable, id: string) => db.one(notes`where n.id = ${id}`)
+export const selectNote = (db: Queryable, id: string) => db.one(notes`where n.id = ${id}`)
 
 export async function insertNote(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function removeNote(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from notes where id = ${id}`)
 }
 
-export const findAddresses = (db: Queryable, ids: readonly string[]) =>
+export const selectAddresses = (db: Queryable, ids: readonly string[]) =>
   db.rows(
     sql.select('users', 'id, email, email_key', {
       teamRole: activeRoleOf('users'),
@@ -62,7 +62,7 @@ const mentions = sql.select(
   { by: asColleague('u') },
 )
 
-export const findUnreadMentions = (db: Database, userId: string, { after, limit }: NotePageRequest) =>
+export const selectUnreadMentions = (db: Database, userId: string, { after, limit }: NotePageRequest) =>
   db.rows(mentions`
     where m.user_id = ${userId} and m.read_at is null ${after === null ? sql`` : sql`and m.note_id < ${after}`}
     order by m.note_id desc limit ${limit + 1}`)
@@ -70,7 +70,7 @@ export const findUnreadMentions = (db: Database, userId: string, { after, limit 
 export const countUnreadMentions = (db: Database, userId: string) =>
   db.count(sql`from mentions where user_id = ${userId} and read_at is null`)
 
-export const findMention = (db: Database, userId: string, noteId: string) =>
+export const selectMention = (db: Database, userId: string, noteId: string) =>
   db.one(mentions`where m.user_id = ${userId} and m.note_id = ${noteId}`)
 
 export async function readMention(db: Database, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {

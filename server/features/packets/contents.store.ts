@@ -1,16 +1,16 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export const findClient = (db: Queryable, applicationId: string) =>
+export const selectClient = (db: Queryable, applicationId: string) =>
   db.one(sql.select(
     'applications a join users u on u.id = a.user_id',
     'a.user_id, a.application_number, u.first_name, u.last_name, u.email',
   )`
     where a.id = ${applicationId}`)
 
-export type CurrentDocument = RowOf<typeof findCurrentDocuments>
+export type CurrentDocument = RowOf<typeof selectCurrentDocuments>
 
-export const findCurrentDocuments = (db: Queryable, applicationId: string) =>
+export const selectCurrentDocuments = (db: Queryable, applicationId: string) =>
   db.rows(sql.select(
     'documents d join uploads up on up.id = d.upload_id left join users r on r.id = d.reviewed_by',
     `d.id, d.requirement_id, d.status, d.file_name, d.file_size, d.sha256, d.page_count, up.is_encrypted,
@@ -28,11 +28,11 @@ export const countApproved = (tx: Tx, applicationId: string) =>
     from documents
     where application_id = ${applicationId} and replaced_at is null and status = 'approved'`)
 
-export const findRequirementStates = (tx: Tx, applicationId: string) =>
+export const selectRequirementStates = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select('application_requirements', 'requirement_id, status')`
     where application_id = ${applicationId}`)
 
 /** Lets everything that a transaction reads be of one moment; its first statement. */
-export async function readFromOneSnapshot(tx: Tx): Promise<void> {
+export async function selectFromOneSnapshot(tx: Tx): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
 }

@@ -12,7 +12,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { disclose } from '#server/shared/disclose.ts'
-import { type CurrentDocument, findClient, findCurrentDocuments } from './contents.store.ts'
+import { type CurrentDocument, selectClient, selectCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
 
 export interface Export {
@@ -30,8 +30,8 @@ interface ZipEntry {
 }
 
 export async function exportFiles(deps: Deps, caller: Caller, applicationId: string): Promise<Export> {
-  const client = hideUnless(await findClient(deps.db, applicationId), () => may.exportFiles(caller), 'Application')
-  const documents = inChecklistOrder(await findCurrentDocuments(deps.db, applicationId))
+  const client = hideUnless(await selectClient(deps.db, applicationId), () => may.exportFiles(caller), 'Application')
+  const documents = inChecklistOrder(await selectCurrentDocuments(deps.db, applicationId))
   const folder = clientFileName(client, client.email)
   const entries = documents.map((document) => ({
     name: `${folder}/${entryNameOf(document)}`,

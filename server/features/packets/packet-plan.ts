@@ -10,12 +10,12 @@ import type { BoundDocument, PacketPlan, PlannedDocument } from '#server/pdf/pac
 import { currentPackOf } from '#server/shared/board-packs.ts'
 import {
   type CurrentDocument,
-  findClient,
-  findCurrentDocuments,
-  findRequirementStates,
-  readFromOneSnapshot,
+  selectClient,
+  selectCurrentDocuments,
+  selectFromOneSnapshot,
+  selectRequirementStates,
 } from './contents.store.ts'
-import { type ClaimedPacket, findPacket, type ManifestEntry } from './packets.store.ts'
+import { type ClaimedPacket, type ManifestEntry, selectPacket } from './packets.store.ts'
 
 interface Planned {
   plan: PacketPlan
@@ -42,18 +42,18 @@ type PlannedFor = Pick<ClaimedPacket, 'id' | 'applicationId' | 'board'>
 
 export function planPacket(deps: Deps, { id: packetId, applicationId, board }: PlannedFor): Promise<Planned | null> {
   return deps.transaction(async (tx) => {
-    await readFromOneSnapshot(tx)
-    const client = await findClient(tx, applicationId)
+    await selectFromOneSnapshot(tx)
+    const client = await selectClient(tx, applicationId)
     if (!client) return null
-    const documents = await findCurrentDocuments(tx, applicationId)
-    const states = await findRequirementStates(tx, applicationId)
+    const documents = await selectCurrentDocuments(tx, applicationId)
+    const states = await selectRequirementStates(tx, applicationId)
     const sheet = await sheetOnFile(tx, applicationId)
     const schools = sheet ? await schoolsOnFile(tx, sheet.id) : []
     const pack = board === null ? undefined : await currentPackOf(tx, board)
     const order = orderOf(pack)
     const approved = documents.filter(({ status }) => status === 'approved')
     const sources = order.flatMap((one) => approved.filter(({ requirementId }) => requirementId === one))
-    const packet = await findPacket(tx, packetId)
+    const packet = await selectPacket(tx, packetId)
     const { brand, timeZone } = deps.config
     const plan: PacketPlan = {
       company: {

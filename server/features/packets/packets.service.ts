@@ -18,20 +18,20 @@ import { openVerified } from '#server/features/documents/uploads/stored-files.se
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
-import { findApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
+import { lockApplicationOwner, selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { disclose, requireConsent } from '#server/shared/disclose.ts'
 import { readPath } from '#server/shared/path-record.ts'
-import { countApproved, findClient } from './contents.store.ts'
+import { countApproved, selectClient } from './contents.store.ts'
 import {
   countPackets,
-  findKeptPacket,
-  findManifest,
-  findPacket,
-  findPackets,
-  findPacketUnderWay,
   insertPacket,
   type PacketRow,
+  selectKeptPacket,
+  selectManifest,
+  selectPacket,
+  selectPackets,
+  selectPacketUnderWay,
 } from './packets.store.ts'
 
 export const FURTHER_STEPS = 2
@@ -94,12 +94,12 @@ async function order(
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const board = await recipientIn(tx)
     await requireConsent(tx, userId, purposesOf(board))
-    const underWay = await findPacketUnderWay(tx, applicationId)
+    const underWay = await selectPacketUnderWay(tx, applicationId)
     if (underWay && underWay.board !== board) throw new Refusal('conflict', OTHER_PACKET_FIRST)
     if (underWay) return { packet: underWay, isNew: false }
     const approved = await countApproved(tx, applicationId)
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
-    const client = requireFound(await findClient(tx, applicationId), 'Application')
+    const client = requireFound(await selectClient(tx, applicationId), 'Application')
     const id = uuid()
     const context = contextOf(deps, caller)
     const { at } = context
@@ -108,7 +108,7 @@ async function order(
     const fileName = `${clientFileName(client, client.email)} - packet${recipient} ${day}.pdf`
     await insertPacket(tx, { id, applicationId, board, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
     await record(tx, context, packetOrdered, { applicationId, documents: approved, board })
-    return { packet: requireFound(await findPacket(tx, id), 'Packet'), isNew: true }
+    return { packet: requireFound(await selectPacket(tx, id), 'Packet'), isNew: true }
   })
   if (isNew) deps.jobs.wake('packets')
   else alreadyThere()
@@ -121,7 +121,7 @@ export async function listPackets(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<Packet>> {
-  const reading = findPackets(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectPackets(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countPackets(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
@@ -130,7 +130,7 @@ export async function listPackets(
 }
 
 export async function getPacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
-  return toPacket(hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
+  return toPacket(hideUnless(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
 }
 
 export interface OpenedPacket {
@@ -141,8 +141,8 @@ export interface OpenedPacket {
 
 /** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
-  const packet = hideUnless(await findPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
-  const kept = await findKeptPacket(deps.db, id)
+  const packet = hideUnless(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
+  const kept = await selectKeptPacket(deps.db, id)
   if (!kept) throw notReady()
   const file = await openVerified(deps, kept.storageKey, kept)
   if (!file) throw cannotReadFile(new Error('a packet is not where its row says'))
@@ -162,7 +162,7 @@ async function recordDownload(
   { id, applicationId, board, sha256 }: Pick<PacketRow, 'id' | 'applicationId' | 'board'> & { sha256: string },
 ) {
   const context = contextOf(deps, caller)
-  const { userId } = requireFound(await findApplicationOwner(tx, applicationId), 'Application')
+  const { userId } = requireFound(await selectApplicationOwner(tx, applicationId), 'Application')
   await disclose(tx, {
     userId,
     purposes: purposesOf(board),
@@ -179,7 +179,7 @@ export async function contentsOfPacket(
   tx: Tx,
   { id, sha256 }: { id: string; sha256: string | null },
 ): Promise<DisclosedThing[]> {
-  const documents = await findManifest(tx, id)
+  const documents = await selectManifest(tx, id)
   return [
     { kind: 'packet', name: 'Packet', sha256 },
     ...documents.map(

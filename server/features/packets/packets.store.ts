@@ -27,12 +27,12 @@ const packets = sql.select(
   { recordedBy: sql.nullable(sql.text`case when w.id is not null then ${nameOf('w')} end`) },
 )
 
-export const findPacket = (db: Queryable, id: string) => db.one(packets`where p.id = ${id}`)
+export const selectPacket = (db: Queryable, id: string) => db.one(packets`where p.id = ${id}`)
 
-export const findPacketUnderWay = (tx: Tx, applicationId: string) =>
+export const selectPacketUnderWay = (tx: Tx, applicationId: string) =>
   tx.one(packets`where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`)
 
-export const findPackets = (
+export const selectPackets = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -72,12 +72,12 @@ export async function insertDelivery(
     values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
 }
 
-export const findManifest = async (tx: Tx, packetId: string) =>
+export const selectManifest = async (tx: Tx, packetId: string) =>
   (await tx.value(
     sql.select({ manifest: sql.nullable(sql.json<ManifestEntry[]>`manifest`) })`from packets where id = ${packetId}`,
   )) ?? []
 
-export const findKeptPacket = (db: Database, id: string) =>
+export const selectKeptPacket = (db: Database, id: string) =>
   db.one(
     sql.select('packets', 'is_encrypted', {
       storageKey: sql.text`storage_key`,

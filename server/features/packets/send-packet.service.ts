@@ -17,7 +17,7 @@ import { disclose } from '#server/shared/disclose.ts'
 import { readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { contentsOfPacket, notReady, toPacket } from './packets.service.ts'
-import { findPacket, insertDelivery, type PacketRow } from './packets.store.ts'
+import { insertDelivery, type PacketRow, selectPacket } from './packets.store.ts'
 
 interface NewDelivery {
   sentOn: string
@@ -28,9 +28,9 @@ interface NewDelivery {
 /** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
 export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
   return deps.transaction(async (tx) => {
-    const { applicationId } = requireFound(await findPacket(tx, packetId), 'Packet')
+    const { applicationId } = requireFound(await selectPacket(tx, packetId), 'Packet')
     const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
-    const packet = requireFound(await findPacket(tx, packetId), 'Packet')
+    const packet = requireFound(await selectPacket(tx, packetId), 'Packet')
     // A repeat after a lost answer sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
@@ -57,7 +57,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })
     const evidence = { number: sent.reference, note: `${sentByLabels[sent.sentBy]}: ${manifest}` }
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_submitted', evidence })
-    return toPacket(requireFound(await findPacket(tx, packetId), 'Packet'))
+    return toPacket(requireFound(await selectPacket(tx, packetId), 'Packet'))
   })
 }
 

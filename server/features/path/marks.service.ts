@@ -40,7 +40,7 @@ import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { attemptOf, factsOf, type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { replaceParts } from './attempts.store.ts'
-import { findLastMark, insertMark, isDocumentOf, saveBoard, takeBackMarks } from './path.store.ts'
+import { insertMark, isDocumentOf, selectLastMark, takeBackMarks, upsertBoard } from './path.store.ts'
 import { pathAfter } from './path-view.ts'
 
 // What a board has, asked and decided: it holds for that board and that file alone.
@@ -121,7 +121,7 @@ async function alreadyDecided(
   { config }: Pick<Deps, 'config'>,
   { isTakenBack = false, ...step }: { applicationId: string; attempt: number; code: MarkedCode; isTakenBack?: boolean },
 ): Promise<Refusal> {
-  const last = await findLastMark(tx, { ...step, isTakenBack })
+  const last = await selectLastMark(tx, { ...step, isTakenBack })
   const sentence = isTakenBack ? NOT_MARKED : ALREADY_MARKED
   if (!last) return new Refusal('conflict', sentence)
   const decidedBy = last.by ?? 'Another admin'
@@ -208,7 +208,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
     const codes = isAnother ? (['board_chosen', ...BOARD_STEPS] as const) : (['board_chosen'] as const)
     const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
     await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
-    await saveBoard(tx, { ...chosen, board: wanted })
+    await upsertBoard(tx, { ...chosen, board: wanted })
     await insertMark(tx, {
       ...chosen,
       id: uuid(),

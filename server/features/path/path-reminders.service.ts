@@ -21,9 +21,9 @@ import {
   claimAlerts,
   claimInactivity,
   type DuePath,
-  findDuePaths,
   lockDuePath,
-  saveNextCheck,
+  selectDuePaths,
+  updateNextCheck,
 } from './path-reminders.store.ts'
 
 type PathReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log'>
@@ -37,7 +37,7 @@ export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boo
   let checked = 0
   for (;;) {
     if (!isDecentHour(deps.now(), deps.config.timeZone)) return checked
-    const ids = await findDuePaths(deps.db, todayOf(deps), BATCH)
+    const ids = await selectDuePaths(deps.db, todayOf(deps), BATCH)
     let taken = 0
     for (const id of ids) {
       if (isStopped()) return checked + taken
@@ -84,7 +84,7 @@ async function remindOfPath(tx: Tx, deps: PathReminderDeps, id: string): Promise
     await notifyTeamOfUnbooked(tx, checked)
     await notifyOfInactivity(tx, deps, checked)
   }
-  await saveNextCheck(tx, id, nextCheckOn(deps, checked))
+  await updateNextCheck(tx, id, nextCheckOn(deps, checked))
   return true
 }
 

@@ -2,7 +2,7 @@ import type { DueAlert } from '#domain/path/alerts.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-export const findDuePaths = (db: Database, today: string, limit: number) =>
+export const selectDuePaths = (db: Database, today: string, limit: number) =>
   db.values(sql.select('path_checks', 'application_id as id')`where due_on <= ${today}::date
     order by due_on, application_id limit ${limit}`)
 
@@ -28,7 +28,7 @@ export async function lockDuePath(tx: Tx, id: string, today: string): Promise<Du
   return check?.isDue ? application : undefined
 }
 
-export async function saveNextCheck(tx: Tx, id: string, on: string | null): Promise<void> {
+export async function updateNextCheck(tx: Tx, id: string, on: string | null): Promise<void> {
   await tx.run(sql`${sql.update('path_checks', { dueOn: on })} where application_id = ${id}`)
 }
 

@@ -27,7 +27,7 @@ export async function insertMark(tx: Tx, mark: NewMark): Promise<boolean> {
   return count === 1
 }
 
-export function findLastMark(
+export function selectLastMark(
   tx: Tx,
   {
     applicationId,
@@ -65,7 +65,7 @@ export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ..
 export const isDocumentOf = (tx: Tx, documentId: string, applicationId: string) =>
   tx.exists(sql`from documents where id = ${documentId} and application_id = ${applicationId}`)
 
-export async function saveBoard(
+export async function upsertBoard(
   tx: Tx,
   { applicationId, board, by, at }: { applicationId: string; board: string; by: string; at: Date },
 ): Promise<void> {

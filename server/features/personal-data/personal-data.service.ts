@@ -22,7 +22,7 @@ import { followSheet } from '#server/features/requirements/requirements.service.
 import type { Caller } from '#server/http/caller.ts'
 import { requireVisible } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { findSheet, writeSheet } from './personal-data.store.ts'
+import { selectSheet, upsertSheet } from './personal-data.store.ts'
 
 export async function getPersonalDataSheet(
   { db }: Deps,
@@ -30,7 +30,7 @@ export async function getPersonalDataSheet(
   applicationId: string,
 ): Promise<PersonalDataSheet> {
   const { sheet } = hideUnless(
-    await findSheet(db, applicationId),
+    await selectSheet(db, applicationId),
     (application) => may.readSheet(caller, application),
     'Application',
   )
@@ -38,7 +38,7 @@ export async function getPersonalDataSheet(
 }
 
 export async function sheetOnFile(db: Queryable, applicationId: string): Promise<PersonalDataSheet | null> {
-  const row = await findSheet(db, applicationId)
+  const row = await selectSheet(db, applicationId)
   return row?.sheet ?? null
 }
 
@@ -63,7 +63,7 @@ export async function savePersonalDataSheet(
     const context = contextOf(deps, caller)
     const { at } = context
     const id = uuid()
-    const written = await writeSheet(tx, { id, applicationId, ...data }, at)
+    const written = await upsertSheet(tx, { id, applicationId, ...data }, at)
     await followSheet(tx, { applicationId, sheet: data, at })
     await record(tx, context, sheetSaved, { applicationId, userId, sheetId: written.id })
     return { isNew: written.id === id, sheet: written }
@@ -95,7 +95,7 @@ export async function correctPersonalData(
     if (corrected.length === 0) throw new Refusal('conflict', NOTHING_CORRECTED)
     const context = contextOf(deps, caller)
     const { at } = context
-    const sheet = await writeSheet(tx, { id: current.id, applicationId, ...data }, at)
+    const sheet = await upsertSheet(tx, { id: current.id, applicationId, ...data }, at)
     await followSheet(tx, { applicationId, sheet: data, at })
     const [messageId, fields] = [uuid(), corrected.map(sheetFieldTitle)]
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionNotice(fields, reason) })

@@ -10,7 +10,7 @@ const columns = sql.columns(
   s.prc_date_of_registration, s.version`,
 )
 
-export async function findSheet(db: Queryable, applicationId: string) {
+export async function selectSheet(db: Queryable, applicationId: string) {
   const row = await db.one(sql.select(sql.columns('applications a', 'a.user_id'), columns)`
     from applications a left join personal_data_sheets s on s.application_id = a.id
     where a.id = ${applicationId}`)
@@ -20,7 +20,7 @@ export async function findSheet(db: Queryable, applicationId: string) {
 }
 
 /** Writes the sheet of an application; one that is there keeps its id, counts its version and gets everything else anew. */
-export async function writeSheet(tx: Tx, sheet: Omit<PersonalDataSheet, 'version'>, at: Date) {
+export async function upsertSheet(tx: Tx, sheet: Omit<PersonalDataSheet, 'version'>, at: Date) {
   const row = await tx.one(sql.returning(columns)`
     insert into personal_data_sheets as s (id, application_id, first_name, middle_name, last_name, birthday, age,
       marital_status, married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,

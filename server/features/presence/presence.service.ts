@@ -8,10 +8,10 @@ import {
   countPresences,
   deleteStaleViewers,
   deleteViewer,
-  findPresences,
-  findViewers,
   isSubject,
-  saveViewer,
+  selectPresences,
+  selectViewers,
+  upsertViewer,
 } from './presence.store.ts'
 
 // A page that missed one heartbeat is still there; one that missed two is not.
@@ -29,8 +29,8 @@ export async function startViewing(deps: Deps, caller: Caller, subjectId: string
   const seen = othersOf(deps, caller)
   const viewer = { id: uuid(), subjectId, userId: caller.id, at, seenAfter: seen.seenAfter }
   const [isThere, others] = await Promise.all([
-    saveViewer(deps.db, viewer),
-    findViewers(deps.db, subjectId, seen),
+    upsertViewer(deps.db, viewer),
+    selectViewers(deps.db, subjectId, seen),
     deleteStaleViewers(deps.db, new Date(at.getTime() - KEPT_MS)),
   ])
   if (!isThere) throw notThere()
@@ -45,7 +45,7 @@ export async function stopViewing(deps: Deps, caller: Caller, subjectId: string)
 
 export async function listPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {
   const seen = othersOf(deps, caller)
-  const reading = findPresences(deps.db, { ...seen, after: idAfter(ask), limit: ask.limit })
+  const reading = selectPresences(deps.db, { ...seen, after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countPresences(deps.db, seen))
   return {
     rows: rows.map(({ who, ...row }) => ({ ...row, who: { ...who, since: new Date(who.since).toISOString() } })),

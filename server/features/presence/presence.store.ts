@@ -15,7 +15,7 @@ const subjectExists = (subjectId: string): SqlFragment => sql`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
-export async function saveViewer(
+export async function upsertViewer(
   db: Database,
   viewer: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function deleteStaleViewers(db: Database, seenBefore: Date): Promis
   await db.run(sql`delete from presence where seen_at < ${seenBefore}`)
 }
 
-export const findViewers = (db: Database, subjectId: string, seen: ViewerFilter) =>
+export const selectViewers = (db: Database, subjectId: string, seen: ViewerFilter) =>
   db.rows(sql.select({
     id: sql.text`u.id`,
     name: nameOf('u'),
@@ -52,7 +52,7 @@ export const findViewers = (db: Database, subjectId: string, seen: ViewerFilter)
   })`from ${others(seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`)
 
-export const findPresences = (
+export const selectPresences = (
   db: Database,
   { after, limit, ...seen }: ViewerFilter & { after: string | null; limit: number },
 ) =>

@@ -5,7 +5,7 @@ import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findSettings, lockSettings, type SettingsRow, saveSettings } from './reminder-settings.store.ts'
+import { lockSettings, type SettingsRow, selectSettings, updateSettings } from './reminder-settings.store.ts'
 
 const SETTINGS = 'Settings'
 
@@ -15,7 +15,7 @@ const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
 })
 
 export const getReminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
-  toReminderSettings(requireFound(await findSettings(db), SETTINGS))
+  toReminderSettings(requireFound(await selectSettings(db), SETTINGS))
 
 export function changeReminderSettings(
   deps: Deps,
@@ -29,9 +29,9 @@ export function changeReminderSettings(
     const rules = ReminderRules.parse(change)
     const changes = differences(stored, rules)
     if (Object.keys(changes).length === 0) return toReminderSettings(stored)
-    await saveSettings(tx, rules, { by: caller.id, at: deps.now() })
+    await updateSettings(tx, rules, { by: caller.id, at: deps.now() })
     await record(tx, contextOf(deps, caller), settingsChanged, { changes })
-    return toReminderSettings(requireFound(await findSettings(tx), SETTINGS))
+    return toReminderSettings(requireFound(await selectSettings(tx), SETTINGS))
   })
 }
 

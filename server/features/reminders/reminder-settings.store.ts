@@ -12,11 +12,15 @@ const settings = sql.select(
   { changedBy: asColleague('u') },
 )
 
-export const findSettings = (db: Queryable) => db.one(settings)
+export const selectSettings = (db: Queryable) => db.one(settings)
 
 export const lockSettings = (tx: Tx) => tx.one(settings`for update of s`)
 
-export async function saveSettings(tx: Tx, rules: ReminderRules, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function updateSettings(
+  tx: Tx,
+  rules: ReminderRules,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
     update reminder_settings set remind_applicants = ${rules.remindApplicants}, still_for_days = ${rules.stillForDays},
       every_days = ${rules.everyDays}, at_most = ${rules.atMost}, remind_team = ${rules.remindTeam},

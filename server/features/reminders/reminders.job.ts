@@ -10,11 +10,11 @@ import { teamAddresses } from '#server/shared/team.store.ts'
 import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
 import {
   claimTeamReminder,
-  findInactiveCandidates,
-  findWaitingShares,
   lockInactive,
   noteActivity,
-  readRules,
+  selectInactiveCandidates,
+  selectRules,
+  selectWaitingShares,
 } from './reminders.store.ts'
 
 const EVERY = 5 * 60_000
@@ -28,11 +28,11 @@ const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
 
 /** Reminds applicants who do nothing, as the settings say, some at a time; answers how many it reminded. */
 export async function remindInactive(deps: ReminderDeps): Promise<number> {
-  const rules = await readRules(deps.db)
+  const rules = await selectRules(deps.db)
   if (!rules?.remindApplicants) return 0
   const by = clock()
   let reminded = 0
-  for (const id of await findInactiveCandidates(deps.db, rules, deps.now(), AT_ONCE)) {
+  for (const id of await selectInactiveCandidates(deps.db, rules, deps.now(), AT_ONCE)) {
     if (await deps.transaction((tx) => remindIfDue(tx, deps, id, by))) reminded += 1
   }
   return reminded
@@ -40,7 +40,7 @@ export async function remindInactive(deps: ReminderDeps): Promise<number> {
 
 /** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
 async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): Promise<boolean> {
-  const rules = await readRules(tx)
+  const rules = await selectRules(tx)
   const facts = rules?.remindApplicants ? await lockInactive(tx, id) : undefined
   if (!rules || !facts) return false
   if (!isDue(facts, rules, deps.now())) {
@@ -52,7 +52,7 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): 
 
 export async function remindTeam(deps: ReminderDeps): Promise<void> {
   await deps.transaction(async (tx) => {
-    const rules = await readRules(tx)
+    const rules = await selectRules(tx)
     if (rules?.remindTeam) await remindColleagues(tx, deps, rules)
   })
 }
@@ -60,7 +60,7 @@ export async function remindTeam(deps: ReminderDeps): Promise<void> {
 async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promise<void> {
   const context = { deps, by: clock(), at: deps.now() }
   const { at } = context
-  const { shares, orMore } = await findWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
+  const { shares, orMore } = await selectWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
   const reviewers = await teamAddresses(tx, deps.config.adminEmails, 'documents.review')
   for (const { address, count } of documentsForEach(shares, reviewers)) {
     if (!(await claimTeamReminder(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue

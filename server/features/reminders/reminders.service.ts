@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
-import { countInactive, findWaitingShares, lockRemindable, noteReminder, type Remindable } from './reminders.store.ts'
+import { countInactive, lockRemindable, noteReminder, type Remindable, selectWaitingShares } from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
 
@@ -50,7 +50,7 @@ export async function getReminderPreview(
   const at = now()
   const [applicants, { shares, orMore }] = await Promise.all([
     countInactive(db, rules, at, COUNTED_TO),
-    findWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
+    selectWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
   ])
   const waiting = shares.reduce((sum, { count }) => sum + count, 0)
   return { applicants, documents: { count: Math.min(waiting, COUNTED_TO), orMore } }

@@ -10,7 +10,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
 
-export const readRules = (db: Queryable): Promise<ReminderRules | undefined> =>
+export const selectRules = (db: Queryable): Promise<ReminderRules | undefined> =>
   db.one(
     sql.select(
       'reminder_settings',
@@ -35,7 +35,7 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     order by one.inactive_since, one.id limit ${limit}`
 }
 
-export const findInactiveCandidates = (db: Database, pace: ReminderSchedule, now: Date, limit: number) =>
+export const selectInactiveCandidates = (db: Database, pace: ReminderSchedule, now: Date, limit: number) =>
   db.values(inactiveCandidates(pace, now, limit))
 
 export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
@@ -66,7 +66,7 @@ export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> 
     where id = ${id} and (activity_seen_at is null or activity_seen_at < ${at})`)
 }
 
-export async function findWaitingShares(
+export async function selectWaitingShares(
   db: Queryable,
   before: Date,
   limit: number,

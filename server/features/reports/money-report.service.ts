@@ -5,9 +5,15 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { monthIn, monthsAfter, monthsMeant } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
-import { type PeriodCount, readPeriodCounts } from './counters.store.ts'
-import { type MoneyCounter, readChannelNames, readGatewayFees, readHeld, readMoneyCounters } from './money.store.ts'
-import { readPeriods } from './periods.store.ts'
+import { type PeriodCount, selectPeriodCounts } from './counters.store.ts'
+import {
+  type MoneyCounter,
+  selectChannelNames,
+  selectGatewayFees,
+  selectHeld,
+  selectMoneyCounters,
+} from './money.store.ts'
+import { selectPeriods } from './periods.store.ts'
 
 const YEAR = 12
 
@@ -21,18 +27,18 @@ export async function getMoneyReport(deps: Deps, asked: MonthsAsked): Promise<Re
   const to = last === running ? monthsAfter(running, -1) : last
   const isEmpty = to < from
   const months = { from, to: isEmpty ? from : to }
-  const [counters, names, held] = await Promise.all([readMoneyCounters(db), readChannelNames(db), readHeld(db)])
+  const [counters, names, held] = await Promise.all([selectMoneyCounters(db), selectChannelNames(db), selectHeld(db)])
   const sums = async (by: number) => {
     if (isEmpty || counters.length === 0) return []
     const range = { from: monthsAfter(months.from, by), to: monthsAfter(months.to, by) }
-    const periods = await readPeriods(db, { ...range, by: 'month', timeZone, now })
-    const counts = await readPeriodCounts(db, counters, periods)
+    const periods = await selectPeriods(db, { ...range, by: 'month', timeZone, now })
+    const counts = await selectPeriodCounts(db, counters, periods)
     return counts.filter(({ period }) => period >= 0 && period < periods.length)
   }
   const fees = async (by: number) => {
     if (isEmpty) return new Map<string, string>()
     const [first, after] = [monthsAfter(months.from, by), monthsAfter(months.to, by + 1)]
-    const rows = await readGatewayFees(db, { from: `${first}-01`, to: addDays(`${after}-01`, -1) })
+    const rows = await selectGatewayFees(db, { from: `${first}-01`, to: addDays(`${after}-01`, -1) })
     return new Map(rows.map(({ currency, amount }) => [currency, amount]))
   }
   const [counted, countedBefore, kept, keptBefore] = await Promise.all([sums(0), sums(-YEAR), fees(0), fees(-YEAR)])

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export type MoneyCounter = RowOf<typeof readMoneyCounters>
+export type MoneyCounter = RowOf<typeof selectMoneyCounters>
 
-export const readMoneyCounters = (db: Database) =>
+export const selectMoneyCounters = (db: Database) =>
   db.rows(sql.select({
     kind: sql.text<'channel_payments' | 'charged'>`asked.kind`,
     key: sql.text`found.key`,
@@ -19,7 +19,7 @@ export const readMoneyCounters = (db: Database) =>
     ) found
     order by asked.kind, found.key`)
 
-export const readGatewayFees = (db: Database, { from, to }: { from: string; to: string }) =>
+export const selectGatewayFees = (db: Database, { from, to }: { from: string; to: string }) =>
   db.rows(sql.select(
     `ledger_entries e join ledger_postings p on p.entry_id = e.id
       join ledger_accounts a on a.id = p.account_id and a.kind = 'gateway_fees'`,
@@ -31,7 +31,7 @@ export const readGatewayFees = (db: Database, { from, to }: { from: string; to: 
 
 const MOST_PAYEES = 50
 
-export const readHeld = (db: Database) =>
+export const selectHeld = (db: Database) =>
   db.rows(sql.select({
     currency: sql.text`split_part(key, ':', 1)`,
     payee: sql.text`substr(key, strpos(key, ':') + 1)`,
@@ -39,4 +39,4 @@ export const readHeld = (db: Database) =>
   })`from current_counters where kind = 'held' and bucket = '-infinity'
     group by key having sum(value) <> 0 order by sum(value) desc, key limit ${MOST_PAYEES}`)
 
-export const readChannelNames = (db: Database) => db.rows(sql.select('payment_channels', 'id, name'))
+export const selectChannelNames = (db: Database) => db.rows(sql.select('payment_channels', 'id, name'))

@@ -9,12 +9,12 @@ import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import type { Deps } from '#server/deps.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { findPartyTimes, findStepTimes, type PartyTime, readDays, replaceTimes } from './path-times.store.ts'
+import { type PartyTime, replaceTimes, selectDays, selectPartyTimes, selectStepTimes } from './path-times.store.ts'
 
 /** Works out anew how long the steps took, from counters: as much work at a million cases as at a thousand. */
 export async function workOutTimes(deps: Pick<Deps, 'config' | 'db' | 'transaction' | 'now'>): Promise<boolean> {
   const { db, transaction, now } = deps
-  const [ofSteps, ofRequests] = await Promise.all([readDays(db, 'step_days'), readDays(db, 'request_days')])
+  const [ofSteps, ofRequests] = await Promise.all([selectDays(db, 'step_days'), selectDays(db, 'request_days')])
   const steps = timesByGroup(ofSteps, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
     ({ key, ...times }): StepTime[] => {
       const [code, board = ''] = key.split(':')
@@ -40,7 +40,7 @@ const toTimes = ({ cases, shortest, median, longest }: CaseTimes): api.TimesOfCa
 const NONE: api.TimesOfCases = { cases: 0, days: null }
 
 export async function getPathReport({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof api.getPathReport>> {
-  const [steps, parties] = await Promise.all([findStepTimes(db), findPartyTimes(db)])
+  const [steps, parties] = await Promise.all([selectStepTimes(db), selectPartyTimes(db)])
   const waited = steps.filter(({ board }) => board === '').reduce((sum, { totalDays }) => sum + totalDays, 0)
   return {
     workedOutAt: steps[0]?.workedOutAt.toISOString() ?? null,

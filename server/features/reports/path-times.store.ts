@@ -6,7 +6,7 @@ import { json, sql } from '#server/database/sql.ts'
 // Any number will do, as long as every version of the portal takes the same.
 const TIMES_LOCK = 7_040_221_866
 
-export const readDays = (db: Queryable, kind: 'step_days' | 'request_days') =>
+export const selectDays = (db: Queryable, kind: 'step_days' | 'request_days') =>
   db.rows(sql.select({ key: sql.text`key`, count: sql.int`sum(value)` })`from current_counters
     where kind = ${kind} and bucket = '-infinity' group by key having sum(value) > 0`)
 
@@ -39,13 +39,13 @@ export async function replaceTimes(
   return true
 }
 
-export const findStepTimes = (db: Database) =>
+export const selectStepTimes = (db: Database) =>
   db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, worked_out_at', {
     totalDays: sql.float`total_days`,
   })`
     order by step, board`)
 
-export const findPartyTimes = (db: Database) =>
+export const selectPartyTimes = (db: Database) =>
   db.rows(sql.select(
     'party_times p left join third_parties t on t.id = p.third_party_id',
     'p.party, p.third_party_id, t.name, p.cases, p.shortest, p.median, p.longest',

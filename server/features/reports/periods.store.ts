@@ -9,7 +9,7 @@ export interface Period {
 }
 
 /** The periods of some months, oldest first; a week belongs to the months in which it begins, none begins after `now`. */
-export function readPeriods(
+export function selectPeriods(
   db: Database,
   { from, to, by, timeZone, now }: { from: string; to: string; by: Granularity; timeZone: string; now: Date },
 ): Promise<Period[]> {

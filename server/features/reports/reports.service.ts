@@ -14,9 +14,9 @@ import { revenueOf } from '#domain/reports/revenue.ts'
 import { isCompletedStep, stepStatuses } from '#domain/reports/steps.ts'
 import { paymentsIn, requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
-import { countIn, readCounts, readCountsSince, readPeriodCounts } from './counters.store.ts'
-import { readPeriods } from './periods.store.ts'
+import { selectLastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { countIn, selectCounts, selectCountsSince, selectPeriodCounts } from './counters.store.ts'
+import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -25,7 +25,7 @@ async function periodsOf(deps: Deps, asked: MonthsAsked, by: Granularity = 'mont
   const { timeZone } = deps.config
   const now = deps.now()
   const months = monthsMeant(asked, monthIn(timeZone, now))
-  const periods = await readPeriods(deps.db, { ...months, by, timeZone, now })
+  const periods = await selectPeriods(deps.db, { ...months, by, timeZone, now })
   return {
     asOf: now.toISOString(),
     periods: periods.map((period) => ({ ...period, running: period.endedAt > now })),
@@ -39,8 +39,8 @@ export async function getApplicationReport(
   const { asOf, periods } = await periodsOf(deps, asked, by)
   const transitions = ApplicationStatus.options.map((status) => ({ kind: 'net_transitions' as const, key: status }))
   const [now, counts] = await Promise.all([
-    readCounts(deps.db, ['applications']),
-    readPeriodCounts(deps.db, [{ kind: 'applications_created', key: '' }, ...transitions], periods),
+    selectCounts(deps.db, ['applications']),
+    selectPeriodCounts(deps.db, [{ kind: 'applications_created', key: '' }, ...transitions], periods),
   ])
   const countAt = (period: number, { kind, key }: TimedCounterRef) =>
     Number(counts.find((one) => one.period === period && one.kind === kind && one.key === key)?.value ?? 0)
@@ -65,7 +65,10 @@ export async function getRevenueReport(deps: Deps, asked: MonthsAsked): Promise<
   const { asOf, periods } = await periodsOf(deps, asked)
   const { currency } = deps.config
   const payments = paymentsIn(currency).map((key) => ({ kind: 'payments' as const, key }))
-  const [rows, lastClosed] = await Promise.all([readPeriodCounts(deps.db, payments, periods), lastClosedMonth(deps.db)])
+  const [rows, lastClosed] = await Promise.all([
+    selectPeriodCounts(deps.db, payments, periods),
+    selectLastClosedMonth(deps.db),
+  ])
   return {
     asOf,
     periods: periods.map(({ first, running }, index) => {
@@ -100,14 +103,14 @@ export async function getReviewReport(deps: Deps, asked: MonthsAsked): Promise<R
 export async function getBottlenecks(deps: Deps): Promise<Reply<typeof api.getBottlenecks>> {
   const now = deps.now()
   const recent = (days: number) =>
-    readCountsSince(deps.db, {
+    selectCountsSince(deps.db, {
       kind: 'waiting_since',
       keys: CaseItemCode.options,
       since: new Date(now.getTime() - days * DAY),
     })
   const byRequirement = RequirementStatus.options.map(requirementCounter)
   const [counts, in14Days, in30Days] = await Promise.all([
-    readCounts(deps.db, ['applications', 'waiting', 'completed_step', ...byRequirement]),
+    selectCounts(deps.db, ['applications', 'waiting', 'completed_step', ...byRequirement]),
     recent(14),
     recent(30),
   ])

@@ -1,7 +1,7 @@
 import { monthIn, monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { readPeriods } from './periods.store.ts'
+import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ async function computeMonths(deps: ReviewMonthsDeps): Promise<void> {
   const now = deps.now()
   const running = monthIn(timeZone, now)
   const asked = { from: monthsAfter(running, -MONTHS), to: monthsAfter(running, -1) }
-  await reviewMonths(deps, await readPeriods(deps.db, { ...asked, by: 'month', timeZone, now }))
+  await reviewMonths(deps, await selectPeriods(deps.db, { ...asked, by: 'month', timeZone, now }))
 }
 
 export const monthsOfReviews = runEvery(

@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
   computeMonth,
-  findWronglySuperseded,
   insertMonths,
   lockReviewMonths,
   type ReviewMonth,
-  readAllStoredMonths,
-  readStoredMonths,
+  selectAllStoredMonths,
+  selectStoredMonths,
+  selectWronglySuperseded,
 } from './reviews.store.ts'
 
 // Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
@@ -25,7 +25,7 @@ export async function reviewMonths(
 ): Promise<ReviewMonth[]> {
   const restsSince = deps.now().getTime() - RESTS_AFTER
   const isOver = ({ endedAt }: Period) => endedAt.getTime() <= restsSince
-  const kept = await readStoredMonths(deps.db, periods)
+  const kept = await selectStoredMonths(deps.db, periods)
   const missing = periods.filter((period) => !kept.some((month) => isSame(month, period)))
   const [past, present] = await Promise.all([
     computeAndStore(deps, missing.filter(isOver)),
@@ -52,14 +52,14 @@ async function computeAndStore(
 
 export async function wrongReviewMonths(db: Queryable): Promise<ReviewMonth[]> {
   const wrong: ReviewMonth[] = []
-  for (const kept of await readAllStoredMonths(db)) {
+  for (const kept of await selectAllStoredMonths(db)) {
     const reckonedAnew = await computeMonth(db, { first: '', ...kept })
     if (wordsOf(kept) !== wordsOf(reckonedAnew)) wrong.push(kept)
   }
   return wrong
 }
 
-export const wronglySuperseded = (db: Queryable): Promise<string[]> => findWronglySuperseded(db)
+export const wronglySuperseded = (db: Queryable): Promise<string[]> => selectWronglySuperseded(db)
 
 const wordsOf = ({ decided, approved, rejected, medianSeconds, p90Seconds, rejections }: ReviewMonth) =>
   JSON.stringify([

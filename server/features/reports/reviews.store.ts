@@ -38,14 +38,14 @@ const columns = sql.columns(
   { rejections: sql.json<RejectionCount[]>`rejections` },
 )
 
-export const readStoredMonths = (db: Database, periods: readonly Period[]) =>
+export const selectStoredMonths = (db: Database, periods: readonly Period[]) =>
   db.rows(sql.select(columns)`from review_months
     where (began_at, ended_at) in (
       select * from unnest(${periods.map(({ beganAt }) => beganAt)}::timestamptz[],
         ${periods.map(({ endedAt }) => endedAt)}::timestamptz[])
     )`)
 
-export const readAllStoredMonths = (db: Queryable) =>
+export const selectAllStoredMonths = (db: Queryable) =>
   db.rows(sql.select(columns)`from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
@@ -61,7 +61,7 @@ export async function insertMonths(tx: Tx, months: readonly ReviewMonth[]): Prom
     on conflict do nothing`)
 }
 
-export const findWronglySuperseded = (db: Queryable) =>
+export const selectWronglySuperseded = (db: Queryable) =>
   db.values(sql.pick('document_reviews', 'distinct document_id')`
     from (
       select document_id, superseded,

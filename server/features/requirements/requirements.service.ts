@@ -9,10 +9,10 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type ChecklistRow,
-  findBesideDocuments,
-  findChecklist,
   insertChecklist,
   type RequirementMark,
+  selectBesideDocuments,
+  selectChecklist,
   updateBySheet,
   updateRequirement,
 } from './requirements.store.ts'
@@ -31,7 +31,7 @@ export async function followSheet(
   tx: Tx,
   { applicationId, sheet, at }: { applicationId: string; sheet: SheetFacts; at: Date },
 ): Promise<void> {
-  const rows = await findBesideDocuments(tx, applicationId)
+  const rows = await selectBesideDocuments(tx, applicationId)
   const changes = rows.flatMap(({ requirementId, document, ...before }) => {
     const status = requirementState(requirementId, { document, sheet })
     const required = isRequired(requirementId, sheet)
@@ -61,7 +61,7 @@ export async function listChecklist(
   ask: PageRequest,
 ): Promise<PageOf<ApplicationRequirement>> {
   const [rows] = await Promise.all([
-    findChecklist(deps.db, applicationId),
+    selectChecklist(deps.db, applicationId),
     readableApplication(deps.db, caller, applicationId),
   ])
   const inOrder = checklist.flatMap((requirement) => {

@@ -2,7 +2,7 @@ import type { Requirement, RequirementId, RequirementStatus } from '#contract/re
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export type ChecklistRow = RowOf<typeof findChecklist>
+export type ChecklistRow = RowOf<typeof selectChecklist>
 
 export interface RequirementMark {
   applicationId: string
@@ -12,7 +12,7 @@ export interface RequirementMark {
   at: Date
 }
 
-export const findChecklist = (db: Database, applicationId: string) =>
+export const selectChecklist = (db: Database, applicationId: string) =>
   db.rows(
     sql.select(
       'application_requirements',
@@ -20,7 +20,7 @@ export const findChecklist = (db: Database, applicationId: string) =>
     )`where application_id = ${applicationId}`,
   )
 
-export const findBesideDocuments = (tx: Tx, applicationId: string) =>
+export const selectBesideDocuments = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select(
     `application_requirements r
       left join documents d on d.application_id = r.application_id and d.requirement_id = r.requirement_id and d.replaced_at is null`,

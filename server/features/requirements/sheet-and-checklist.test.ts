@@ -9,7 +9,7 @@ import {
 import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
-import { findHalfDone } from '#server/resilience/invariants.store.ts'
+import { selectHalfDone } from '#server/resilience/invariants.store.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
@@ -174,5 +174,5 @@ test.each(['update on application_requirements', 'insert on audit'])(
 )
 
 test('nothing of all this left a row that does not follow', async () => {
-  expect(await findHalfDone(portal.db)).toEqual([])
+  expect(await selectHalfDone(portal.db)).toEqual([])
 })

@@ -18,13 +18,13 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import {
   countAllReplies,
   countReplies,
-  findReplies,
-  findReply,
   insertReply,
   isTitleTaken,
   lockReplies,
   type ReplyRow,
   removeReply,
+  selectReplies,
+  selectReply,
   updateReply,
 } from './saved-replies.store.ts'
 
@@ -37,7 +37,7 @@ export async function listReplies(
   search: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<SavedReply>> {
-  const reading = findReplies(db, search, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectReplies(db, search, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
   return { rows: rows.map(toSavedReply), total }
 }
@@ -56,7 +56,7 @@ export function changeReply(deps: Deps, caller: Caller, id: string, change: Repl
   const { expectedVersion, ...reply } = change
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
-    const stored = hideUnless(await findReply(tx, id), () => may.changeReplies(caller), REPLY)
+    const stored = hideUnless(await selectReply(tx, id), () => may.changeReplies(caller), REPLY)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     return saveReply(tx, deps, caller, { ...reply, id }, updateReply)
   })
@@ -78,7 +78,7 @@ async function saveReply(
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
   await record(tx, contextOf(deps, caller), replySaved, { replyId: reply.id })
-  return toSavedReply(requireFound(await findReply(tx, reply.id), REPLY))
+  return toSavedReply(requireFound(await selectReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {

@@ -17,7 +17,7 @@ const found = (search: string | undefined) => sql`
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
-export const findReplies = (
+export const selectReplies = (
   db: Database,
   search: string | undefined,
   { after, limit }: { after: string | null; limit: number },
@@ -35,7 +35,7 @@ export async function lockReplies(tx: Tx): Promise<void> {
 
 export const countAllReplies = (tx: Tx) => tx.count(sql`from saved_replies`)
 
-export const findReply = (tx: Tx, id: string) => tx.one(replies`where r.id = ${id}`)
+export const selectReply = (tx: Tx, id: string) => tx.one(replies`where r.id = ${id}`)
 
 export const isTitleTaken = (tx: Tx, title: string, butBy: string) =>
   tx.exists(sql`from saved_replies where lower(title) = lower(${title}) and id <> ${butBy}`)

@@ -15,15 +15,15 @@ import { createSession, emailKeyOf, isOwnerAddress, startPageFor } from '#server
 import { invitationToken } from '#server/jobs/invitation-token.ts'
 import {
   deleteInvitation,
-  findInvitation,
-  findMemberOfAddress,
   type InvitationRow,
   lockInvitation,
   lockInvitationOf,
-  readInvitations,
-  saveInvitation,
+  selectInvitation,
+  selectInvitations,
+  selectMemberOfAddress,
+  upsertInvitation,
 } from './invitations.store.ts'
-import { saveMember } from './team.store.ts'
+import { upsertMember } from './team.store.ts'
 
 const INVITATION = 'Invitation'
 
@@ -34,7 +34,7 @@ const toInvitation = ({ emailKey: _, sentAt, expiresAt, ...row }: InvitationRow)
 })
 
 export async function listInvitations({ db }: Pick<Deps, 'db'>, ask: PageRequest): Promise<PageOf<TeamInvitation>> {
-  return pageInMemory((await readInvitations(db)).map(toInvitation), ({ id }) => id, ask)
+  return pageInMemory((await selectInvitations(db)).map(toInvitation), ({ id }) => id, ask)
 }
 
 export function inviteToTeam(
@@ -45,7 +45,7 @@ export function inviteToTeam(
   const emailKey = emailKeyOf(email)
   if (role === 'owner' || isOwnerAddress(deps.config, emailKey)) throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
   return deps.transaction(async (tx) => {
-    const member = await findMemberOfAddress(tx, emailKey)
+    const member = await selectMemberOfAddress(tx, emailKey)
     if (member?.isActive) throw new Refusal('conflict', 'This person is on the team already')
     return send(tx, deps, caller, { email, emailKey, role })
   })
@@ -69,10 +69,10 @@ async function send(
   const id = uuid()
   const expiresAt = new Date(context.at.getTime() + INVITATION_LIFETIME)
   const tokenHash = hashToken(invitationToken(deps.secret, id))
-  await saveInvitation(tx, { ...invited, id, tokenHash, by: caller.id, sentAt: context.at, expiresAt })
+  await upsertInvitation(tx, { ...invited, id, tokenHash, by: caller.id, sentAt: context.at, expiresAt })
   const { email: address, role } = invited
   await record(tx, context, memberInvited, { invitationId: id, address, role })
-  return toInvitation(requireFound(await findInvitation(tx, id), INVITATION))
+  return toInvitation(requireFound(await selectInvitation(tx, id), INVITATION))
 }
 
 export function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function acceptInvitation(
     if (invitation.emailKey !== emailKeyOf(caller.user.email)) throw new Refusal('forbidden', OTHER_ADDRESS)
     const { id: invitationId, role } = invitation
     await deleteInvitation(tx, invitationId)
-    await saveMember(tx, { userId: caller.id, role, active: true, by: null, at: context.at })
+    await upsertMember(tx, { userId: caller.id, role, active: true, by: null, at: context.at })
     await deleteSession(tx, caller.sessionHash)
     const { token: session } = await createSession(tx, deps, {
       userId: caller.id,

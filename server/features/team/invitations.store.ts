@@ -11,9 +11,9 @@ const invitations = sql.select(
   { invitedBy: sql.nullable(sql.text`case when u.id is not null then ${nameOf('u')} end`) },
 )
 
-export const readInvitations = (db: Queryable) => db.rows(invitations`order by i.sent_at desc, i.id desc`)
+export const selectInvitations = (db: Queryable) => db.rows(invitations`order by i.sent_at desc, i.id desc`)
 
-export const findInvitation = (tx: Tx, id: string) => tx.one(invitations`where i.id = ${id}`)
+export const selectInvitation = (tx: Tx, id: string) => tx.one(invitations`where i.id = ${id}`)
 
 /** A second sending at the same time waits, and then finds the invitation replaced. */
 export const lockInvitation = (tx: Tx, id: string) => tx.one(invitations`where i.id = ${id} for update of i`)
@@ -33,7 +33,7 @@ interface NewInvitation {
   expiresAt: Date
 }
 
-export async function saveInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+export async function upsertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   const { id, email, emailKey, role, tokenHash, by, sentAt, expiresAt } = invitation
   await tx.run(sql`
     insert into team_invitations (id, email, email_key, role, token_hash, invited_by, sent_at, expires_at)
@@ -48,5 +48,5 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
-export const findMemberOfAddress = (tx: Tx, emailKey: string) =>
+export const selectMemberOfAddress = (tx: Tx, emailKey: string) =>
   tx.one(sql.select('team_members m join users u on u.id = m.user_id', 'm.is_active')`where u.email_key = ${emailKey}`)

@@ -12,14 +12,14 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import {
   deleteGatheredMail,
-  findColleague,
-  findMember,
   handOver,
   hasAssignedApplications,
   lockPerson,
   type MemberRow,
-  readMembers,
-  saveMember,
+  selectColleague,
+  selectMember,
+  selectMembers,
+  upsertMember,
 } from './team.store.ts'
 
 const isOwner = (owners: readonly string[], { emailKey }: MemberRow) => owners.includes(emailKey)
@@ -38,7 +38,7 @@ export async function listTeam(
   ask: PageRequest,
 ): Promise<PageOf<TeamMember>> {
   const owners = config.adminEmails
-  const rows = (await readMembers(db, owners)).filter(({ active }) => active || may.readTeam(caller))
+  const rows = (await selectMembers(db, owners)).filter(({ active }) => active || may.readTeam(caller))
   return pageInMemory(
     rows.map((row) => toMember(owners, caller, row)),
     ({ id }) => id,
@@ -62,14 +62,14 @@ export async function changeMember(
   const owners = deps.config.adminEmails
   const member = await deps.transaction(async (tx) => {
     await lockPerson(tx, userId)
-    const row = requireFound(await findMember(tx, owners, userId), 'Colleague')
+    const row = requireFound(await selectMember(tx, owners, userId), 'Colleague')
     if (userId === caller.id) throw new Refusal('conflict', NOT_ONESELF)
     const before = row.role
     if (isOwner(owners, row) || before === null || change.role === 'owner')
       throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
     const context = contextOf(deps, caller)
     await applyChange(tx, context, { ...row, role: before }, change)
-    return toMember(owners, caller, requireFound(await findMember(tx, owners, userId), 'Colleague'))
+    return toMember(owners, caller, requireFound(await selectMember(tx, owners, userId), 'Colleague'))
   })
   await deps.sessions.waitUntilExpired()
   return member
@@ -83,7 +83,7 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
   if (role === row.role && active === row.active) return
   const isLeaving = row.active && !active
   const left = isLeaving ? await leave(tx, context, row, change.handOverTo ?? null) : { ended: 0, handedOver: 0 }
-  await saveMember(tx, { userId: row.id, role, active, by: by.actorId, at })
+  await upsertMember(tx, { userId: row.id, role, active, by: by.actorId, at })
   await record(tx, context, memberChanged, {
     userId: row.id,
     addresses: [...deps.config.adminEmails, row.email],
@@ -94,7 +94,7 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
 }
 
 async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMember, to: string | null) {
-  const taker = to === null ? null : await findColleague(tx, context.deps.config.adminEmails, to)
+  const taker = to === null ? null : await selectColleague(tx, context.deps.config.adminEmails, to)
   if (taker === undefined || taker?.id === id)
     throw wrongField('handOverTo', 'Choose another member of the team, or nobody')
   await deleteGatheredMail(tx, emailKey)
@@ -111,7 +111,7 @@ export const colleagueOf = (
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
   id: string,
-): Promise<Colleague | undefined> => findColleague(db, config.adminEmails, id)
+): Promise<Colleague | undefined> => selectColleague(db, config.adminEmails, id)
 
 /**
  * Refuses to narrow a list to an unknown person. A former member is known for as long as applications are assigned to
@@ -123,5 +123,5 @@ export async function refuseUnknown(
 ): Promise<void> {
   if (whom === undefined || whom === 'me' || whom === 'nobody') return
   if (await hasAssignedApplications(db, whom)) return
-  requireFound(await findColleague(db, config.adminEmails, whom), 'Colleague')
+  requireFound(await selectColleague(db, config.adminEmails, whom), 'Colleague')
 }

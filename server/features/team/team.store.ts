@@ -18,16 +18,16 @@ const members = (owners: readonly string[]) =>
   })`where u.id in (
       select id from users where email_key = any(${[...owners]}::text[]) union select user_id from team_members)`
 
-export const readMembers = (db: Database, owners: readonly string[]) => db.rows(members(owners)`order by name, id`)
+export const selectMembers = (db: Database, owners: readonly string[]) => db.rows(members(owners)`order by name, id`)
 
-export const findMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
+export const selectMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
 
 /** Makes changes of one person wait for each other, also where there is no row of a member yet. */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`select from users where id = ${id} for no key update`)
 }
 
-export async function saveMember(
+export async function upsertMember(
   tx: Tx,
   { userId, role, active, by, at }: { userId: string; role: TeamRole; active: boolean; by: string | null; at: Date },
 ): Promise<void> {
@@ -50,5 +50,5 @@ export const handOver = (tx: Tx, from: string, to: string | null) =>
 export const hasAssignedApplications = (db: Database, id: string) =>
   db.exists(sql`from applications where assigned_to = ${id}`)
 
-export const findColleague = (db: Queryable, owners: readonly string[], id: string) =>
+export const selectColleague = (db: Queryable, owners: readonly string[], id: string) =>
   db.one(sql.select('users u', 'id', { name: nameOf('u') })`where ${isOfTeam('u', owners)} and id = ${id}`)

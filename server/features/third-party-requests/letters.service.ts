@@ -25,13 +25,13 @@ import { schoolsOnFile } from '#server/features/personal-data/education/educatio
 import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { letterPdf } from '#server/pdf/letters/letter-pdf.ts'
-import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import type { AttemptRow } from '#server/shared/path-record.store.ts'
 import { type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { thirdPartyOf } from './third-parties/third-parties.service.ts'
-import { findClientOfRequest, findRequest, type RequestRow } from './third-party-requests.store.ts'
+import { type RequestRow, selectClientOfRequest, selectRequest } from './third-party-requests.store.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -51,12 +51,12 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
 }
 
 async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
-  const request = hideUnless(await findRequest(deps.db, id), () => may.readRequests(caller), 'Request')
+  const request = hideUnless(await selectRequest(deps.db, id), () => may.readRequests(caller), 'Request')
   const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)
   const context = contextOf(deps, caller)
   await deps.transaction(async (tx) => {
-    const { userId } = requireFound(await findApplicationOwner(tx, applicationId), 'Application')
+    const { userId } = requireFound(await selectApplicationOwner(tx, applicationId), 'Application')
     const letter = { kind: 'letter', channel: 'letter' } as const
     await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null }, letter)
     await record(tx, context, letterOpened, { applicationId, requestId: id, party, format })
@@ -76,7 +76,7 @@ interface LetterSources {
 async function composeLetter(deps: Deps, request: RequestRow): Promise<{ letter: Letter; title: string }> {
   const { db } = deps
   const { applicationId, party, thirdPartyId } = request
-  const client = requireFound(await findClientOfRequest(db, request.id), 'Request')
+  const client = requireFound(await selectClientOfRequest(db, request.id), 'Request')
   const sheet = await sheetOnFile(db, applicationId)
   const sources: LetterSources = {
     request,

@@ -17,9 +17,9 @@ import { type ClaimedFile, claimUpload } from '#server/features/documents/upload
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
-import { countRequestFiles, findRequestFile, insertRequestFile, removeFile } from './request-files.store.ts'
+import { countRequestFiles, deleteFile, insertRequestFile, selectRequestFile } from './request-files.store.ts'
 import { toRequestFile } from './request-view.ts'
-import { findApplicationOfRequest, findRequest } from './third-party-requests.store.ts'
+import { selectApplicationOfRequest, selectRequest } from './third-party-requests.store.ts'
 
 const REQUEST = 'Request'
 const FILE = 'File'
@@ -51,7 +51,7 @@ async function fileProof(
   if (!(byTeam || kindsOfApplicant.includes(kind))) throw wrongField('kind', 'Choose what this file is')
   const fileId = claimed.id
   if (claimed.isFiled) {
-    const before = await findRequestFile(tx, { requestId, fileId })
+    const before = await selectRequestFile(tx, { requestId, fileId })
     if (!before) throw new Refusal('conflict', FILED_ALREADY)
     return { file: toRequestFile(before), isNew: false }
   }
@@ -63,19 +63,19 @@ async function fileProof(
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
   await record(tx, context, requestFileAdded, { ...facts, kind, isNews: !byTeam })
-  return { file: toRequestFile(requireFound(await findRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
+  return { file: toRequestFile(requireFound(await selectRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
 /** Its application is locked first, as by everybody who decides about it. */
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
-  const of = requireFound(await findApplicationOfRequest(tx, requestId), REQUEST)
+  const of = requireFound(await selectApplicationOfRequest(tx, requestId), REQUEST)
   const owner = hideUnless(
     await lockApplicationOwner(tx, of.applicationId),
     (one) => may.readApplication(caller, one),
     REQUEST,
   )
   refuseUnless(may.addProof(caller, owner))
-  return { ...of, userId: owner.userId, request: requireFound(await findRequest(tx, requestId), REQUEST) }
+  return { ...of, userId: owner.userId, request: requireFound(await selectRequest(tx, requestId), REQUEST) }
 }
 
 export function removeRequestFile(
@@ -84,11 +84,11 @@ export function removeRequestFile(
   { requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
   return deps.transaction(async (tx) => {
-    hideUnless(await findApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
+    hideUnless(await selectApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
     const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
-    const { kind } = requireFound(await findRequestFile(tx, { requestId, fileId }), FILE)
+    const { kind } = requireFound(await selectRequestFile(tx, { requestId, fileId }), FILE)
     const context = contextOf(deps, caller)
-    await removeFile(tx, fileId, context.at)
+    await deleteFile(tx, fileId, context.at)
     const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
     await record(tx, context, requestFileRemoved, { ...facts, kind })
   })

@@ -18,7 +18,7 @@ export async function insertRequestFile(tx: Tx, file: NewRequestFile): Promise<v
     values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
 }
 
-export const findRequestFile = (
+export const selectRequestFile = (
   tx: Tx,
   { requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<RequestFileRow | undefined> =>
@@ -33,7 +33,7 @@ export const countRequestFiles = (tx: Tx, requestId: string) =>
   tx.count(sql`from request_files where request_id = ${requestId} and removed_at is null`)
 
 /** The bytes stay as evidence of what was seen; from now on only the team can open them. */
-export async function removeFile(tx: Tx, fileId: string, at: Date): Promise<void> {
+export async function deleteFile(tx: Tx, fileId: string, at: Date): Promise<void> {
   await tx.run(sql`${sql.update('request_files', { removedAt: at })} where upload_id = ${fileId}`)
   await tx.run(sql`${sql.update('evidence_files', { shownToApplicant: false })} where upload_id = ${fileId}`)
 }

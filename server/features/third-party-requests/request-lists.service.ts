@@ -11,19 +11,19 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { findApplicationOwner } from '#server/shared/applications.store.ts'
+import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countQueued,
-  findInTime,
-  findLate,
-  findQueued,
   type QueuedRow,
   type StoredFilter,
+  selectInTime,
+  selectLate,
+  selectQueued,
 } from './request-queue.store.ts'
 import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
-import { countRequestsOfApplication, findRequestsOfApplication } from './third-party-requests.store.ts'
+import { countRequestsOfApplication, selectRequestsOfApplication } from './third-party-requests.store.ts'
 
 // Counting more would cost more the more there are.
 const MOST_COUNTED = 1_000
@@ -36,7 +36,7 @@ export async function listRequestsOfApplication(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<ThirdPartyRequest>> {
-  const owner = await findApplicationOwner(deps.db, applicationId)
+  const owner = await selectApplicationOwner(deps.db, applicationId)
   hideUnless(owner, () => may.readRequests(caller), 'Application')
   const { rows, total } = await pageOfApplication(deps, applicationId, ask)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
@@ -58,7 +58,7 @@ export async function listMyRequests(
 }
 
 function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {
-  const reading = findRequestsOfApplication(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRequestsOfApplication(db, applicationId, { after: idAfter(ask), limit: ask.limit })
   return pageOfShortList(ask, reading, () => countRequestsOfApplication(db, applicationId))
 }
 
@@ -91,12 +91,12 @@ export async function listRequests(
 }
 
 function readLate({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
-  return findLate(db, listFilter, { today, after: cursorAfter(ask, 'expected', isDay), limit: ask.limit })
+  return selectLate(db, listFilter, { today, after: cursorAfter(ask, 'expected', isDay), limit: ask.limit })
 }
 
 function readNewest({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
   const slice = { after: idAfter(ask), limit: ask.limit }
   return listFilter.overdue === 'false'
-    ? findInTime(db, listFilter, { ...slice, today })
-    : findQueued(db, listFilter, slice)
+    ? selectInTime(db, listFilter, { ...slice, today })
+    : selectQueued(db, listFilter, slice)
 }

@@ -25,7 +25,7 @@ const matching = ({ party, status }: PartyAndStatus): SqlFragment => sql`
 const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') and r.expected_by is not null
   and not ${isCaseEnded}`
 
-export function findQueued(
+export function selectQueued(
   db: Database,
   listFilter: PartyAndStatus,
   { after, limit }: { after: string | null; limit: number },
@@ -35,7 +35,7 @@ export function findQueued(
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
-export function findLate(
+export function selectLate(
   db: Database,
   listFilter: PartyAndStatus,
   { today, after, limit }: { today: string; after: { id: string; at: string } | null; limit: number },
@@ -46,7 +46,7 @@ export function findLate(
     order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
-export function findInTime(
+export function selectInTime(
   db: Database,
   listFilter: PartyAndStatus,
   { today, after, limit }: { today: string; after: string | null; limit: number },

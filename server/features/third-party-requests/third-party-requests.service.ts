@@ -25,17 +25,17 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { boardRulesOf } from '#server/shared/board-packs.ts'
-import { findTimesOfKind } from '#server/shared/learned-times.store.ts'
+import { selectTimesOfKind } from '#server/shared/learned-times.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { toThirdPartyRequest } from './request-view.ts'
 import { thirdPartyOf } from './third-parties/third-parties.service.ts'
 import {
-  findApplicationOfRequest,
-  findRequest,
   insertChase,
   insertRequest,
   type RequestRow,
+  selectApplicationOfRequest,
+  selectRequest,
   updateRequest,
 } from './third-party-requests.store.ts'
 
@@ -76,7 +76,7 @@ export async function createRequestOf(
     await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
   const facts = { applicationId, userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, requestAdded, { ...facts, status: request.status })
-  return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
+  return toThirdPartyRequest(requireFound(await selectRequest(tx, id), REQUEST), today)
 }
 
 export function changeRequest(
@@ -87,13 +87,13 @@ export function changeRequest(
 ): Promise<ThirdPartyRequest> {
   return deps.transaction(async (tx) => {
     const { applicationId } = hideUnless(
-      await findApplicationOfRequest(tx, id),
+      await selectApplicationOfRequest(tx, id),
       () => may.followRequests(caller),
       REQUEST,
     )
     // Its application is locked first, as by everybody who decides about it.
     const application = requireFound(await lockApplicationOwner(tx, applicationId), REQUEST)
-    const before = requireFound(await findRequest(tx, id), REQUEST)
+    const before = requireFound(await selectRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
@@ -114,7 +114,7 @@ export function changeRequest(
       await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
     }
     await recordChange(tx, context, { before, after, change, userId })
-    return toThirdPartyRequest(requireFound(await findRequest(tx, id), REQUEST), today)
+    return toThirdPartyRequest(requireFound(await selectRequest(tx, id), REQUEST), today)
   })
 }
 
@@ -149,7 +149,7 @@ type AskedOf = Pick<RequestRecord, 'party' | 'thirdPartyId'>
 
 async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf & { today: string }) {
   const entry = of.thirdPartyId === null ? null : await directoryEntryOf(tx, of.thirdPartyId, of.party)
-  const learnedOfKind = await findTimesOfKind(tx, of.party)
+  const learnedOfKind = await selectTimesOfKind(tx, of.party)
   const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
   const { told = null, learned = null } = entry ?? {}
   const usual = usualSpanOf({ party: of.party, told, learned, learnedOfKind, board, today })

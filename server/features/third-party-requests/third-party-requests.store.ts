@@ -64,7 +64,7 @@ export const joins = sql`
 
 const requests = sql.select(columns)`from third_party_requests r ${joins}`
 
-export const findRequestsOfApplication = (
+export const selectRequestsOfApplication = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -76,12 +76,12 @@ export const findRequestsOfApplication = (
 export const countRequestsOfApplication = (db: Database, applicationId: string) =>
   db.count(sql`from third_party_requests where application_id = ${applicationId}`)
 
-export const findRequest = (db: Queryable, id: string) => db.one(requests`where r.id = ${id}`)
+export const selectRequest = (db: Queryable, id: string) => db.one(requests`where r.id = ${id}`)
 
-export const findApplicationOfRequest = (tx: Tx, id: string) =>
+export const selectApplicationOfRequest = (tx: Tx, id: string) =>
   tx.one(sql.select('third_party_requests', 'application_id')`where id = ${id}`)
 
-export const findClientOfRequest = (db: Queryable, id: string) =>
+export const selectClientOfRequest = (db: Queryable, id: string) =>
   db.one(sql.select(
     `third_party_requests r join applications a on a.id = r.application_id join users u on u.id = a.user_id`,
     'a.application_number, u.first_name, u.last_name, u.email',

@@ -16,7 +16,7 @@ const subjects = (applicationId: string) => sql`
   union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
   union all select 'application:' || ${applicationId}::text, null, null, null`
 
-export const findOpenings = (
+export const selectOpenings = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },

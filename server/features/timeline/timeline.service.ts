@@ -2,14 +2,14 @@ import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, hideUnless, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findApplicationOwner } from '#server/shared/applications.store.ts'
-import { countOpenings, findOpenings, type OpeningRow } from './openings.store.ts'
-import { countTimeline, findTimeline, type TimelineRow } from './timeline.store.ts'
+import { selectApplicationOwner } from '#server/shared/applications.store.ts'
+import { countOpenings, type OpeningRow, selectOpenings } from './openings.store.ts'
+import { countTimeline, selectTimeline, type TimelineRow } from './timeline.store.ts'
 
 type TimelineDeps = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: TimelineDeps, allowed: boolean, applicationId: string) =>
-  hideUnless(await findApplicationOwner(db, applicationId), () => allowed, 'Application')
+  hideUnless(await selectApplicationOwner(db, applicationId), () => allowed, 'Application')
 
 const shownEntry = (row: TimelineRow): TimelineEntry => ({
   id: row.id,
@@ -39,7 +39,7 @@ export async function listTimeline(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<TimelineEntry>> {
-  const reading = findTimeline(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectTimeline(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countTimeline(deps.db, applicationId)),
     asOffice(deps, may.readTimeline(caller), applicationId),
@@ -53,7 +53,7 @@ export async function listOpenings(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<Opening>> {
-  const reading = findOpenings(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectOpenings(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(ask, reading, () => countOpenings(deps.db, applicationId)),
     asOffice(deps, may.readOpenings(caller), applicationId),

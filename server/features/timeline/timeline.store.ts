@@ -56,7 +56,7 @@ const parts = (applicationId: string) => [
 ]
 
 /** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
-export async function findTimeline(
+export async function selectTimeline(
   db: Database,
   applicationId: string,
   { after, limit }: TimelinePageRequest,

@@ -17,7 +17,10 @@ interface AloneOn {
  * What one member of the team has posted alone on a day, for one client, whatever day the money itself is of. A bank
  * statement that somebody else imported is a second person, an applicant who reported her payment is none.
  */
-export const findDoneAlone = (db: Queryable, { day, timeZone, from, currency, only }: AloneOn): Promise<DoneAlone[]> =>
+export const selectDoneAlone = (
+  db: Queryable,
+  { day, timeZone, from, currency, only }: AloneOn,
+): Promise<DoneAlone[]> =>
   db.rows(sql.pick('ledger_entries e join applications a', 'e.application_id, a.application_number', {
     clientName: sql.nullable(sql.text`case when ${isNotBlocked(sql`a.user_id`)} then ${nameOf('client')} end`),
     kind: sql.text<NonNullable<DoneAlone['kind']>>`e.line_kind`,

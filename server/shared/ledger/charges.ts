@@ -5,7 +5,7 @@ import { type OpenCharge, openCharges } from '#domain/money/ledger/allocate.ts'
 import { creditsOver } from '#domain/money/ledger/credit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
-import { type ChargeRow, type CreditRow, findCharges, insertCharge, insertCredit } from './ledger.store.ts'
+import { type ChargeRow, type CreditRow, insertCharge, insertCredit, selectCharges } from './ledger.store.ts'
 import { type BooksOf, booksOf, dayOf, type LedgerContext, post, reallocate } from './ledger.ts'
 
 // A day that never comes, so that lists by the day have it among what is not due.
@@ -59,7 +59,7 @@ export async function giveCredit(
   { memo, ...newCredit }: NewCreditRow,
 ): Promise<CreditRow | undefined> {
   const { applicationId, currency } = newCredit
-  const charges = (await findCharges(tx, applicationId)).filter(
+  const charges = (await selectCharges(tx, applicationId)).filter(
     (charge) => charge.collected && charge.currency === currency,
   )
   const parts = creditsOver(await booksOf(tx, newCredit), charges, centsOf(newCredit.amount))
@@ -91,7 +91,7 @@ interface Rescheduling {
 }
 
 export async function openOwnCharges(tx: Tx, of: BooksOf): Promise<OpenCharge[]> {
-  const own = (await findCharges(tx, of.applicationId)).filter(
+  const own = (await selectCharges(tx, of.applicationId)).filter(
     ({ collected, currency, payee }) => collected && currency === of.currency && payee === null,
   )
   const ids = own.map(({ id }) => id)

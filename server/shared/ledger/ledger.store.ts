@@ -54,11 +54,11 @@ export const owedBy = (applicationId: SqlFragment, currency: SqlFragment) => sql
   where account.owner_id = ${applicationId} and account.currency = ${currency}
     and account.kind = any(${[...balanceAccounts]}::text[])`
 
-export const findOwed = async (db: Queryable, applicationId: string, currency: string) =>
+export const selectOwed = async (db: Queryable, applicationId: string, currency: string) =>
   (await db.value(sql.select(owedBy(sql`${applicationId}::uuid`, sql`${currency}`)))) ?? '0.00'
 
 /** What this person's own application owes, by currency; null where there is none. */
-export async function findOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {
+export async function selectOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {
   const rows = await db.rows(sql.pick('left join ledger_accounts account', 'account.currency', {
     owed: sql.nullable(sql.text`(sum(owed.amount) / 100.0)::numeric(14, 2)`),
   })`from applications a
@@ -72,10 +72,10 @@ export async function findOwedBy(db: Queryable, userId: string): Promise<Readonl
 }
 
 /** Every entry that moved something on an account of this application, in the order in which they were posted. */
-export const findEntries = (db: Queryable, applicationId: string): Promise<PostedEntry[]> =>
+export const selectEntries = (db: Queryable, applicationId: string): Promise<PostedEntry[]> =>
   entriesWhere(db, sql`a.owner_id = ${applicationId}`)
 
-export const findEntriesByKey = (db: Queryable, keys: readonly string[]): Promise<PostedEntry[]> =>
+export const selectEntriesByKey = (db: Queryable, keys: readonly string[]): Promise<PostedEntry[]> =>
   entriesWhere(db, sql`e.idempotency_key = any(${[...keys]}::text[])`)
 
 async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<PostedEntry[]> {
@@ -100,7 +100,7 @@ async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<Post
   }))
 }
 
-export async function findExchangePositions(
+export async function selectExchangePositions(
   db: Queryable,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExchangePosition>> {
@@ -170,7 +170,7 @@ export async function insertCharge(
 }
 
 /** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
-export const findCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
+export const selectCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
   db.rows(sql.select(
     'charges',
     'id, code, description, amount, currency, due_on, due_step, payee, collected, created_at',

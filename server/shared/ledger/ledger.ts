@@ -20,11 +20,11 @@ import type { Tx } from '#server/database/open.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   addToTotals,
-  findCharges,
-  findEntries,
   insertEntries,
   insertReversals,
   type PostedEntry,
+  selectCharges,
+  selectEntries,
 } from './ledger.store.ts'
 
 export interface LedgerContext {
@@ -103,13 +103,13 @@ export interface BooksOf {
 }
 
 export async function booksOf(tx: Tx, { applicationId, currency }: BooksOf): Promise<PostedEntry[]> {
-  return inCurrency(await findEntries(tx, applicationId), currency)
+  return inCurrency(await selectEntries(tx, applicationId), currency)
 }
 
 /** Lets what is free of payments pay what is open, and nothing pay more than there is to pay. */
 export async function reallocate(tx: Tx, context: LedgerContext, of: BooksOf): Promise<void> {
   const { applicationId, currency } = of
-  const all = await findCharges(tx, applicationId)
+  const all = await selectCharges(tx, applicationId)
   const ids = all.filter((charge) => charge.collected && charge.currency === currency).map(({ id }) => id)
   const before = await booksOf(tx, of)
   const released = await reverse(tx, context, overAllocated(before, openCharges(before, ids)))

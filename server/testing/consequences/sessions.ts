@@ -8,7 +8,7 @@ import {
 import { endSession } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications.ts'
 import { endSessions } from '#contract/clients/people.ts'
-import { findOrInsertSetting } from '#server/database/settings.store.ts'
+import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'
 import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
@@ -55,7 +55,7 @@ export const sessionCases = {
     leaves: { audit: [started({ method: 'code' })] },
   },
   personaSessionStarted: {
-    prepare: () => findOrInsertSetting(portal.db, 'demo', 'yes'),
+    prepare: () => selectOrInsertSetting(portal.db, 'demo', 'yes'),
     act: () =>
       testClient(portal).request({
         method: 'POST',

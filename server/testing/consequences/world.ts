@@ -4,7 +4,7 @@ import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
-import { readStatesRelease } from '#server/effects/case-states.store.ts'
+import { selectStatesRelease } from '#server/effects/case-states.store.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { paymentsBy, takeOnlinePayments } from '../billing.ts'
@@ -85,7 +85,7 @@ export async function openWorld(): Promise<void> {
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)
   // Once for each release all states are refreshed, which no act of a case does.
-  while ((await readStatesRelease(portal.db)) === undefined) await pause(50)
+  while ((await selectStatesRelease(portal.db)) === undefined) await pause(50)
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)

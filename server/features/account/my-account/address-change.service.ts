@@ -19,7 +19,7 @@ import {
   forgetOldAddress,
   isAddressTaken,
   redirectMail,
-  saveAddressChange,
+  upsertAddressChange,
 } from './address-change.store.ts'
 import { addressFrom } from './my-account.service.ts'
 
@@ -48,7 +48,7 @@ export async function requestAddressChange(
   const context = contextOf(deps, caller)
   const expiresAt = new Date(context.at.getTime() + addressChangeCodes.lifetime)
   await deps.transaction(async (tx) => {
-    await saveAddressChange(tx, {
+    await upsertAddressChange(tx, {
       userId: caller.id,
       email,
       emailKey,

@@ -10,7 +10,7 @@ export interface AddressChangeRow {
 }
 
 /** One at a time: asking again voids what was asked before. */
-export async function saveAddressChange(
+export async function upsertAddressChange(
   tx: Tx,
   change: AddressChangeRow & { userId: string; expiresAt: Date },
 ): Promise<void> {

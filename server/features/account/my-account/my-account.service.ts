@@ -10,10 +10,10 @@ import { changeDetails } from '#server/features/account/my-details/my-details.se
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { isOwnerAddress } from '#server/http/session.ts'
-import { deleteOwnSession, findAccount, readOwnSessions } from './my-account.store.ts'
+import { deleteOwnSession, selectAccount, selectOwnSessions } from './my-account.store.ts'
 
 export async function getMyAccount(deps: Deps, { id }: Caller): Promise<MyAccount> {
-  const { emailKey, createdAt, ...account } = requireFound(await findAccount(deps.db, id), 'User')
+  const { emailKey, createdAt, ...account } = requireFound(await selectAccount(deps.db, id), 'User')
   return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
 }
 
@@ -29,7 +29,7 @@ export async function changeMyAccount(deps: Deps, caller: Caller, change: MyDeta
 
 export async function listMySessions(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<MySession>> {
   const now = deps.now()
-  const sessions = await readOwnSessions(deps.db, caller)
+  const sessions = await selectOwnSessions(deps.db, caller)
   const active = sessions.filter((session) => isActive(caller.user.role, session, now))
   const rows = active.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => ({
     id,

@@ -2,7 +2,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-export const findAccount = (db: Queryable, userId: string) =>
+export const selectAccount = (db: Queryable, userId: string) =>
   db.one(
     sql.select('users', 'id, email, email_key, name as complete_name, first_name, last_name, created_at', {
       mobileNumber: sql.text`coalesce(mobile_number, '')`,
@@ -12,7 +12,7 @@ export const findAccount = (db: Queryable, userId: string) =>
 
 type Own = Pick<Caller, 'id' | 'sessionHash'>
 
-export const readOwnSessions = (db: Database, { id, sessionHash }: Own) =>
+export const selectOwnSessions = (db: Database, { id, sessionHash }: Own) =>
   db.rows(
     sql.select('sessions', 'id, user_agent, created_at, last_seen_at', {
       isCurrent: sql.bool`token_hash = ${sessionHash}`,

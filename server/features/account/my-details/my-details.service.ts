@@ -6,16 +6,16 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   deleteProposal,
-  findDetails,
-  findNotices,
-  findProposal,
-  saveNotices,
+  selectDetails,
+  selectNotices,
+  selectProposal,
   updateDetails,
+  upsertNotices,
 } from './my-details.store.ts'
 
 export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
-  const own = requireFound(await findDetails(db, id), 'User')
-  const proposal = own.confirmed ? undefined : await findProposal(db, id)
+  const own = requireFound(await selectDetails(db, id), 'User')
+  const proposal = own.confirmed ? undefined : await selectProposal(db, id)
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }
 
@@ -28,7 +28,7 @@ export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetai
 export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    const own = requireFound(await findDetails(tx, caller.id, { lock: true }), 'User')
+    const own = requireFound(await selectDetails(tx, caller.id, { lock: true }), 'User')
     const details = {
       completeName: change.completeName ?? own.completeName,
       firstName: change.firstName ?? own.firstName,
@@ -46,12 +46,12 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
   await deps.sessions.waitUntilExpired()
 }
 
-export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => findNotices(db, id)
+export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => selectNotices(db, id)
 
 export async function changeMyNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    await saveNotices(tx, caller.id, notices, context.at)
+    await upsertNotices(tx, caller.id, notices, context.at)
     const changes = { inactivityNotices: notices.inactivity ? 'on' : 'off' }
     await record(tx, context, settingsChanged, { changes })
   })

@@ -2,9 +2,9 @@ import type { MyDetails, MyNotices } from '#contract/account/my-details.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-type Details = RowOf<typeof findProposal>
+type Details = RowOf<typeof selectProposal>
 
-export const findDetails = (
+export const selectDetails = (
   db: Queryable,
   userId: string,
   { lock = false } = {},
@@ -17,7 +17,7 @@ export const findDetails = (
     })`where id = ${userId} ${lock ? sql`for no key update` : sql``}`,
   )
 
-export const findProposal = (db: Database, userId: string) =>
+export const selectProposal = (db: Database, userId: string) =>
   db.one(
     sql.select(
       'sign_ups s join users u on u.email_key = s.email_key',
@@ -43,12 +43,12 @@ export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
 }
 
-export async function findNotices(db: Database, userId: string): Promise<MyNotices> {
+export async function selectNotices(db: Database, userId: string): Promise<MyNotices> {
   const row = await db.one(sql.select('notice_choices', 'inactivity')`where user_id = ${userId}`)
   return row ?? { inactivity: true }
 }
 
-export async function saveNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
+export async function upsertNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
   await tx.run(sql`${sql.insert('notice_choices', { userId, inactivity, changedAt: at })}
     on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
 }

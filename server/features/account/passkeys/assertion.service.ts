@@ -11,11 +11,11 @@ import { createSession, startPageFor, userOf } from '#server/http/session.ts'
 import { assertionOptions, createChallenge, passkeyRefusal, relyingParty, takeChallenge } from './ceremony.ts'
 import {
   blockPasskey,
-  findByCredential,
-  findHandle,
-  findPasskeyUser,
   markUsed,
   type PasskeyRow,
+  selectByCredential,
+  selectHandle,
+  selectPasskeyUser,
 } from './passkeys.store.ts'
 
 const BLOCKED =
@@ -43,7 +43,7 @@ export async function signInByPasskey(
   await deps.limits.take('triesPerCaller', callerKey(attempt.ip))
   const context = anonymousContext(deps, attempt, deps.now())
   const passkey = await verifiedForSignIn(deps, attempt.response, context)
-  const row = await findPasskeyUser(deps.db, passkey.userId)
+  const row = await selectPasskeyUser(deps.db, passkey.userId)
   if (!row) throw passkeyRefusal()
   const user = userOf(deps.config, row)
   const { hasConfirmedCodes } = row
@@ -83,7 +83,7 @@ export async function verifyAssertion(
   deps: Deps,
   { response, challenge, context, ownerId }: Assertion,
 ): Promise<PasskeyRow> {
-  const passkey = await findByCredential(deps.db, Buffer.from(response.id, 'base64url'))
+  const passkey = await selectByCredential(deps.db, Buffer.from(response.id, 'base64url'))
   if (!passkey || (ownerId !== null && passkey.userId !== ownerId)) throw passkeyRefusal()
   if (passkey.blockedAt) throw new Refusal('forbidden', BLOCKED, { code: 'passkey_blocked' })
   if (!(await isItsHandle(deps, passkey, response.response.userHandle ?? null))) throw passkeyRefusal()
@@ -104,7 +104,7 @@ export async function verifyAssertion(
 
 async function isItsHandle(deps: Deps, { userId }: PasskeyRow, handle: string | null): Promise<boolean> {
   if (handle === null) return true
-  const own = await findHandle(deps.db, userId)
+  const own = await selectHandle(deps.db, userId)
   return own?.equals(Buffer.from(handle, 'base64url')) === true
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { emailKeyOf } from '#server/http/session.ts'
-import { deletePasskeysOf, findIdByAddress } from './passkeys.store.ts'
+import { deletePasskeysOf, selectIdByAddress } from './passkeys.store.ts'
 
 const byCommand = { ip: '127.0.0.1', requestId: 'passkeys:reset' }
 
@@ -15,7 +15,7 @@ export async function resetPasskeys(
   email: string,
 ): Promise<void> {
   await deps.transaction(async (tx) => {
-    const { id: userId } = requireFound(await findIdByAddress(tx, emailKeyOf(email)), 'Person')
+    const { id: userId } = requireFound(await selectIdByAddress(tx, emailKeyOf(email)), 'Person')
     await deletePasskeysOf(tx, userId)
     await deleteSessionsOf(tx, userId)
     const context = anonymousContext(deps, byCommand, deps.now())

@@ -9,10 +9,10 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { deleteOtherSessions } from '#server/http/session.store.ts'
 import { requireDone } from './access.ts'
 import { passkeyOf } from './passkey-row.ts'
-import { deletePasskey, lockPasskeys, readPasskeys, updateName } from './passkeys.store.ts'
+import { deletePasskey, lockPasskeys, selectPasskeys, updateName } from './passkeys.store.ts'
 
 export async function listPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
-  return pageInMemory((await readPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
+  return pageInMemory((await selectPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
 }
 
 export async function renamePasskey(

@@ -11,13 +11,13 @@ const columns = sql.columns(
   { counter: sql.float`counter` },
 )
 
-export const readPasskeys = (db: Queryable, userId: string) =>
+export const selectPasskeys = (db: Queryable, userId: string) =>
   db.rows(sql.select(columns)`from passkeys where user_id = ${userId} order by created_at desc, id desc`)
 
-export const findByCredential = (db: Queryable, credentialId: Buffer) =>
+export const selectByCredential = (db: Queryable, credentialId: Buffer) =>
   db.one(sql.select(columns)`from passkeys where credential_id = ${credentialId}`)
 
-export const findPasskeyUser = (db: Database, userId: string) =>
+export const selectPasskeyUser = (db: Database, userId: string) =>
   db.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
       teamRole: activeRoleOf('users'),
@@ -26,18 +26,18 @@ export const findPasskeyUser = (db: Database, userId: string) =>
   )
 
 /** The random name by which passkeys know a person; the first one stays. */
-export async function findOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
+export async function selectOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
   await db.run(sql`${sql.insert('passkey_owners', { userId, handle })} on conflict (user_id) do nothing`)
-  return (await findHandle(db, userId)) ?? handle
+  return (await selectHandle(db, userId)) ?? handle
 }
 
-export const findHandle = async (db: Queryable, userId: string) =>
+export const selectHandle = async (db: Queryable, userId: string) =>
   (await db.value(sql.select('passkey_owners', 'handle')`where user_id = ${userId}`)) ?? undefined
 
 /** One change of what a person signs in with at a time. */
 export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
   await tx.run(sql`select 1 from passkey_owners where user_id = ${userId} for update`)
-  return readPasskeys(tx, userId)
+  return selectPasskeys(tx, userId)
 }
 
 /** Undefined when the key is known already. */
@@ -70,7 +70,7 @@ export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolea
   return count > 0
 }
 
-export const findIdByAddress = (db: Queryable, emailKey: string) =>
+export const selectIdByAddress = (db: Queryable, emailKey: string) =>
   db.one(sql.select('users', 'id')`where email_key = ${emailKey}`)
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { deleteOtherSessions, setSessionFactor } from '#server/http/session.store.ts'
 import { createChallenge, descriptorOf, passkeyRefusal, relyingParty, takeChallenge } from './ceremony.ts'
 import { passkeyOf } from './passkey-row.ts'
-import { findOrInsertHandle, insertPasskey, lockPasskeys, type PasskeyRow, readPasskeys } from './passkeys.store.ts'
+import { insertPasskey, lockPasskeys, type PasskeyRow, selectOrInsertHandle, selectPasskeys } from './passkeys.store.ts'
 
 const EDDSA = -8
 const ES256 = -7
@@ -21,9 +21,9 @@ const algorithms = [EDDSA, ES256, RS256]
 const HANDLE_BYTES = 64
 
 export async function startPasskeyRegistration(deps: Deps, caller: Caller): Promise<RegistrationOptions> {
-  const passkeys = await readPasskeys(deps.db, caller.id)
+  const passkeys = await selectPasskeys(deps.db, caller.id)
   requireMayAdd(deps, caller, passkeys)
-  const handle = await findOrInsertHandle(deps.db, caller.id, randomBytes(HANDLE_BYTES))
+  const handle = await selectOrInsertHandle(deps.db, caller.id, randomBytes(HANDLE_BYTES))
   const { id, name } = relyingParty(deps)
   const challenge = await createChallenge(deps, { purpose: 'register', sessionHash: caller.sessionHash, actHash: null })
   return {

@@ -8,11 +8,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { type Act, type ActToConfirm, actHash, stepUpRequired } from '#server/http/step-up.ts'
 import { verifyAssertion } from './assertion.service.ts'
 import { assertionOptions, createChallenge, takeChallenge } from './ceremony.ts'
-import { readPasskeys } from './passkeys.store.ts'
+import { selectPasskeys } from './passkeys.store.ts'
 
 /** The challenge is random and holds the hash of the act, so that its answer confirms this act and no other. */
 export async function startStepUp(deps: Deps, caller: Caller, act: Act): Promise<AssertionOptions> {
-  const passkeys = await readPasskeys(deps.db, caller.id)
+  const passkeys = await selectPasskeys(deps.db, caller.id)
   const usable = passkeys.filter(({ blockedAt }) => blockedAt === null)
   const asked = { purpose: 'step_up', sessionHash: caller.sessionHash, actHash: actHash(act) } as const
   return assertionOptions(deps, await createChallenge(deps, asked), usable)

@@ -19,19 +19,19 @@ import {
   consumeCookielessAttempt,
   countDeviceFailure,
   countFailure,
-  findOtherActiveCodes,
   isKnownDevice,
   type NewCode,
-  readFailures,
   redeemCode,
   rememberDevice,
-  storeCode,
-  storeWithheldCode,
+  selectFailures,
+  selectOtherActiveCodes,
+  upsertCode,
+  upsertWithheldCode,
   voidCode,
 } from './code.store.ts'
 import type { MailTiming } from './mail-timing.ts'
 import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
-import { findOrCreateUser, findUserId, type OwnSignUp } from './session.store.ts'
+import { type OwnSignUp, selectOrCreateUser, selectUserId } from './session.store.ts'
 
 const PURPOSE = 'sign-in code'
 
@@ -69,7 +69,7 @@ export async function sendCode(
       requestedAt: at,
       expiresAt,
     })
-    const requested = { userId: await findUserId(tx, emailKey), isSent }
+    const requested = { userId: await selectUserId(tx, emailKey), isSent }
     await record(tx, anonymousContext(deps, from, at), signInCodeRequested, requested)
     return isSent
   })
@@ -106,16 +106,16 @@ async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCo
   const isCapped =
     config.rateLimit &&
     !code.isKnownDevice &&
-    (await readFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.max
-  const others = await findOtherActiveCodes(tx, { ...code, at: code.requestedAt })
+    (await selectFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.max
+  const others = await selectOtherActiveCodes(tx, { ...code, at: code.requestedAt })
   const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
   const eviction = chooseEviction(others, newcomer)
   if (isCapped || eviction.evict === 'new') {
-    await storeWithheldCode(tx, code)
+    await upsertWithheldCode(tx, code)
     return false
   }
   if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requester)
-  await storeCode(tx, { ...code, codeHash })
+  await upsertCode(tx, { ...code, codeHash })
   return true
 }
 
@@ -199,11 +199,11 @@ async function recordFailure(
   from: RequestSource,
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
-  else if (deps.config.rateLimit && (await readFailures(tx, emailKey, at)) < signInFailures.max) {
+  else if (deps.config.rateLimit && (await selectFailures(tx, emailKey, at)) < signInFailures.max) {
     // Not beyond the cap: an attack on one address would make every attempt at it wait for the lock of one row.
     await countFailure(tx, emailKey, at)
   }
-  const userId = await findUserId(tx, emailKey)
+  const userId = await selectUserId(tx, emailKey)
   await record(tx, anonymousContext(deps, from, at), signInCodeRefused, { userId })
 }
 
@@ -224,7 +224,7 @@ async function startSession(
   from: RequestSource,
 ) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
-  const row = await findOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
+  const row = await selectOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
   const user = userOf(deps.config, row)
   const byCode = { factor: 'code', hasPasskey: false, hasConfirmedCodes: false } as const
   const startPage = startPageFor(deps.config, row, byCode)

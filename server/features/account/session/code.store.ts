@@ -5,7 +5,7 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 
 const HOUR = 60 * 60_000
 
-export const findOtherActiveCodes = (
+export const selectOtherActiveCodes = (
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<ActiveCode[]> =>
@@ -35,7 +35,7 @@ export interface NewCode {
 }
 
 /** Replaces the browser's older code; of the codes requested without a cookie only the newest works without one. */
-export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
+export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
   if (code.isCookieless)
     await tx.run(
       sql`${sql.update('sign_in_codes', { isCookieless: false })} where email_key = ${code.emailKey} and is_cookieless`,
@@ -48,7 +48,7 @@ export async function storeCode(tx: Tx, code: NewCode & { codeHash: Buffer }): P
 }
 
 /** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
-export async function storeWithheldCode(tx: Tx, code: NewCode): Promise<void> {
+export async function upsertWithheldCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
     where sign_in_codes.code_hash is null`)
@@ -91,7 +91,7 @@ export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<
     on conflict (email_key, hour) do update set attempts = f.attempts + 1`)
 }
 
-export async function readFailures(tx: Queryable, emailKey: string, at: Date): Promise<number> {
+export async function selectFailures(tx: Queryable, emailKey: string, at: Date): Promise<number> {
   const since = new Date(at.getTime() - signInFailures.within - HOUR)
   return (
     (await tx.value(sql.select(sql.int`coalesce(sum(attempts), 0)`)`from sign_in_failures

@@ -24,7 +24,7 @@ import {
   lockUserOfIdentity,
   type PendingSignIn,
 } from './provider-sign-in.store.ts'
-import { findTeamRole, type OwnSignUp } from './session.store.ts'
+import { type OwnSignUp, selectTeamRole } from './session.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 
@@ -143,7 +143,7 @@ async function signInIdentity(
   if (email === null) return identity.emailTold ? 'unusable_address' : 'no_address'
   if (!emailVerified) return 'unverified'
   const emailKey = emailKeyOf(email)
-  const member = { emailKey, teamRole: await findTeamRole(deps.db, emailKey) }
+  const member = { emailKey, teamRole: await selectTeamRole(deps.db, emailKey) }
   if (roleOf(deps.config, member) === 'admin' && isStale(identity, deps.now())) return 'stale'
   const signUp = { browserHash: from.signUp === null ? null : hashOf(from.signUp) }
   const proved = { ...identity, email, emailKey, signUp }

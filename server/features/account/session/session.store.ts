@@ -5,7 +5,7 @@ import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export type UserRow = RowOf<typeof findUser>
 
-export const findUserId = async (tx: Queryable, emailKey: string) =>
+export const selectUserId = async (tx: Queryable, emailKey: string) =>
   (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
 const findUser = (tx: Tx, emailKey: string) =>
@@ -15,14 +15,14 @@ const findUser = (tx: Tx, emailKey: string) =>
     })`where email_key = ${emailKey}`,
   )
 
-export const findTeamRole = (db: Queryable, emailKey: string) =>
+export const selectTeamRole = (db: Queryable, emailKey: string) =>
   db.value(sql.select(activeRoleOf('users'))`from users where email_key = ${emailKey}`)
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 
 export const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
 
-export async function findOrCreateUser(
+export async function selectOrCreateUser(
   tx: Tx,
   person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
 ): Promise<UserRow> {

@@ -6,7 +6,7 @@ import { generateToken, hashToken, setCookie } from '#server/http/browser-cookie
 import { callerKey } from '#server/http/caller.ts'
 import { mount } from '#server/http/mount.ts'
 import { emailKeyOf } from '#server/http/session.ts'
-import { saveSignUp } from './sign-up.store.ts'
+import { upsertSignUp } from './sign-up.store.ts'
 
 /** Signing up: the answer is the same for every valid body, whether or not the address is known. */
 export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
     // Drawn anew each time: somebody who used this browser before must not know it.
     const token = generateToken()
     const details = { ...body, browserHash: hashToken(token), at: deps.now() }
-    await saveSignUp(deps.db, emailKeyOf(body.email), details)
+    await upsertSignUp(deps.db, emailKeyOf(body.email), details)
     setCookie(deps.config, reply, 'sign-up', { token, lifetime: unverifiedSignUp.lifetime })
     return {}
   })

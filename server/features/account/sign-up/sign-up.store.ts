@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts'
  * Keeps the details of an address that has no user yet; the latest win.
  * A known address costs a write as well, so that the time of the answer does not tell who is known.
  */
-export async function saveSignUp(
+export async function upsertSignUp(
   db: Database,
   emailKey: string,
   details: SignUp & { browserHash: Buffer | null; at: Date },

@@ -2,19 +2,19 @@ import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditRootSigned } from '#domain/effects/audit.ts'
 import type { Tx } from '#server/database/open.ts'
-import { readSetting } from '#server/database/settings.store.ts'
+import { selectSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { findOrMakeKey, readHead, writeHead } from './audit-folder.ts'
 import {
   countUnsealed,
-  findSealable,
   insertRoot,
   insertSeal,
-  readLastRoot,
-  readLastSeal,
-  readSeal,
+  selectLastRoot,
+  selectLastSeal,
+  selectSeal,
+  selectSealable,
   tryLockSeals,
 } from './seals.store.ts'
 import { type SignedRoot, signRoot, writeRoot } from './signed-root.ts'
@@ -35,9 +35,9 @@ export async function sealAudit(deps: SealDeps): Promise<void> {
   const at = now()
   const done = await deps.transaction(async (tx) => {
     if (!(await tryLockSeals(tx))) return null
-    const last = await readLastSeal(tx)
+    const last = await selectLastSeal(tx)
     if (known) {
-      const same = await readSeal(tx, known.seal)
+      const same = await selectSeal(tx, known.seal)
       if (same?.hash.toString('hex') !== known.hash)
         throw new Error(`seal ${known.seal} of the audit is not the one that was made here: npm run audit:verify`)
     }
@@ -58,7 +58,7 @@ export async function sealAudit(deps: SealDeps): Promise<void> {
 async function sealRows(tx: Tx, before: LastSeal | undefined, at: Date): Promise<LastSeal | undefined> {
   let head = before
   for (;;) {
-    const rows = await findSealable(tx, head?.last ?? 0, ROWS_AT_ONCE)
+    const rows = await selectSealable(tx, head?.last ?? 0, ROWS_AT_ONCE)
     if (rows.length === 0) return head
     const seal = makeSeal(head, rows, at)
     await insertSeal(tx, seal)
@@ -70,9 +70,9 @@ async function sealRows(tx: Tx, before: LastSeal | undefined, at: Date): Promise
 async function signDay(tx: Tx, deps: SealDeps, head: LastSeal, at: Date): Promise<SignedRoot | undefined> {
   const { config } = deps
   const [day = '', time = ''] = localTime(at, config.timeZone)
-  const last = await readLastRoot(tx)
+  const last = await selectLastRoot(tx)
   // On its first day there is nothing yet of the day before.
-  const from = last?.root.day ?? localTime((await readSeal(tx, 1))?.at ?? at, config.timeZone)[0] ?? day
+  const from = last?.root.day ?? localTime((await selectSeal(tx, 1))?.at ?? at, config.timeZone)[0] ?? day
   if (time < ROOT_AFTER || from >= day) return last
   const { number: seal, total, hash } = head
   const root = signRoot({ day, seal, total, hash, previous: last?.root.hash ?? null }, await findOrMakeKey(config))
@@ -102,12 +102,12 @@ export const auditSeals = runEvery(
   { name: 'audit_seals', first: 10_000, period: MINUTE, trouble: 'the audit could not be sealed' },
   async (deps) => {
     // What fills the demo is of the past; its last line says that it is whole.
-    if (deps.config.demo && (await readSetting(deps.db, 'demo')) === undefined) return null
+    if (deps.config.demo && (await selectSetting(deps.db, 'demo')) === undefined) return null
     try {
       await sealAudit(deps)
       return undefined
     } finally {
-      const [unsealed, root] = await Promise.all([countUnsealed(deps.db), readLastRoot(deps.db)])
+      const [unsealed, root] = await Promise.all([countUnsealed(deps.db), selectLastRoot(deps.db)])
       deps.metrics.auditSealed({ unsealed, lastRootAt: root?.at ?? null })
     }
   },

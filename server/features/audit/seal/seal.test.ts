@@ -7,7 +7,7 @@ import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { sealAudit } from './seal-audit.job.ts'
-import { listRoots } from './seals.store.ts'
+import { selectRoots } from './seals.store.ts'
 import { readRoot, writeRoot } from './signed-root.ts'
 import { merkleRoot } from './tree.ts'
 import { caveatsOf, findAuditBreaches, followRestoredAudit, verifyPortalAudit } from './verify.service.ts'
@@ -50,7 +50,7 @@ const numbers = async () =>
   (await portal.db.rows<{ n: number }>(sql`select sequence::int as n from audit order by sequence`)).map(({ n }) => n)
 const at = async (index: number) => (await numbers()).at(index) ?? 0
 const rootFile = async () => {
-  const root = (await listRoots(portal.db)).at(-1)
+  const root = (await selectRoots(portal.db)).at(-1)
   if (!root) throw new Error('There is no root')
   return { path: 'mail.eml', text: `Dear owner,\r\n> ${writeRoot(root).replaceAll('\n', '\r\n> ')}` }
 }
@@ -286,7 +286,7 @@ describe('the root of a day', () => {
     portal.clock.advance(DAY)
     await addAndSeal()
     await addAndSeal()
-    const roots = await listRoots(portal.db)
+    const roots = await selectRoots(portal.db)
     expect(roots).toHaveLength(2)
     const mail = await portal.db.rows<{ recipient: string; facts: { statement: string } }>(sql`
       select recipient, facts from mail_outbox where notice = 'audit_root' and facts->>'day' = ${roots[1]?.root.day ?? ''}`)

@@ -22,10 +22,10 @@ const head = sql.columns('audit_seals', 'hash, at', {
   total: sql.float`total`,
 })
 
-export const readLastSeal = (db: Queryable): Promise<LastSeal | undefined> =>
+export const selectLastSeal = (db: Queryable): Promise<LastSeal | undefined> =>
   db.one(sql.select(head)`from audit_seals order by number desc limit 1`)
 
-export const readSeal = (db: Queryable, number: number): Promise<LastSeal | undefined> =>
+export const selectSeal = (db: Queryable, number: number): Promise<LastSeal | undefined> =>
   db.one(sql.select(head)`from audit_seals where number = ${number}`)
 
 const columns = sql.columns('audit', 'id, at, actor_id, action, subject, ip, request_id', {
@@ -34,7 +34,7 @@ const columns = sql.columns('audit', 'id, at, actor_id, action, subject, ip, req
 })
 
 /** Rows behind `last`, and those that fill gaps of earlier seals: their transaction was not over yet. */
-export async function findSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
+export async function selectSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
   return tx.rows<AuditedRow>(sql`
     with recent as materialized (
       select gaps, late from audit_seals order by number desc limit ${SEALS_WITH_OPEN_GAPS}
@@ -78,16 +78,16 @@ const ofRoot = sql.columns('audit_roots', 'day, hash, previous, public_key, sign
 
 const toSigned = ({ publicKey, signature, at, ...root }: RootRow) => ({ root, publicKey, signature, at })
 
-export async function readLastRoot(db: Queryable): Promise<(SignedRoot & { at: Date }) | undefined> {
+export async function selectLastRoot(db: Queryable): Promise<(SignedRoot & { at: Date }) | undefined> {
   const row = await db.one(sql.select(ofRoot)`from audit_roots order by day desc limit 1`)
   return row && toSigned(row)
 }
 
-export async function listRoots(db: Queryable): Promise<SignedRoot[]> {
+export async function selectRoots(db: Queryable): Promise<SignedRoot[]> {
   return (await db.rows(sql.select(ofRoot)`from audit_roots order by day`)).map(toSigned)
 }
 
-export const listSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
+export const selectSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
   db.rows(
     sql.select('audit_seals', 'count, leaves, root, previous, hash, at', {
       number: sql.float`number`,
@@ -99,7 +99,7 @@ export const listSeals = (db: Queryable, after: number, limit: number): Promise<
     })`where number > ${after} order by number limit ${limit}`,
   )
 
-export const listSealedRows = (
+export const selectSealedRows = (
   db: Queryable,
   { after, last, late }: { after: number | null; last: number; late: readonly number[] },
 ): Promise<AuditedRow[]> =>
@@ -109,12 +109,12 @@ export const listSealedRows = (
     order by audit.sequence`)
 
 // Texts that were erased with their person are not missed.
-export const findChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
+export const selectChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
   db.one(sql.select(columns)`from audit
     where detail ? 'texts' and not exists (
       select from audit_texts t where t.audit_id = audit.id
         and (t.erased_at is not null or ${textsHash(sql`t`)} = detail ->> 'texts')
     ) order by audit.sequence limit 1`)
 
-export const findUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>
+export const selectUnsealed = (db: Queryable, last: number, before: Date): Promise<AuditedRow | undefined> =>
   db.one(sql.select(columns)`from audit where sequence > ${last} and at < ${before} order by audit.sequence limit 1`)

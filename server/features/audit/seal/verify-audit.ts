@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/open.ts'
 import type { KnownHead } from './audit-folder.ts'
-import { findChangedTexts, findUnsealed, listRoots, listSealedRows, listSeals } from './seals.store.ts'
+import { selectChangedTexts, selectRoots, selectSealedRows, selectSeals, selectUnsealed } from './seals.store.ts'
 import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
@@ -28,13 +28,13 @@ class AuditBreach extends Error {}
 
 /** Recomputes every seal from the rows and compares all that was signed; to be run in one snapshot of the database. */
 export async function verifyAudit(tx: Queryable, options: VerifyAuditOptions): Promise<VerifiedAudit> {
-  const roots = await listRoots(tx)
+  const roots = await selectRoots(tx)
   const wanted = new Set([...roots, ...options.roots].map(({ root }) => root.seal))
   if (options.head) wanted.add(options.head.seal)
   const chain: Chain = { last: undefined, earlier: null, open: new Map(), filled: new Map(), marks: new Map() }
   try {
     for (;;) {
-      const seals = await listSeals(tx, chain.last?.number ?? 0, SEALS_AT_ONCE)
+      const seals = await selectSeals(tx, chain.last?.number ?? 0, SEALS_AT_ONCE)
       if (seals.length === 0) break
       await verifySeals(tx, chain, seals, wanted)
     }
@@ -50,7 +50,7 @@ export async function verifyAudit(tx: Queryable, options: VerifyAuditOptions): P
 }
 
 async function verifyTexts(tx: Queryable) {
-  const row = await findChangedTexts(tx)
+  const row = await selectChangedTexts(tx)
   if (row) throw new AuditBreach(`The text of ${nameOf(row)} was changed or taken away.`)
 }
 
@@ -66,7 +66,7 @@ interface Chain {
 const sizeOf = ({ last }: Chain) => ({ rows: last?.total ?? 0, seals: last?.number ?? 0 })
 
 async function verifySeals(tx: Queryable, chain: Chain, seals: readonly Seal[], wanted: ReadonlySet<number>) {
-  const rows = await listSealedRows(tx, {
+  const rows = await selectSealedRows(tx, {
     after: chain.last?.last ?? null,
     last: seals.at(-1)?.last ?? 0,
     late: seals.flatMap(({ late }) => late),
@@ -159,7 +159,7 @@ async function verifyRest(tx: Queryable, { last, filled }: Chain, { now }: Verif
   const before = new Date(now.getTime() - SEALED_WITHIN_MS)
   for (const row of filled.values())
     if (row.at < before) throw new AuditBreach(`${nameOf(row)} was added among rows that were sealed already.`)
-  const row = await findUnsealed(tx, last?.last ?? 0, before)
+  const row = await selectUnsealed(tx, last?.last ?? 0, before)
   if (row)
     throw new AuditBreach(
       `${nameOf(row)} is not sealed. Either nothing has been sealed since ${last?.at.toISOString() ?? 'the beginning'}, ` +

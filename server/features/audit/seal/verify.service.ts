@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { type AuditPlaces, followRestore, type KnownHead, readHead, readKeys } from './audit-folder.ts'
-import { beginVerifying, listRoots, readLastSeal } from './seals.store.ts'
+import { beginVerifying, selectLastSeal, selectRoots } from './seals.store.ts'
 import { readRoot } from './signed-root.ts'
 import { type VerifiedAudit, verifyAudit } from './verify-audit.ts'
 
@@ -44,7 +44,7 @@ export async function findAuditBreaches(tx: Tx): Promise<string[]> {
 
 /** After a restore what this machine knew of the seals gives way to what the archive holds. */
 export async function followRestoredAudit(places: AuditPlaces, db: Database): Promise<void> {
-  const [last, roots] = await Promise.all([readLastSeal(db), listRoots(db)])
+  const [last, roots] = await Promise.all([selectLastSeal(db), selectRoots(db)])
   const head: KnownHead | null = last
     ? { seal: last.number, hash: last.hash.toString('hex'), root: roots.at(-1)?.root.day ?? null }
     : null

@@ -20,9 +20,9 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   type DecidedItem,
   type DecidedItemRow,
-  findBoardOf,
-  findDecidedItems,
-  saveDecidedItem,
+  selectBoardOf,
+  selectDecidedItems,
+  upsertDecidedItem,
 } from './board-items.store.ts'
 
 type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -46,10 +46,10 @@ export async function listBoardItems(deps: ReadDeps, caller: Caller, id: string)
 
 /** What the pack of the board asks for with what was decided about it, and what was asked for and stands in no pack now. */
 async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<BoardItems> {
-  const code = await findBoardOf(db, applicationId)
+  const code = await selectBoardOf(db, applicationId)
   const [pack, decided, steps] = await Promise.all([
     code === null ? undefined : currentPackOf(db, code),
-    findDecidedItems(db, applicationId),
+    selectDecidedItems(db, applicationId),
     stepsOn(deps, db, applicationId),
   ])
   const today = todayOf(deps)
@@ -146,7 +146,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
     if (state === 'done' && item.state === 'open') throw new Refusal('conflict', 'Confirm it before you mark it done.')
     const context = contextOf(deps, caller)
     const decided = await applyDecision(tx, deps, caller, { decision, item })
-    await saveDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
+    await upsertDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
     const facts = { applicationId, userId, item: item.id, title: item.title, board: decided.board }
     if (state === 'asked') {
       await record(tx, context, boardItemAsked, { ...facts, kind: decided.kind })
@@ -166,9 +166,9 @@ async function applyDecision(
 ): Promise<DecidedItem> {
   const { applicationId, state } = decision
   const kind = decision.as ?? item.kind
-  const rows = await findDecidedItems(tx, applicationId)
+  const rows = await selectDecidedItems(tx, applicationId)
   const board = requireFound(
-    rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await findBoardOf(tx, applicationId)),
+    rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await selectBoardOf(tx, applicationId)),
     'Board',
   )
   const isNewRequest = state === 'asked' && kind === 'request' && (item.request === null || isClosed(item.request))

@@ -20,9 +20,9 @@ export interface DecidedItem {
   requestId: string | null
 }
 
-export type DecidedItemRow = RowOf<typeof findDecidedItems>
+export type DecidedItemRow = RowOf<typeof selectDecidedItems>
 
-export const findDecidedItems = (db: Queryable, applicationId: string) =>
+export const selectDecidedItems = (db: Queryable, applicationId: string) =>
   db.rows(sql.select(
     `board_items i left join third_party_requests r on r.id = i.request_id
       left join users u on u.id = i.decided_by`,
@@ -33,10 +33,10 @@ export const findDecidedItems = (db: Queryable, applicationId: string) =>
     where i.application_id = ${applicationId}
     order by i.decided_at, i.item`)
 
-export const findBoardOf = (db: Queryable, applicationId: string) =>
+export const selectBoardOf = (db: Queryable, applicationId: string) =>
   db.value(sql.select('application_boards', 'board')`where application_id = ${applicationId}`)
 
-export async function saveDecidedItem(
+export async function upsertDecidedItem(
   tx: Tx,
   applicationId: string,
   row: DecidedItem,
@@ -131,7 +131,11 @@ export interface Gap {
 const lackingOrAsked = ({ board, item, step }: Gap): SqlFragment =>
   step === null ? asked(board, sql`${item}`) : lacking(board, { item: sql`${item}`, step: sql`${step}` })
 
-export function findGapApplications(db: Database, gap: Gap, { after, limit }: { after: string | null; limit: number }) {
+export function selectGapApplications(
+  db: Database,
+  gap: Gap,
+  { after, limit }: { after: string | null; limit: number },
+) {
   const found = lackingOrAsked(gap)
   return db.rows(sql.pick('applications a', 'a.id, a.application_number, a.status', { clientName: nameOf('u') })`from (
       select b.application_id ${found} ${after === null ? sql`` : sql`and b.application_id > ${after}`}

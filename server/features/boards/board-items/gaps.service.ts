@@ -9,7 +9,7 @@ import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList }
 import { currentPackOf } from '#server/shared/board-packs.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { countDropped, countGapApplications, countLacking, findGapApplications } from './board-items.store.ts'
+import { countDropped, countGapApplications, countLacking, selectGapApplications } from './board-items.store.ts'
 
 type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -60,7 +60,7 @@ export async function listGapApplications(
   const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
   const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
   const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }
-  const reading = findGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
   const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
   const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
   if (!inPack && ask.after === null) requireFound(page.rows[0], 'Item')

@@ -9,7 +9,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { isOwnerAddress, roleOf } from '#server/http/session.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { countFoundUsers, countUsers, findEmailKey, readUsers, type UserFilter } from './people.store.ts'
+import { countFoundUsers, countUsers, selectEmailKey, selectUsers, type UserFilter } from './people.store.ts'
 
 export async function listUsers(
   { config, db }: Deps,
@@ -18,7 +18,7 @@ export async function listUsers(
 ): Promise<PageOf<User>> {
   const filter: UserFilter = { search, withoutApplication: application === 'none' ? config.adminEmails : undefined }
   const isWhole = search === undefined && application === undefined
-  const reading = readUsers(db, { ...filter, after: idAfter(ask), limit: ask.limit })
+  const reading = selectUsers(db, { ...filter, after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await (isWhole
     ? pageOfShortList(ask, reading, () => countUsers(db))
     : pageOfShortList(ask, reading, () => countFoundUsers(db, filter), COUNTED_TO))
@@ -37,7 +37,7 @@ export async function listUsers(
 
 export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const emailKey = requireFound(await findEmailKey(tx, userId), 'User')
+    const emailKey = requireFound(await selectEmailKey(tx, userId), 'User')
     refuseUnless(may.endSessions(caller, { isOwner: isOwnerAddress(deps.config, emailKey) }))
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), allSessionsEnded, { userId, ended })

@@ -23,7 +23,7 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export const readUsers = (db: Database, { after, limit, ...filter }: UserPageRequest & UserFilter) =>
+export const selectUsers = (db: Database, { after, limit, ...filter }: UserPageRequest & UserFilter) =>
   db.rows(sql.select('users', 'id, email, email_key, first_name, last_name, name', {
     teamRole: activeRoleOf('users'),
   })`
@@ -36,5 +36,5 @@ export const countFoundUsers = (db: Database, filter: UserFilter) =>
 
 export const countUsers = async (db: Database) => (await db.value(sql.select(readCounter('users', '')))) ?? 0
 
-export const findEmailKey = async (tx: Tx, id: string) =>
+export const selectEmailKey = async (tx: Tx, id: string) =>
   (await tx.value(sql.select('users', 'email_key')`where id = ${id}`)) ?? undefined

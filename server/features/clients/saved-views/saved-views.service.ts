@@ -20,14 +20,14 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import {
   countOwnViews,
   countViews,
-  findView,
-  findViews,
   insertView,
   isNameTaken,
   lockOwner,
   removeView,
+  selectView,
+  selectViews,
+  updateView,
   type ViewRow,
-  writeView,
 } from './saved-views.store.ts'
 
 const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
@@ -43,7 +43,7 @@ export async function listSavedViews(
   ask: PageRequest,
 ): Promise<PageOf<SavedView>> {
   const whose = { ownerId: actor.id, screen }
-  const reading = findViews(db, whose, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectViews(db, whose, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countViews(db, whose))
   return { rows: rows.map(toSavedView), total }
 }
@@ -57,7 +57,7 @@ export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
     const id = uuid()
     await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
-    return toSavedView(requireFound(await findView(tx, id), 'View'))
+    return toSavedView(requireFound(await selectView(tx, id), 'View'))
   })
 }
 
@@ -66,8 +66,8 @@ export function changeView(deps: Deps, actor: Actor, id: string, change: ViewCha
     const { screen } = await ownView(tx, actor, id)
     const query = viewQuery(screen, change.query)
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
-    await writeView(tx, id, { ...change, query, at: deps.now() })
-    return toSavedView(requireFound(await findView(tx, id), 'View'))
+    await updateView(tx, id, { ...change, query, at: deps.now() })
+    return toSavedView(requireFound(await selectView(tx, id), 'View'))
   })
 }
 
@@ -81,7 +81,7 @@ export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> 
 /** A view that this person may change. The views of one person are changed one after the other. */
 async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
   await lockOwner(tx, actor.id)
-  const view = hideUnless(await findView(tx, id), (one) => may.readView(actor, one), 'View')
+  const view = hideUnless(await selectView(tx, id), (one) => may.readView(actor, one), 'View')
   if (!may.changeView(actor, view)) {
     throw new Refusal(
       'forbidden',

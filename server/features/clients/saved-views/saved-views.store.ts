@@ -19,13 +19,13 @@ interface Whose {
 const seenBy = ({ ownerId, screen }: Whose) =>
   sql`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? sql`` : sql`and v.screen = ${screen}`}`
 
-export const findViews = (db: Database, whose: Whose, { after, limit }: { after: string | null; limit: number }) =>
+export const selectViews = (db: Database, whose: Whose, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(selected`where ${seenBy(whose)} ${after === null ? sql`` : sql`and v.id < ${after}`}
     order by v.id desc limit ${limit + 1}`)
 
 export const countViews = (db: Database, whose: Whose) => db.count(sql`from saved_views v where ${seenBy(whose)}`)
 
-export const findView = (tx: Tx, id: string) => tx.one(selected`where v.id = ${id}`)
+export const selectView = (tx: Tx, id: string) => tx.one(selected`where v.id = ${id}`)
 
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${ownerId} for no key update`)
@@ -58,7 +58,7 @@ export async function insertView(
       ${view.at})`)
 }
 
-export async function writeView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
+export async function updateView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
   await tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)
 }
 

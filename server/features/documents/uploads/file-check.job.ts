@@ -6,10 +6,10 @@ import {
   type FileCheck,
   type FileRow,
   insertKeptFiles,
-  lastFileCheck,
   lockFileCheck,
   rowsWithoutKeptFile,
-  saveFileCheck,
+  selectLastFileCheck,
+  upsertFileCheck,
 } from './file-check.store.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
@@ -41,10 +41,10 @@ export function compareFiles(deps: Omit<FileCheckDeps, 'log'>, databaseUrl: stri
 export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> {
   const isRecent = (last: FileCheck | null): last is FileCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
-  const last = await lastFileCheck(deps.db)
+  const last = await selectLastFileCheck(deps.db)
   if (isRecent(last)) return last
   return alone(databaseUrl, async (tx) => {
-    const meanwhile = await lastFileCheck(tx)
+    const meanwhile = await selectLastFileCheck(tx)
     return isRecent(meanwhile) ? meanwhile : check(tx, deps)
   })
 }
@@ -64,7 +64,7 @@ async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Prom
 async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
   const found = await compare(tx, deps, (strangers, at) => removeOld(deps, strangers, at))
   const { rows: _, ...result } = found
-  await saveFileCheck(tx, result)
+  await upsertFileCheck(tx, result)
   const words = 'files compared with the rows that name them'
   if (found.rows.length > 0) deps.log.warn(result, words)
   else deps.log.info(result, words)

@@ -43,13 +43,13 @@ export const rowsWithoutKeptFile = (tx: Tx) =>
     where not exists (select 1 from kept_files k where k.storage_key = r.storage_key)
     order by r.id`)
 
-export async function saveFileCheck(tx: Tx, check: FileCheck): Promise<void> {
+export async function upsertFileCheck(tx: Tx, check: FileCheck): Promise<void> {
   const value = JSON.stringify(check)
   await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
     on conflict (key) do update set value = excluded.value`)
 }
 
-export async function lastFileCheck(db: Queryable): Promise<FileCheck | null> {
+export async function selectLastFileCheck(db: Queryable): Promise<FileCheck | null> {
   const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
   if (!row) return null
   const check = JSON.parse(row.value) as Omit<FileCheck, 'at'> & { at: string }

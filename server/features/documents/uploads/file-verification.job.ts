@@ -5,10 +5,10 @@ import {
   type FileToVerify,
   type FileVerification,
   type FileVerificationCursor,
-  findFilesToVerify,
-  lastFileVerification,
+  insertFileVerification,
   type SavedVerification,
-  saveFileVerification,
+  selectFilesToVerify,
+  selectLastFileVerification,
 } from './file-verification.store.ts'
 import { openVerified } from './stored-files.service.ts'
 import { knownStorageKeys } from './uploads.store.ts'
@@ -46,7 +46,7 @@ async function* verifyEach(
 ): AsyncGenerator<{ row: FileToVerify; isIntact: boolean }> {
   let after = from
   while (true) {
-    const rows: FileToVerify[] = await findFilesToVerify(deps.db, after, AT_ONCE)
+    const rows: FileToVerify[] = await selectFilesToVerify(deps.db, after, AT_ONCE)
     for (const row of rows) yield { row, isIntact: await verifyFile(deps, row) }
     after = rows.at(-1) ?? null
     if (rows.length < AT_ONCE) return
@@ -73,20 +73,20 @@ export async function monthlyFileVerification(
 ): Promise<FileVerification | null> {
   const leased = await leaseVerification(deps)
   if (leased) await continueVerification(deps, leased, isStopped)
-  return (await lastFileVerification(deps.db))?.verification ?? null
+  return (await selectLastFileVerification(deps.db))?.verification ?? null
 }
 
 async function leaseVerification({ db, now }: FileVerificationJobDeps): Promise<SavedVerification | null> {
-  const last = await lastFileVerification(db)
+  const last = await selectLastFileVerification(db)
   const at = now()
   const leasedUntil = after(at, LEASE)
   if (last && last.verification.finishedAt === null) {
     const isTaken = last.verification.leasedUntil !== null && last.verification.leasedUntil > at
-    return isTaken ? null : saveFileVerification(db, last, { ...last.verification, leasedUntil })
+    return isTaken ? null : insertFileVerification(db, last, { ...last.verification, leasedUntil })
   }
   if (last && after(last.verification.startedAt, A_MONTH) >= at) return null
   const beginning = { startedAt: at, finishedAt: null, read: 0, wrong: 0, after: null, leasedUntil }
-  return saveFileVerification(db, last, beginning)
+  return insertFileVerification(db, last, beginning)
 }
 
 /** Goes on from the saved cursor; ends when it is stopped, or when another process has the lease. */
@@ -110,17 +110,17 @@ async function continueVerification(
     await pause(REST_BETWEEN)
     const at = now()
     if (isStopped()) {
-      await saveFileVerification(db, saved, { ...verification, leasedUntil: null })
+      await insertFileVerification(db, saved, { ...verification, leasedUntil: null })
       return
     }
     if (after(savedAt, SAVE_CURSOR_EVERY) > at) continue
-    const renewed = await saveFileVerification(db, saved, { ...verification, leasedUntil: after(at, LEASE) })
+    const renewed = await insertFileVerification(db, saved, { ...verification, leasedUntil: after(at, LEASE) })
     if (!renewed) return
     saved = renewed
     savedAt = at
   }
   const finished = { ...verification, finishedAt: now(), after: null, leasedUntil: null }
-  if (!(await saveFileVerification(db, saved, finished))) return
+  if (!(await insertFileVerification(db, saved, finished))) return
   const { read, wrong } = finished
   if (wrong > 0) log.error({ read, wrong }, 'kept files are not as they were written')
 }

@@ -14,7 +14,7 @@ export interface FileToVerify {
 
 export type FileVerificationCursor = Pick<FileToVerify, 'kind' | 'id'>
 
-export async function findFilesToVerify(
+export async function selectFilesToVerify(
   db: Database,
   after: FileVerificationCursor | null,
   limit: number,
@@ -59,7 +59,7 @@ interface StoredFileVerification extends Omit<FileVerification, Dates | 'after'>
 }
 
 /** Writes a verification over the state that the writer knows; null where another process wrote meanwhile. */
-export async function saveFileVerification(
+export async function insertFileVerification(
   db: Database,
   known: SavedVerification | null,
   verification: FileVerification,
@@ -71,7 +71,7 @@ export async function saveFileVerification(
   return count === 1 ? { verification, text } : null
 }
 
-export async function lastFileVerification(db: Database): Promise<SavedVerification | null> {
+export async function selectLastFileVerification(db: Database): Promise<SavedVerification | null> {
   const row = await db.one(sql.select('settings', 'value')`where key = ${SETTING}`)
   if (!row) return null
   const {

@@ -11,7 +11,7 @@ import { inspect } from './inspect.ts'
 import { withInspectionLease } from './inspection-leases.ts'
 import { bestEffort, recordReceived, type StagedAtStore, tryRemove } from './upload-cleanup.ts'
 import { isSignatureValid, parseLink } from './upload-link.ts'
-import { detachFile, findUpload, saveInspection, type UploadRow } from './uploads.store.ts'
+import { detachFile, selectUpload, type UploadRow, updateInspection } from './uploads.store.ts'
 
 const PROMOTE_TRIES = 3
 
@@ -38,7 +38,7 @@ async function findUploadByUrl(
   const link = parseLink(uploadURL)
   const reference = staging.mode === 'direct' ? staging.parseUrl(uploadURL) : null
   const uploadId = link?.uploadId ?? reference?.uploadId
-  const upload = uploadId === undefined ? undefined : await findUpload(db, uploadId)
+  const upload = uploadId === undefined ? undefined : await selectUpload(db, uploadId)
   const isOurs = upload && (link ? isSignatureValid(secret, link, upload.userId) : upload.userId === reference?.userId)
   if (!upload || !isOurs) throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
   return upload
@@ -65,7 +65,7 @@ async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: Uploa
       at: deps.now(),
     })
     deps.metrics.uploadTaken(received.size)
-    return (await findUpload(deps.db, upload.id)) ?? upload
+    return (await selectUpload(deps.db, upload.id)) ?? upload
   }
   throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')
 }
@@ -85,15 +85,15 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: Received
   if (isInspected(upload) || upload.isFiled) return
   try {
     await withInspectionLease(deps, caller.id, async () => {
-      const now = await findUpload(deps.db, upload.id)
+      const now = await selectUpload(deps.db, upload.id)
       // Inspected or replaced while this request waited for its lease.
       if (!now || isInspected(now) || now.storageKey !== upload.storageKey) return
       const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, expectedOf(now))
-      await saveInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
+      await updateInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
     })
   } catch (error) {
     // Replaced meanwhile: the new bytes will be inspected instead.
-    if ((await findUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
+    if ((await selectUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
     if (error instanceof Refusal && !TEMPORARY_REFUSALS.has(error.kind)) await refuse(deps, caller, upload, error)
     throw error
   }

@@ -19,18 +19,18 @@ export const deleteUnfiled = (tx: Tx, id: string): Promise<Leftovers | undefined
     delete from uploads u
     where u.id = ${id} and not ${isFiledUpload}`)
 
-export async function saveCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
+export async function updateCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
   await db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
 }
 
-export const findCompletedParts = (db: Database, id: string) =>
+export const selectCompletedParts = (db: Database, id: string) =>
   db.value(sql.select({ parts: sql.nullable(sql.json<StoredPart[]>`completed_parts`) })`from uploads where id = ${id}`)
 
 /**
  * Counts the received parts towards the quota before the file is complete. Committed asynchronously, as the parts are
  * not synced either: what a power cut loses is saved again with the next part.
  */
-export async function savePartsSize(db: Database, id: string, bytes: number): Promise<void> {
+export async function updatePartsSize(db: Database, id: string, bytes: number): Promise<void> {
   await db.run(sql`
     update uploads set parts_size = greatest(parts_size, ${bytes})
     from (select set_config('synchronous_commit', 'off', true)) unsynced

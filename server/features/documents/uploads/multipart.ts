@@ -9,9 +9,9 @@ import { assertPdf, tooLarge } from './assert-pdf.ts'
 import {
   deleteOldestMultiparts,
   deleteUnfiled,
-  findCompletedParts,
-  saveCompletedParts,
-  savePartsSize,
+  selectCompletedParts,
+  updateCompletedParts,
+  updatePartsSize,
 } from './multipart.store.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import {
@@ -32,7 +32,7 @@ import {
   quotaReached,
 } from './upload-limits.ts'
 import { createLink, createPartLink, isPartSignatureValid, type PartLink } from './upload-link.ts'
-import { findUpload, insertUpload, lockFilesOf, lockUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
+import { insertUpload, lockFilesOf, lockUpload, selectUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
 const MAX_UNFINISHED_PER_PERSON = 20
 
@@ -75,7 +75,7 @@ async function findOwnMultipart(
   { key, uploadId }: MultipartReference,
 ): Promise<MultipartRow> {
   const reference = deps.storage.staging.parseKey(key)
-  const upload = reference ? await findUpload(deps.db, reference.uploadId) : undefined
+  const upload = reference ? await selectUpload(deps.db, reference.uploadId) : undefined
   const isIt = (one: UploadRow): one is MultipartRow =>
     one.multipartId === uploadId && one.userId === reference?.userId && one.expiresAt > deps.now()
   const named = upload && isIt(upload) ? upload : undefined
@@ -85,7 +85,7 @@ async function findOwnMultipart(
 export async function listParts(deps: Deps, caller: Actor, named: MultipartReference): Promise<ReceivedPart[]> {
   const upload = await findOwnMultipart(deps, caller, named)
   const received = await deps.storage.staging.listParts(referenceOf(upload), upload.multipartId)
-  const parts = received ?? ((await isComplete(deps, upload)) ? await findCompletedParts(deps.db, upload.id) : null)
+  const parts = received ?? ((await isComplete(deps, upload)) ? await selectCompletedParts(deps.db, upload.id) : null)
   if (!parts) throw uploadNotFound()
   return parts.map(({ partNumber, size, etag }) => ({ PartNumber: partNumber, Size: size, ETag: etag }))
 }
@@ -140,7 +140,7 @@ export async function storePart(
   // Checked again: concurrent parts may have fitted each, but not together.
   const totalBytes = totalSize((await staging.listParts(reference, upload.multipartId)) ?? [])
   if (totalBytes > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
-  await savePartsSize(deps.db, upload.id, totalBytes)
+  await updatePartsSize(deps.db, upload.id, totalBytes)
   return { etag: part.etag }
 }
 
@@ -148,7 +148,7 @@ const totalSize = (parts: readonly StoredPart[]) => parts.reduce((sum, { size })
 
 async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): Promise<MultipartRow> {
   if (!link || link.expires <= deps.now().getTime()) throw invalidLink()
-  const upload = await findUpload(deps.db, link.uploadId)
+  const upload = await selectUpload(deps.db, link.uploadId)
   const { multipartId } = upload ?? { multipartId: null }
   if (!upload || multipartId === null) throw invalidLink()
   if (!isPartSignatureValid(deps.secret, link, { userId: upload.userId, multipartId })) throw invalidLink()
@@ -200,7 +200,7 @@ export async function completeMultipart(
     await assemble(deps, staging, upload, sent)
   } catch (error) {
     // Of two concurrent calls one finds the parts gone.
-    const now = error instanceof Refusal ? await findUpload(deps.db, upload.id) : undefined
+    const now = error instanceof Refusal ? await selectUpload(deps.db, upload.id) : undefined
     if (!now?.storageKey) throw error
   }
   return { location }
@@ -209,7 +209,7 @@ export async function completeMultipart(
 async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRow, sent: readonly CompletedPart[]) {
   const reference = referenceOf(upload)
   const parts = matchParts(await staging.listParts(reference, upload.multipartId), sent)
-  await saveCompletedParts(deps.db, upload.id, parts)
+  await updateCompletedParts(deps.db, upload.id, parts)
   const storageKey = randomUUID()
   const {
     size,
@@ -241,7 +241,7 @@ async function completeAtStore(
   if (!there && (await isComplete(deps, upload))) return
   const parts = matchParts(there, sent)
   if (totalSize(parts) > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
-  await saveCompletedParts(deps.db, upload.id, parts)
+  await updateCompletedParts(deps.db, upload.id, parts)
   await staging.complete(reference, upload.multipartId, parts)
 }
 

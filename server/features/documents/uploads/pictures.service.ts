@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { discardReceived, findReceivedUpload, type ReceivedUpload } from './inspection.ts'
 import { openVerified } from './stored-files.service.ts'
 import { alreadyFiled } from './upload-limits.ts'
-import { findUpload, isFiled, lockUpload, savePicture } from './uploads.store.ts'
+import { isFiled, lockUpload, selectUpload, updatePicture } from './uploads.store.ts'
 
 const MAX_PICTURE_BYTES = 1024 * 1024
 
@@ -40,7 +40,7 @@ export async function claimPicture<T>(
     const locked = await lockUpload(tx, upload.id)
     if (locked?.storageKey !== upload.storageKey) throw replaced()
     if (await isFiled(tx, upload.id)) throw alreadyFiled()
-    await savePicture(tx, { id: upload.id, size: bytes.length, sha256, scan: verdict, at: deps.now() })
+    await updatePicture(tx, { id: upload.id, size: bytes.length, sha256, scan: verdict, at: deps.now() })
     return write(tx, { id: upload.id, type })
   })
   await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
@@ -62,7 +62,7 @@ async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }:
 
 /** Opens a filed picture; the caller has checked that its viewer may see its row. */
 export async function openPicture(deps: Deps, uploadId: string): Promise<{ size: number; stream: Readable }> {
-  const row = await findUpload(deps.db, uploadId)
+  const row = await selectUpload(deps.db, uploadId)
   const { storageKey, fileSize, sha256, isEncrypted } = row ?? {}
   const isKept = storageKey && fileSize && sha256 && isEncrypted !== undefined
   const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null

@@ -15,7 +15,7 @@ export interface TransferTotals {
 }
 
 /** The person's other transfers; call it under `lockFilesOf`. Deletes those whose lease has ended. */
-export async function findOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
+export async function selectOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
   const row = await tx.one(
     sql.select({

@@ -3,10 +3,10 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   deleteTransfer,
-  findOtherTransfers,
   insertTransfer,
   type PartTransfer,
   renewTransfer,
+  selectOtherTransfers,
 } from './transfers.store.ts'
 import { FILE_QUOTA, quotaReached } from './upload-limits.ts'
 import { lockFilesOf, storedBytesOf } from './uploads.store.ts'
@@ -73,7 +73,7 @@ export async function receive<T>(
 function reserve(deps: TransferDeps, transferId: string, transfer: PartTransfer): Promise<void> {
   return deps.transaction(async (tx) => {
     await lockFilesOf(tx, transfer.userId)
-    const others = await findOtherTransfers(tx, transfer)
+    const others = await selectOtherTransfers(tx, transfer)
     if (deps.config.rateLimit && (others.uploads >= MAX_UPLOADS || others.parts >= MAX_CONCURRENT_PARTS)) {
       throw tooMany(
         'Several of your files are being uploaded. Please wait until one of them is complete.',

@@ -13,7 +13,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findPersonOfFile } from '#server/shared/consents.store.ts'
+import { selectPersonOfFile } from '#server/shared/consents.store.ts'
 import { disclose } from '#server/shared/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspection.ts'
@@ -23,11 +23,11 @@ import { assertDiskSpace, recordReceived } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, invalidLink, LINK_LIFETIME, quotaReached, tooManyLinks } from './upload-limits.ts'
 import { createLink, isSignatureValid, type UploadLink } from './upload-link.ts'
 import {
-  findUpload,
   insertUpload,
   isFiled,
   lockUpload,
   reservedBytesOf,
+  selectUpload,
   storedBytesOf,
   type UploadRow,
 } from './uploads.store.ts'
@@ -92,7 +92,7 @@ export async function storeUpload(
 
 async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | null): Promise<UploadRow> {
   if (!link || link.expires <= deps.now().getTime()) throw invalidLink()
-  const upload = await findUpload(deps.db, link.uploadId)
+  const upload = await selectUpload(deps.db, link.uploadId)
   // The location of a multipart upload looks like a link, but nothing may be sent there.
   if (!upload || upload.multipartId !== null || !isSignatureValid(deps.secret, link, upload.userId)) throw invalidLink()
   return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
@@ -176,7 +176,7 @@ export async function openObject(
   { access, isDownload }: { access: AccessMode | null; isDownload: boolean },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
-    await findUpload(deps.db, uploadId),
+    await selectUpload(deps.db, uploadId),
     // A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the
     // team any more, or it may have been taken off.
     (upload) =>
@@ -204,7 +204,7 @@ export async function openObject(
 /** A file that a member of the team saves is out of the portal's hands; looking at it here is not. */
 async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
   await deps.transaction(async (tx) => {
-    const file = await findPersonOfFile(tx, uploadId)
+    const file = await selectPersonOfFile(tx, uploadId)
     if (!file || file.userId === caller.id) return
     const requirement = checklist.find(({ id }) => id === file.name)
     await disclose(tx, {

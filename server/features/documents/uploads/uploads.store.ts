@@ -53,7 +53,7 @@ export async function insertUpload(
       ${upload.at})`)
 }
 
-export const findUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
+export const selectUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
   db.one(sql.select(
     'uploads u left join documents d on d.upload_id = u.id',
     `u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
@@ -124,7 +124,7 @@ export async function attachFile(
   return count === 1
 }
 
-export async function saveInspection(
+export async function updateInspection(
   db: Database,
   upload: { id: string; storageKey: string },
   found: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
@@ -135,7 +135,7 @@ export async function saveInspection(
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
 }
 
-export async function savePicture(
+export async function updatePicture(
   tx: Tx,
   found: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
 ): Promise<void> {

@@ -13,16 +13,16 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findAskedMoney } from '#server/shared/asked-money.store.ts'
-import { findOwedBy } from '#server/shared/ledger/ledger.store.ts'
+import { selectAskedMoney } from '#server/shared/asked-money.store.ts'
+import { selectOwedBy } from '#server/shared/ledger/ledger.store.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
-  findChannel,
-  findChannels,
   insertChannel,
   lockChannel,
-  saveChannelStatus,
+  selectChannel,
+  selectChannels,
+  updateChannelStatus,
 } from './channels.store.ts'
 
 /** `waiter` is a proposer who has to leave the confirmation to a colleague. */
@@ -51,7 +51,7 @@ export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<P
   const { db } = deps
   const seesAll = may.readAllChannels(caller)
   const [rows, waiter, offers] = await Promise.all([
-    findChannels(db, seesAll ? ['proposed', 'active', 'retired'] : ['active']),
+    selectChannels(db, seesAll ? ['proposed', 'active', 'retired'] : ['active']),
     waiterOf(deps, db, caller),
     offersTo(deps, caller.id),
   ])
@@ -64,8 +64,8 @@ export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<P
 async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
   const [rates, owed, money] = await Promise.all([
     ratesOfDay(deps, deps.db),
-    findOwedBy(deps.db, userId),
-    findAskedMoney(deps.db, { userId }),
+    selectOwedBy(deps.db, userId),
+    selectAskedMoney(deps.db, { userId }),
   ])
   const account = deps.config.currency
   const owedIn = (currency: string) => centsOf(owed?.get(currency) ?? '0.00')
@@ -124,7 +124,7 @@ async function insertProposed(
 
 export async function channelPicture(deps: Deps, caller: Caller, id: string) {
   const { qrUploadId, qrType } = hideUnless(
-    await findChannel(deps.db, id),
+    await selectChannel(deps.db, id),
     (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
     'Picture',
   )
@@ -145,7 +145,7 @@ export function changePaymentChannel(
     const isProposer = row.proposedBy === caller.id
     const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'channels.decide')
     assertChannelChange({ from: row.status, to, isProposer, isAlone })
-    await saveChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
+    await updateChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
     const isByOneself = to === 'active' && isProposer
     await record(tx, context, channelChanged, { channelId: id, to, isAlone: isByOneself })
     return toChannel({ ...row, status: to, changedAt: context.at }, null)

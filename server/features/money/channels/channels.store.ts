@@ -10,12 +10,12 @@ const columns = sql.columns(
       qr_upload_id, qr_type`,
 )
 
-export const findChannels = (db: Queryable, statuses: readonly PaymentChannel['status'][]) =>
+export const selectChannels = (db: Queryable, statuses: readonly PaymentChannel['status'][]) =>
   db.rows(
     sql.select(columns)`from payment_channels where status = any(${statuses}::text[]) order by name, id limit 200`,
   )
 
-export const findChannel = (db: Queryable, id: string) =>
+export const selectChannel = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from payment_channels where id = ${id}`)
 
 export const lockChannel = (tx: Tx, id: string) =>
@@ -30,7 +30,7 @@ export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> 
       ${channel.changedAt}, ${channel.qrUploadId}, ${channel.qrType})`)
 }
 
-export async function saveChannelStatus(
+export async function updateChannelStatus(
   tx: Tx,
   { id, status, by, at }: { id: string; status: PaymentChannel['status']; by: string; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyEvent } from '#server/features/money/payments/events.service.ts'
 import type { EventResult, PaymentContext } from '#server/features/money/payments/payment-context.ts'
-import { findPaymentOfIntent, lockPayer } from '#server/features/money/payments/payments.store.ts'
+import { lockPayer, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
 import {
   type CheckoutEvent,
   type CheckoutGateway,
@@ -13,13 +13,13 @@ import {
 import type { RequestSource } from '#server/http/caller.ts'
 import {
   type CheckoutAttempt,
-  findCheckout,
-  findCheckoutOfSession,
+  insertEvent,
   isKnownEvent,
   markExpired,
   markSettledElsewhere,
-  saveChecked,
-  saveEvent,
+  selectCheckout,
+  selectCheckoutOfSession,
+  updateChecked,
 } from './checkout.store.ts'
 
 export async function settleCheckout(
@@ -36,7 +36,7 @@ export async function settleCheckout(
     result = await settleSession(deps, checkout, { sessionId: attempt.sessionId, source })
     await markExpired(deps.db, attempt.id, deps.now())
   }
-  await saveChecked(deps.db, attempt.id, deps.now())
+  await updateChecked(deps.db, attempt.id, deps.now())
   return result
 }
 
@@ -52,7 +52,7 @@ async function settleSession(
 ): Promise<EventResult> {
   const session = await checkout.fetchSession(sessionId)
   if (!session) return 'of an unknown payer'
-  const known = await findCheckoutOfSession(deps.db, sessionId)
+  const known = await selectCheckoutOfSession(deps.db, sessionId)
   const attemptId = known?.id ?? session.attemptId
   let result: EventResult = 'ignored'
   for (const payment of session.payments) {
@@ -84,8 +84,8 @@ async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: Rep
     const context: PaymentContext = { tx, deps, at: deps.now(), by }
     const { id: intentId, attemptId, currency } = payment
     if (!(await lockPayer(tx, { intentId, attemptId, applicationId: null }))) return 'of an unknown payer'
-    const attempt = attemptId === null ? undefined : await findCheckout(tx, attemptId)
-    if (!attempt && !(await findPaymentOfIntent(tx, intentId))) return 'of an unknown payer'
+    const attempt = attemptId === null ? undefined : await selectCheckout(tx, attemptId)
+    if (!attempt && !(await selectPaymentOfIntent(tx, intentId))) return 'of an unknown payer'
     if (attempt && currency !== checkout.currency && attempt.failedAt !== null) return 'already recorded'
     const result = await applyReport(context, reported, attempt)
     if (attempt && result === 'in another currency') await markSettledElsewhere(tx, attempt.id, context.at)
@@ -133,7 +133,7 @@ export async function applyCheckoutEvent(
   if (await isKnownEvent(deps.db, event.id)) return 'already recorded'
   const result = await resultOf(deps, checkout, { event, source })
   // One that came before what it is about is heard when it is sent again, unless it is an old one.
-  if (result !== 'of an unknown payer' || !event.isFresh) await saveEvent(deps.db, event.id, deps.now())
+  if (result !== 'of an unknown payer' || !event.isFresh) await insertEvent(deps.db, event.id, deps.now())
   return result
 }
 
@@ -145,7 +145,7 @@ async function resultOf(
   if (event.sessionId !== null) return settleSession(deps, checkout, { sessionId: event.sessionId, source })
   const payment = event.paymentId === null ? undefined : await checkout.fetchPayment(event.paymentId)
   if (!payment) return 'of an unknown payer'
-  const attempt = payment.attemptId === null ? undefined : await findCheckout(deps.db, payment.attemptId)
+  const attempt = payment.attemptId === null ? undefined : await selectCheckout(deps.db, payment.attemptId)
   const session =
     attempt?.sessionId && attempt.paidAt === null ? await checkout.fetchSession(attempt.sessionId) : undefined
   const { dispute } = event

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { findCheckoutsToCheck } from './checkout.store.ts'
+import { selectCheckoutsToCheck } from './checkout.store.ts'
 import { settleCheckout } from './checkout-events.service.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ const MAX_FAILURES = 3
 export async function checkCheckouts(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
   if (!deps.checkout) return 0
   const now = deps.now().getTime()
-  const due = await findCheckoutsToCheck(deps.db, {
+  const due = await selectCheckoutsToCheck(deps.db, {
     bornAfter: new Date(now - CHECKED_FOR),
     openCheckedBefore: new Date(now - 5 * MINUTE),
     restCheckedBefore: new Date(now - DAY + HOUR / 2),

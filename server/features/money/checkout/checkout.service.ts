@@ -25,13 +25,13 @@ import type { Exchange } from '#server/http/mount.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type CheckoutAttempt,
-  findCheckout,
-  findOpenCheckouts,
   insertCheckout,
   markCheckoutFailed,
   markExpired,
-  saveSession,
+  selectCheckout,
+  selectOpenCheckouts,
   toCheckoutSession,
+  updateSession,
 } from './checkout.store.ts'
 import { settleCheckout } from './checkout-events.service.ts'
 
@@ -103,7 +103,7 @@ async function openLocked(
 
   const context = contextOf(deps, caller)
   const { at } = context
-  const open = await findOpenCheckouts(tx, applicationId, at)
+  const open = await selectOpenCheckouts(tx, applicationId, at)
   const same = open.find((one) => one.amount === wanted)
   const others = open.filter((one) => one !== same && one.sessionId !== null)
   if (same) return { checkout, attempt: same, isNew: false, others }
@@ -113,7 +113,7 @@ async function openLocked(
   const { currency: inCurrency } = attempt
   const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
   await record(tx, context, paymentStarted, started)
-  return { checkout, attempt: requireFound(await findCheckout(tx, id), 'Payment'), isNew: true, others }
+  return { checkout, attempt: requireFound(await selectCheckout(tx, id), 'Payment'), isNew: true, others }
 }
 
 async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: CheckoutAttempt): Promise<void> {
@@ -127,7 +127,7 @@ async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: Che
     cancelUrl: `${publicUrl}/payments?checkout=${attempt.id}`,
   })
   if (start.outcome === 'started') {
-    if (await saveSession(deps.db, attempt.id, start)) return
+    if (await updateSession(deps.db, attempt.id, start)) return
     throw paymentsUnavailable(new Error('the provider gave a session that belongs to another payment'))
   }
   if (start.outcome === 'in_progress' && (await hasSession(deps, attempt.id))) return
@@ -136,7 +136,7 @@ async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: Che
 
 async function hasSession(deps: Deps, attemptId: string): Promise<boolean> {
   for (const until = performance.now() + WAIT_FOR_OTHER_REQUEST_MS; performance.now() < until; ) {
-    if ((await findCheckout(deps.db, attemptId))?.sessionId) return true
+    if ((await selectCheckout(deps.db, attemptId))?.sessionId) return true
     await pause(POLL_EVERY_MS)
   }
   return false
@@ -172,7 +172,7 @@ async function stateAtProvider(deps: Deps, attempt: CheckoutAttempt, source: Req
 }
 
 async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
-  return toCheckoutSession(requireFound(await findCheckout(deps.db, id), 'Payment'), deps.now())
+  return toCheckoutSession(requireFound(await selectCheckout(deps.db, id), 'Payment'), deps.now())
 }
 
 /** What became of it by the provider's own account, whatever the address says that the payer came back with. */
@@ -182,7 +182,7 @@ export async function checkCheckout(
   id: string,
   source: RequestSource,
 ): Promise<CheckoutSession> {
-  const known = await findCheckout(deps.db, id)
+  const known = await selectCheckout(deps.db, id)
   const attempt = hideUnless(known, (one) => may.readPayment(caller, one), 'Payment')
   refuseUnless(may.checkPayment(caller, attempt))
   if (attempt.paidAt === null && attempt.sessionId !== null) {
@@ -199,7 +199,7 @@ export async function getOpenCheckout(
 ): Promise<CheckoutSession | null> {
   await readableApplication(deps.db, caller, applicationId)
   const at = deps.now()
-  const open = await findOpenCheckouts(deps.db, applicationId, at)
+  const open = await selectOpenCheckouts(deps.db, applicationId, at)
   const [newest] = open.filter(({ checkoutUrl }) => checkoutUrl !== null)
   return newest && deps.checkout ? toCheckoutSession(newest, at) : null
 }

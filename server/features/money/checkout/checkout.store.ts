@@ -14,13 +14,13 @@ const columns = sql.columns(
 
 const attempts = sql`payment_attempts t join applications a on a.id = t.application_id`
 
-export const findCheckout = (db: Queryable, id: string) =>
+export const selectCheckout = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${attempts} where t.id = ${id} and t.provider = 'paymongo'`)
 
-export const findCheckoutOfSession = (db: Queryable, sessionId: string) =>
+export const selectCheckoutOfSession = (db: Queryable, sessionId: string) =>
   db.one(sql.select(columns)`from ${attempts} where t.session_id = ${sessionId}`)
 
-export const findOpenCheckouts = (db: Queryable, applicationId: string, at: Date) =>
+export const selectOpenCheckouts = (db: Queryable, applicationId: string, at: Date) =>
   db.rows(sql.select(columns)`from ${attempts}
     where t.application_id = ${applicationId} and t.provider = 'paymongo' and t.paid_at is null and t.failed_at is null
       and t.expired_at is null and t.expires_at > ${at}
@@ -44,7 +44,7 @@ export async function insertCheckout(tx: Tx, attempt: NewCheckout): Promise<void
 }
 
 /** False when the provider answered with a session that already belongs to another attempt, which it never should. */
-export async function saveSession(
+export async function updateSession(
   db: Database,
   attemptId: string,
   { sessionId, url }: { sessionId: string; url: string },
@@ -73,7 +73,7 @@ export async function markSettledElsewhere(db: Queryable, attemptId: string, at:
   await db.run(sql`update payment_attempts set failed_at = coalesce(failed_at, ${at}) where id = ${attemptId}`)
 }
 
-export async function saveChecked(db: Queryable, attemptId: string, at: Date): Promise<void> {
+export async function updateChecked(db: Queryable, attemptId: string, at: Date): Promise<void> {
   await db.run(sql`${sql.update('payment_attempts', { checkedAt: at })} where id = ${attemptId}`)
 }
 
@@ -84,7 +84,7 @@ interface Overdue {
   limit: number
 }
 
-export const findCheckoutsToCheck = (
+export const selectCheckoutsToCheck = (
   db: Database,
   { bornAfter, openCheckedBefore, restCheckedBefore, limit }: Overdue,
 ) =>
@@ -98,7 +98,7 @@ export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
   return db.exists(sql`from provider_events where id = ${id}`)
 }
 
-export async function saveEvent(db: Database, id: string, at: Date): Promise<void> {
+export async function insertEvent(db: Database, id: string, at: Date): Promise<void> {
   await db.run(sql`${sql.insert('provider_events', { id, receivedAt: at })} on conflict do nothing`)
 }
 
@@ -122,7 +122,7 @@ export interface HeldRow extends PaymentRow, Pick<HeldPayment, 'currency' | 'hel
 
 const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
-export const findHeldPayments = (
+export const selectHeldPayments = (
   db: Database,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<HeldRow[]> =>
@@ -140,7 +140,7 @@ export const findHeldPayments = (
 
 export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)
 
-export const findHeldFacts = (db: Queryable, id: string) =>
+export const selectHeldFacts = (db: Queryable, id: string) =>
   db.one(
     sql.select('payments', 'id, application_id, amount, currency, held_for, reversed, disputed', {
       isReleased: sql.bool`released_at is not null`,

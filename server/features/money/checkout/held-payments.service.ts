@@ -6,16 +6,16 @@ import { hideUnless, may } from '#domain/permissions.ts'
 import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { readPayment } from '#server/features/money/payments/by-hand.store.ts'
+import { selectPayment } from '#server/features/money/payments/by-hand.store.ts'
 import { toPayment } from '#server/features/money/payments/payments.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { reallocate } from '#server/shared/ledger/ledger.ts'
-import { countHeldPayments, findHeldFacts, findHeldPayments, markReleased } from './checkout.store.ts'
+import { countHeldPayments, markReleased, selectHeldFacts, selectHeldPayments } from './checkout.store.ts'
 
 export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
-  const reading = findHeldPayments(deps.db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectHeldPayments(deps.db, { after: idAfter(ask), limit: ask.limit })
   const page = await pageOfShortList(ask, reading, () => countHeldPayments(deps.db))
   const rows = page.rows.map((row) => ({
     ...toPayment(row),
@@ -29,9 +29,9 @@ export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<Pa
 
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
-    const known = hideUnless(await findHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
+    const known = hideUnless(await selectHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
     const owner = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = requireFound(await findHeldFacts(tx, id), 'Payment')
+    const payment = requireFound(await selectHeldFacts(tx, id), 'Payment')
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {
       throw new Refusal('conflict', 'This payment is not held any more')
     }
@@ -42,5 +42,5 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
     await record(tx, context, paymentReleased, facts)
-    return toPayment(requireFound(await readPayment(tx, id), 'Payment'))
+    return toPayment(requireFound(await selectPayment(tx, id), 'Payment'))
   })

@@ -18,7 +18,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkBooks, findBreaches } from './ledger-check.store.ts'
+import { checkBooks, selectBreaches } from './ledger-check.store.ts'
 
 const portal = usePortal()
 let ana: TestUser
@@ -181,7 +181,7 @@ test('the check names a closed month that was changed behind the portal', async 
   const changed = portal.db.begin(async (tx) => {
     await tx.runScript(`alter table ledger_entries disable trigger user;
       update ledger_entries set happened_on = value_on where value_on is not null`)
-    throw new Error((await findBreaches(tx, 'USD')).join())
+    throw new Error((await selectBreaches(tx, 'USD')).join())
   })
   await expect(changed).rejects.toThrow(
     /^Month \d{4}-\d{2} was closed with other sums of \w+ in USD than it has now\.$/,

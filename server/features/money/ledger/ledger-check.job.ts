@@ -4,9 +4,9 @@ import { runEvery } from '#server/jobs/run-every.ts'
 import {
   checkBooks,
   type LedgerCheck,
-  lastLedgerCheck,
   lockLedgerCheck,
-  saveLedgerCheck,
+  selectLastLedgerCheck,
+  upsertLedgerCheck,
 } from './ledger-check.store.ts'
 
 const MINUTE = 60_000
@@ -20,7 +20,7 @@ type LedgerCheckDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 async function dailyLedgerCheck(deps: LedgerCheckDeps, databaseUrl: string): Promise<LedgerCheck> {
   const isRecent = (last: LedgerCheck | null): last is LedgerCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
-  const last = await lastLedgerCheck(deps.db)
+  const last = await selectLastLedgerCheck(deps.db)
   if (isRecent(last)) return last
   const own = openDatabase(databaseUrl, {
     connections: 1,
@@ -31,9 +31,9 @@ async function dailyLedgerCheck(deps: LedgerCheckDeps, databaseUrl: string): Pro
     const found = await own.begin((tx) => checkBooks(tx, deps.config.currency, deps.now()))
     return await own.begin(async (tx) => {
       await lockLedgerCheck(tx)
-      const meanwhile = await lastLedgerCheck(tx)
+      const meanwhile = await selectLastLedgerCheck(tx)
       if (isRecent(meanwhile)) return meanwhile
-      await saveLedgerCheck(tx, found)
+      await upsertLedgerCheck(tx, found)
       for (const sentence of found.breaches) deps.log.error(sentence)
       return found
     })

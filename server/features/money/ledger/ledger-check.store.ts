@@ -19,13 +19,13 @@ export async function lockLedgerCheck(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${LEDGER_CHECK_LOCK})`)
 }
 
-export async function saveLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
+export async function upsertLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
   const value = JSON.stringify(check)
   await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
     on conflict (key) do update set value = excluded.value`)
 }
 
-export async function lastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {
+export async function selectLastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {
   const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
   if (!row) return null
   const check: LedgerCheck = JSON.parse(row.value)
@@ -242,7 +242,7 @@ const besideTheBooks = (currency: string): Breach[] => [
 
 export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
   await tx.run(sql`set transaction isolation level repeatable read`)
-  const breaches = await findBreaches(tx, currency)
+  const breaches = await selectBreaches(tx, currency)
   const counts = await tx.one(
     sql.select({
       entries: sql.int`select count(*) from ledger_entries`,
@@ -253,7 +253,7 @@ export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<Le
   return { entries: 0, postings: 0, accounts: 0, ...counts, at, breaches }
 }
 
-export async function findBreaches(tx: Tx, currency: string): Promise<string[]> {
+export async function selectBreaches(tx: Tx, currency: string): Promise<string[]> {
   const breaches: string[] = []
   for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...besideTheBooks(currency)]) {
     // Materialized, as a plan for the first of rows that hardly ever come compares each with every other.

@@ -6,9 +6,9 @@ import { hideUnless, may } from '#domain/permissions.ts'
 import { requireFound } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findApplication } from '#server/shared/applications.store.ts'
-import { findAskedMoney } from '#server/shared/asked-money.store.ts'
-import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
+import { selectApplication } from '#server/shared/applications.store.ts'
+import { selectAskedMoney } from '#server/shared/asked-money.store.ts'
+import { selectCharges, selectEntries } from '#server/shared/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 
 export interface StatementRange {
@@ -31,10 +31,10 @@ export async function statementOf(
 ): Promise<PrintedStatement> {
   const { currency, timeZone } = deps.config
   const [application, entries, charges, money] = await Promise.all([
-    findApplication(deps.db, id),
-    findEntries(deps.db, id),
-    findCharges(deps.db, id),
-    findAskedMoney(deps.db, { id }),
+    selectApplication(deps.db, id),
+    selectEntries(deps.db, id),
+    selectCharges(deps.db, id),
+    selectAskedMoney(deps.db, { id }),
   ])
   const shown = hideUnless(application, (one) => may.readStatement(caller, one), 'Application')
   const statement = accountStatement({

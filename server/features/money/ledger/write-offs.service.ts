@@ -20,14 +20,14 @@ import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { MoneyRequest } from '#server/features/money/idempotency.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findCharges } from '#server/shared/ledger/ledger.store.ts'
+import { selectCharges } from '#server/shared/ledger/ledger.store.ts'
 import { type BooksOf, booksOf, post, reallocate } from '#server/shared/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { onBooks } from './on-books.ts'
 import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
 
 const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
-  (await findCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
+  (await selectCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
 export const writeOff = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
   onBooks(deps, caller, { ...request, what: 'write-off' }, async ({ tx, context, application }) => {

@@ -12,24 +12,24 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { selectLastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type ClosedMonthRow,
   countUnfinished,
-  findClosedMonth,
-  findClosedMonths,
   firstMonth,
   insertClosedMonth,
   lockMonths,
-  readSums,
   type SumRow,
+  selectClosedMonth,
+  selectClosedMonths,
+  selectSums,
 } from './months.store.ts'
 
 type BooksDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 async function monthsOf(deps: BooksDeps, on: Queryable) {
-  const [lastClosed, first] = [await lastClosedMonth(on), await firstMonth(on)]
+  const [lastClosed, first] = [await selectLastClosedMonth(on), await firstMonth(on)]
   return { lastClosed, first, running: monthOf(todayOf(deps)) }
 }
 
@@ -47,7 +47,7 @@ const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth 
 })
 
 export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
-  (await findClosedMonths(db)).map(toClosedMonth)
+  (await selectClosedMonths(db)).map(toClosedMonth)
 
 export async function listClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
   refuseUnless(may.readBooks(caller))
@@ -64,7 +64,7 @@ export async function getMonthToClose(deps: BooksDeps, caller: Caller, asked?: s
   refuseToClose(month, months)
   const isFirst = months.lastClosed === null
   const [sums, unfinished] = await Promise.all([
-    readSums(db, { first: firstDayOf(month), followsClosed: !isFirst }),
+    selectSums(db, { first: firstDayOf(month), followsClosed: !isFirst }),
     countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone }),
   ])
   return {
@@ -88,7 +88,7 @@ export function closeMonth(
   const first = firstDayOf(month)
   return deps.transaction(async (tx) => {
     await lockMonths(tx)
-    const known = await findClosedMonth(tx, first)
+    const known = await selectClosedMonth(tx, first)
     if (known) {
       alreadyThere()
       return toClosedMonth(known)
@@ -98,6 +98,6 @@ export function closeMonth(
     const followsClosed = months.lastClosed !== null
     await insertClosedMonth(tx, { first, followsClosed, by: caller.id, at: context.at })
     await record(tx, context, monthClosed, { month })
-    return toClosedMonth(requireFound(await findClosedMonth(tx, first), 'Month'))
+    return toClosedMonth(requireFound(await selectClosedMonth(tx, first), 'Month'))
   })
 }

@@ -5,7 +5,7 @@ import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 /** The opening balance is debits less credits. */
-export type SumRow = RowOf<typeof readSums>
+export type SumRow = RowOf<typeof selectSums>
 
 const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`
 
@@ -41,7 +41,7 @@ const sumsOf = ({ first, followsClosed }: MonthToSum) => sql`
   ) parts
   group by account, channel_id, currency`
 
-export const readSums = (db: Queryable, month: MonthToSum) =>
+export const selectSums = (db: Queryable, month: MonthToSum) =>
   db.rows(sql.pick('left join payment_channels c', 'c.name as channel', {
     account: sql.text<LedgerAccount>`s.account`,
     currency: sql.text`s.currency`,
@@ -82,10 +82,10 @@ const columns = sql.columns('closed_months m', 'm.closed_at', {
   ), '[]')`,
 })
 
-export const findClosedMonth = (tx: Tx, first: string) =>
+export const selectClosedMonth = (tx: Tx, first: string) =>
   tx.one(sql.select(columns)`from closed_months m where m.month = ${first}`)
 
-export const findClosedMonths = (db: Database) =>
+export const selectClosedMonths = (db: Database) =>
   db.rows(sql.select(columns)`from closed_months m order by m.month desc`)
 
 /** The month of the first line of the books; what is no line follows one. */

@@ -5,7 +5,7 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 /** What is asked for of all charges by the day from which it is due, as it is counted: as quick at any number of charges. */
-export const readDueSums = (db: Database) =>
+export const selectDueSums = (db: Database) =>
   db.rows(sql.select({
     currency: sql.text`split_part(key, ':', 1)`,
     dueFrom: sql.text`split_part(key, ':', 2)`,
@@ -13,7 +13,7 @@ export const readDueSums = (db: Database) =>
   })`from current_counters where kind = 'due' and bucket = '-infinity'
     group by key having sum(value) <> 0`)
 
-export type DueRow = RowOf<typeof findDues>
+export type DueRow = RowOf<typeof selectDues>
 
 interface DueSlice {
   currency: string
@@ -28,7 +28,7 @@ const within = ({ currency, from, to }: Pick<DueSlice, 'currency' | 'from' | 'to
   ${from === null ? sql`` : sql`and c.due_from >= ${from}::date`}
   ${to === null ? sql`` : sql`and c.due_from <= ${to}::date`}`
 
-export async function findDues(db: Database, slice: DueSlice) {
+export async function selectDues(db: Database, slice: DueSlice) {
   const { after, limit } = slice
   const beyond = after ? sql`and (c.due_from, c.id) > (${after.at}::date, ${after.id}::uuid)` : sql``
   return db.rows(sql.pick('applications a', 'a.id as application_id, a.application_number', {

@@ -60,7 +60,7 @@ const besideLines = sql`
   left join users u on u.id = a.user_id
   left join payments p on p.id = e.payment_id`
 
-export async function findSearched(db: Database, search: string): Promise<SearchedIds> {
+export async function selectSearched(db: Database, search: string): Promise<SearchedIds> {
   const [applications, payments] = await Promise.all([
     db.rows(
       sql.select('applications a', 'a.id')`where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`,
@@ -98,7 +98,7 @@ interface LineSlice {
   limit: number
 }
 
-export async function findLines(db: Database, wanted: LineFilter, { after, limit }: LineSlice): Promise<LineRow[]> {
+export async function selectLines(db: Database, wanted: LineFilter, { after, limit }: LineSlice): Promise<LineRow[]> {
   const beyond = after ? sql`and (e.happened_on, e.sequence) < (${after.day}::date, ${after.sequence}::bigint)` : sql``
   return db.rows<LineRow>(sql`
     select ${lineColumns}
@@ -113,7 +113,7 @@ export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
   db.count(sql`
     from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
 
-export async function findWithoutInvoice(
+export async function selectWithoutInvoice(
   db: Database,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<LineRow[]> {
@@ -136,7 +136,7 @@ export const countWithoutInvoice = (db: Database, upTo: number) =>
     ) hits`)
 
 /** What moved the clearing accounts on one day, but for fees and payouts; a fee is no payment that went back. */
-export const findDayEnd = (db: Database, day: string) =>
+export const selectDayEnd = (db: Database, day: string) =>
   db.rows(sql.pick('ledger_postings p left join payment_channels c', 'c.name as channel, p.currency', {
     channelId: sql.nullable(sql.text`nullif(e.channel_id, ${PROVIDER}::uuid)`),
     payments: sql.int`count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)`,

@@ -20,21 +20,21 @@ import { may, refuseUnless } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { findDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
-import { lastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { selectDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
+import { selectLastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { countDues, type DueRow, findDues, readDueSums } from './dues.store.ts'
+import { countDues, type DueRow, selectDueSums, selectDues } from './dues.store.ts'
 import {
   countLines,
   countWithoutInvoice,
-  findDayEnd,
-  findLines,
-  findSearched,
-  findWithoutInvoice,
   type LineFilter,
   type LinePlace,
   type LineRow,
+  selectDayEnd,
+  selectLines,
+  selectSearched,
+  selectWithoutInvoice,
 } from './ledger-list.store.ts'
 
 type MoneyDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -58,7 +58,7 @@ async function lineFilterOf(
     channelId: channel === undefined ? null : channel === CARD ? PROVIDER : channel,
     from: from ?? null,
     to: to ?? null,
-    found: search === undefined ? null : await findSearched(db, search),
+    found: search === undefined ? null : await selectSearched(db, search),
   }
 }
 
@@ -81,7 +81,7 @@ export async function listLedger(
   const wanted = await lineFilterOf(deps, asked)
   const { rows, total } = await pageOfShortList(
     ask,
-    findLines(deps.db, wanted, { after: after && placeOf(after.at), limit: ask.limit }),
+    selectLines(deps.db, wanted, { after: after && placeOf(after.at), limit: ask.limit }),
     () => countLines(deps.db, wanted, COUNTED_TO),
     COUNTED_TO,
   )
@@ -106,8 +106,8 @@ export async function* ledgerInBatches(
   let afterPayment: string | null = null
   for (;;) {
     const rows: LineRow[] = isMissing
-      ? await findWithoutInvoice(deps.db, { after: afterPayment, limit: BATCH - 1 })
-      : await findLines(deps.db, wanted, { after, limit: BATCH - 1 })
+      ? await selectWithoutInvoice(deps.db, { after: afterPayment, limit: BATCH - 1 })
+      : await selectLines(deps.db, wanted, { after, limit: BATCH - 1 })
     if (rows.length > 0) yield rows.map(toLine)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -129,7 +129,7 @@ export async function countLedger(
 
 async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
   const after = cursorAfter(ask, 'payment', isUuid)
-  const reading = findWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
+  const reading = selectWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
   const last = rows[Math.min(rows.length, ask.limit) - 1]
   return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
@@ -138,7 +138,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
 export async function getDueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
   refuseUnless(may.readBooks(caller))
   const today = todayOf(deps)
-  const sums = await readDueSums(deps.db)
+  const sums = await selectDueSums(deps.db)
   const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
   for (const { currency, dueFrom, amount } of sums) {
     const ages = currencies.get(currency) ?? new Map<DueAge, Cents>()
@@ -180,7 +180,7 @@ export async function listDues(
   const after = cursorAfter(ask, 'due', isDay)
   const { rows, total } = await pageOfShortList(
     ask,
-    findDues(deps.db, { ...slice, after, limit: ask.limit }),
+    selectDues(deps.db, { ...slice, after, limit: ask.limit }),
     () => countDues(deps.db, slice, COUNTED_TO),
     COUNTED_TO,
   )
@@ -199,9 +199,9 @@ export async function getDayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(d
   refuseUnless(may.readBooks(caller))
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([
-    findDayEnd(deps.db, day),
-    findDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
-    lastClosedMonth(deps.db),
+    selectDayEnd(deps.db, day),
+    selectDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
+    selectLastClosedMonth(deps.db),
   ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
   const sum = (currency: string, part: 'received' | 'wentBack' | 'corrected') =>

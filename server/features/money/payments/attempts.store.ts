@@ -9,7 +9,7 @@ export const lockBalance = (tx: Tx, id: string) =>
     )`where id = ${id} for no key update`,
   )
 
-export type OpenAttempt = RowOf<typeof findOpenAttempt>
+export type OpenAttempt = RowOf<typeof selectOpenAttempt>
 
 interface NewAttempt {
   applicationId: string
@@ -18,7 +18,7 @@ interface NewAttempt {
   currency: string
 }
 
-export const findOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
+export const selectOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
   tx.one(sql.select('payment_attempts', 'id, client_secret')`
     where provider = 'stripe' and application_id = ${payment.applicationId} and user_id = ${payment.userId} and amount = ${payment.amount}
       and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
@@ -32,7 +32,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt & { id: string; 
 }
 
 /** False when the provider returned an intent that already belongs to another attempt, which it never should. */
-export async function saveIntent(
+export async function updateIntent(
   db: Database,
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
@@ -47,7 +47,7 @@ export async function saveIntent(
   return row?.isOfOtherAttempt === false
 }
 
-export const findClientSecret = (db: Database, attemptId: string) =>
+export const selectClientSecret = (db: Database, attemptId: string) =>
   db.value(sql.select('payment_attempts', 'client_secret')`where id = ${attemptId}`)
 
 export async function markFailed(db: Database, attemptId: string, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#domain/money/amounts.ts'
 import { liveAllocations } from '#domain/money/ledger/allocate.ts'
-import { findEntriesByKey } from '#server/shared/ledger/ledger.store.ts'
+import { selectEntriesByKey } from '#server/shared/ledger/ledger.store.ts'
 import {
   type BooksOf,
   booksOf,
@@ -68,7 +68,7 @@ const exchangeKeys = (rowId: string) =>
   ['exchange_in', 'exchange_out', 'exchange_difference'].map((kind) => `${kind}:${rowId}`)
 
 async function reverseExchange({ tx, ...context }: PaymentContext, rowId: string, memo: string): Promise<void> {
-  await reverse(tx, context, await findEntriesByKey(tx, exchangeKeys(rowId)), memo)
+  await reverse(tx, context, await selectEntriesByKey(tx, exchangeKeys(rowId)), memo)
 }
 
 export async function postFee(

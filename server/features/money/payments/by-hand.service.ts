@@ -21,11 +21,11 @@ import { answerOnce, type MoneyRequest } from '#server/features/money/idempotenc
 import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { postPayment } from './books.ts'
-import { findReversedPayment, readPayment } from './by-hand.store.ts'
+import { selectPayment, selectReversedPayment } from './by-hand.store.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber } from './payments.store.ts'
@@ -46,7 +46,7 @@ export function once<Body, Answer>(
 }
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
-  toPayment(requireFound(await readPayment(tx, id), 'Payment'))
+  toPayment(requireFound(await selectPayment(tx, id), 'Payment'))
 
 interface MoneyByHand {
   applicationId: string
@@ -146,7 +146,7 @@ async function requireRate(
   rate: AppliedRate | null,
 ): Promise<void> {
   if (rate !== null || currency === config.currency) return
-  const owedIn = async (one: string) => centsOf(await findOwed(tx, applicationId, one))
+  const owedIn = async (one: string) => centsOf(await selectOwed(tx, applicationId, one))
   if ((await owedIn(currency)) <= 0 && (await owedIn(config.currency)) > 0) {
     throw new Refusal('conflict', RATE_FIRST)
   }
@@ -163,7 +163,7 @@ export async function askAboutDifference(
   await requireRate(tx, deps, { applicationId, currency: money.currency }, rate)
   const alone = money.currency === currency ? money.received : '0.00'
   const credited = rate === null ? alone : countedAt(money.received, rate.rate)
-  refuseDifference({ ...money, account: { owes: await findOwed(tx, applicationId, currency), credited, currency } })
+  refuseDifference({ ...money, account: { owes: await selectOwed(tx, applicationId, currency), credited, currency } })
 }
 
 interface RecordedByHand {
@@ -217,7 +217,7 @@ interface Corrected {
 async function explainCorrection({ tx, at }: PaymentContext, payment: Corrected): Promise<string | null> {
   const { applicationId, userId, channelId, amount, currency, number } = payment
   const normal = normalReference(payment.reference)
-  const before = await findReversedPayment(tx, { applicationId, channelId, normal })
+  const before = await selectReversedPayment(tx, { applicationId, channelId, normal })
   if (!before || before.amount === amount) return null
   const messageId = uuid({ msecs: at.getTime() })
   const notice = correctedPaymentNotice({

@@ -1,14 +1,14 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { receivedOf } from '#server/shared/received-money.store.ts'
-import { findReceipt, type ReceiptRow } from './payments.store.ts'
+import { type ReceiptRow, selectReceipt } from './payments.store.ts'
 
-export type ReversiblePayment = RowOf<typeof findReversible>
+export type ReversiblePayment = RowOf<typeof selectReversible>
 
-export const findPaymentOwner = (db: Queryable, id: string) =>
+export const selectPaymentOwner = (db: Queryable, id: string) =>
   db.one(sql.select('payments', 'application_id')`where id = ${id} and status = 'success'`)
 
-export const findReversible = (tx: Tx, id: string) =>
+export const selectReversible = (tx: Tx, id: string) =>
   tx.one(
     sql.select(
       'payments',
@@ -25,7 +25,7 @@ export async function isRefunded(tx: Tx, { id, intentId }: ReversiblePayment): P
   return row !== undefined
 }
 
-export const findReversedPayment = (
+export const selectReversedPayment = (
   tx: Tx,
   { applicationId, channelId, normal }: { applicationId: string; channelId: string; normal: string },
 ) =>
@@ -41,7 +41,7 @@ export async function markReversed(tx: Tx, id: string, isTypingError = false): P
   await tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)
 }
 
-export async function saveInvoice(
+export async function updateInvoice(
   tx: Tx,
   id: string,
   { number, issuedOn }: { number: string; issuedOn: string },
@@ -49,6 +49,6 @@ export async function saveInvoice(
   await tx.run(sql`${sql.update('payments', { invoiceNumber: number, invoiceOn: issuedOn })} where id = ${id}`)
 }
 
-export async function readPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {
-  return findReceipt(tx, id)
+export async function selectPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {
+  return selectReceipt(tx, id)
 }

@@ -10,7 +10,7 @@ interface DisputeTold extends Pick<Dispute, 'amount' | 'outcome'> {
 }
 
 /** Saves what an event reports about a dispute; a later event adds to it and never removes anything. */
-export async function saveDispute(
+export async function upsertDispute(
   tx: Tx,
   { disputeId: id, intentId, amount, step, outcome }: DisputeTold,
   at: Date,
@@ -31,7 +31,7 @@ export interface StoredDispute extends Dispute {
   reportedSteps: DisputeStep[]
 }
 
-export async function findDisputes(tx: Queryable, intentId: string): Promise<StoredDispute[]> {
+export async function selectDisputes(tx: Queryable, intentId: string): Promise<StoredDispute[]> {
   const rows = await tx.rows(
     sql.select(
       'payment_disputes',
@@ -41,13 +41,13 @@ export async function findDisputes(tx: Queryable, intentId: string): Promise<Sto
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
-export async function saveReportedSteps(
+export async function updateReportedSteps(
   tx: Tx,
   { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>,
 ): Promise<void> {
   await tx.run(sql`${sql.update('payment_disputes', { reportedSteps })} where id = ${id}`)
 }
 
-export async function saveDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {
+export async function updateDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {
   await tx.run(sql`${sql.update('payments', { disputed })} where id = ${paymentId}`)
 }

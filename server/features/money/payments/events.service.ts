@@ -15,16 +15,16 @@ import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
 import { postFee, postPayment } from './books.ts'
-import { saveDispute } from './disputes.store.ts'
+import { upsertDispute } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
 import {
-  findPaymentOfIntent,
   insertPayment,
   lockPayer,
   nextReceiptNumber,
   type Payer,
-  saveCardDetails,
-  saveRefunded,
+  selectPaymentOfIntent,
+  upsertCardDetails,
+  upsertRefunded,
 } from './payments.store.ts'
 import { settleIntent } from './settle-intent.service.ts'
 
@@ -52,10 +52,10 @@ export async function applyEvent(
     return recordUnsupportedCurrency(context, event)
   if (event.kind === 'paid') {
     if (event.amount === 0) return 'ignored'
-    if (await findPaymentOfIntent(tx, event.intentId)) return 'already recorded'
+    if (await selectPaymentOfIntent(tx, event.intentId)) return 'already recorded'
     await recordPayment(context, payer, event)
-  } else if (event.kind === 'refunded') await saveRefunded(tx, { toldAt: at, ...event }, at)
-  else await saveDispute(tx, event, at)
+  } else if (event.kind === 'refunded') await upsertRefunded(tx, { toldAt: at, ...event }, at)
+  else await upsertDispute(tx, event, at)
   const settled = await settleIntent(context, event.intentId)
   return event.kind === 'paid' ? 'recorded' : settled
 }
@@ -83,7 +83,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   await postPayment(context, movement)
   if (event.fee) await postFee(context, { ...movement, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })
-  if (event.card.method !== null) await saveCardDetails(tx, intentId, event.card, at)
+  if (event.card.method !== null) await upsertCardDetails(tx, intentId, event.card, at)
   await record(tx, context, paymentReceived, {
     applicationId,
     userId,
@@ -104,8 +104,8 @@ async function recordCard(
   { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
   const { tx, at } = context
-  if (!(await saveCardDetails(tx, intentId, card, at))) return 'already recorded'
-  const payment = await findPaymentOfIntent(tx, intentId)
+  if (!(await upsertCardDetails(tx, intentId, card, at))) return 'already recorded'
+  const payment = await selectPaymentOfIntent(tx, intentId)
   if (payment) await record(tx, context, paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'
 }

@@ -9,7 +9,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { findPaymentOwner, findReversible, readPayment, saveInvoice } from './by-hand.store.ts'
+import { selectPayment, selectPaymentOwner, selectReversible, updateInvoice } from './by-hand.store.ts'
 import { toPayment } from './payments.service.ts'
 
 export function noteInvoice(
@@ -20,17 +20,17 @@ export function noteInvoice(
 ): Promise<Payment> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = hideUnless(await findPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+    const known = hideUnless(await selectPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    if (requireFound(await findReversible(tx, paymentId), 'Payment').reversed)
+    if (requireFound(await selectReversible(tx, paymentId), 'Payment').reversed)
       throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
     const today = todayOf(deps)
     if (invoice.issuedOn > today) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
     if (isLongAgo(invoice.issuedOn, today))
       throw wrongField('issuedOn', 'The invoice cannot be more than ten years old')
-    await saveInvoice(tx, paymentId, invoice)
+    await updateInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, invoiceNoted, facts)
-    return toPayment(requireFound(await readPayment(tx, paymentId), 'Payment'))
+    return toPayment(requireFound(await selectPayment(tx, paymentId), 'Payment'))
   })
 }

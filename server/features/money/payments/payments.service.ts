@@ -10,7 +10,7 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { readableApplication } from '#server/shared/application-access.ts'
 import type { ReceivedMoneyRow } from '#server/shared/received-money.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { countPayments, findPayments, findReceipt, type PaymentRow } from './payments.store.ts'
+import { countPayments, type PaymentRow, selectPayments, selectReceipt } from './payments.store.ts'
 
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
@@ -47,7 +47,7 @@ export async function listPayments(
   applicationId: string,
   ask: PageRequest,
 ): Promise<PageOf<Payment>> {
-  const reading = findPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [page] = await Promise.all([
     pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
@@ -64,7 +64,7 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
 })
 
 export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
-  const row = hideUnless(await findReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
+  const row = hideUnless(await selectReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
   const { applicationNumber, email } = row
   return {
     receiptNumber: requireFound(row.receiptNumber, 'Receipt'),

@@ -19,7 +19,7 @@ export const columns = sql.columns(
   },
 )
 
-export const findPayments = (
+export const selectPayments = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -31,9 +31,9 @@ export const findPayments = (
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)
 
-export type ReceiptRow = RowOf<typeof findReceipt>
+export type ReceiptRow = RowOf<typeof selectReceipt>
 
-export const findReceipt = (db: Queryable, id: string) =>
+export const selectReceipt = (db: Queryable, id: string) =>
   db.one(sql.select(
     columns,
     sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {
@@ -64,7 +64,7 @@ export const lockPayer = (
     )
     for no key update`)
 
-export async function saveCardDetails(
+export async function upsertCardDetails(
   tx: Tx,
   intentId: string,
   { method, cardBrand, cardLast4 }: CardDetails,
@@ -87,7 +87,7 @@ export async function saveCardDetails(
  * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider
  * before it told this total is no longer part of it.
  */
-export async function saveRefunded(
+export async function upsertRefunded(
   tx: Tx,
   { intentId, totalRefunded, toldAt }: { intentId: string; totalRefunded: Cents; toldAt: Date },
   at: Date,
@@ -103,10 +103,10 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
   (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
     where paid.intent_id = ${intentId} and r.provider_failed_at is not null ${until})`
 
-export type IntentToSettle = RowOf<typeof findIntentToSettle>
+export type IntentToSettle = RowOf<typeof selectIntentToSettle>
 
 /** A recorded payment with what its provider told of it and what is already recorded of that. */
-export const findIntentToSettle = (tx: Tx, intentId: string) =>
+export const selectIntentToSettle = (tx: Tx, intentId: string) =>
   tx.one(sql.pick(
     'payments p join applications a',
     'p.id as payment_id, p.application_id, a.user_id, p.attempt_id, p.currency, p.disputed',
@@ -128,7 +128,7 @@ export const findIntentToSettle = (tx: Tx, intentId: string) =>
     ) written
     where p.intent_id = ${intentId} and p.status = 'success'`)
 
-export const findPaymentOfIntent = (tx: Tx, intentId: string) =>
+export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
 
 /** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */

@@ -30,7 +30,7 @@ export function insertReferences(
     returning 1`)
 }
 
-export async function findBookedReference(
+export async function selectBookedReference(
   tx: Tx,
   { channelId, normal }: { channelId: string; normal: string },
 ): Promise<BookedReference | undefined> {

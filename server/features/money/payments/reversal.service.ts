@@ -15,10 +15,10 @@ import type { MoneyRequest } from '#server/features/money/idempotency.ts'
 import { reopenBankLines } from '#server/features/money/statements/bank-lines.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
 import { postReversal } from './books.ts'
 import { once, paymentOf } from './by-hand.service.ts'
-import { findPaymentOwner, findReversible, isRefunded, markReversed } from './by-hand.store.ts'
+import { isRefunded, markReversed, selectPaymentOwner, selectReversible } from './by-hand.store.ts'
 import { insertPayment } from './payments.store.ts'
 import { releaseReferences } from './references.store.ts'
 
@@ -29,9 +29,9 @@ export const reversePayment = (
 ): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
     const { tx, at } = context
-    const known = hideUnless(await findPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
+    const known = hideUnless(await selectPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
     const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = requireFound(await findReversible(tx, request.id), 'Payment')
+    const payment = requireFound(await selectReversible(tx, request.id), 'Payment')
     if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
     if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
     if (await isRefunded(tx, payment))
@@ -61,7 +61,7 @@ export const reversePayment = (
     await postReversal(context, { applicationId, currency, paymentId, memo })
     const { userId } = application
     const messageId = uuid({ msecs: at.getTime() })
-    const owed = await findOwed(tx, applicationId, currency)
+    const owed = await selectOwed(tx, applicationId, currency)
     const notice = reversedPaymentNotice({
       amount: received
         ? bothSides(received.amount, received.currency, { amount, currency })

@@ -20,13 +20,13 @@ import {
 import { record } from '#server/effects/record.ts'
 import { completeSentRefunds } from '#server/features/money/refunds/provider-refunds.ts'
 import { postDisputed, postDisputeLost, postRefund, reverseDisputeLost } from './books.ts'
-import { findDisputes, type StoredDispute, saveDisputed, saveReportedSteps } from './disputes.store.ts'
+import { type StoredDispute, selectDisputes, updateDisputed, updateReportedSteps } from './disputes.store.ts'
 import type { EventResult, PaymentContext } from './payment-context.ts'
-import { findIntentToSettle, type IntentToSettle, insertPayment } from './payments.store.ts'
+import { type IntentToSettle, insertPayment, selectIntentToSettle } from './payments.store.ts'
 
 /** Brings refunds and disputes up to date with what the provider told; does nothing before the payment is recorded. */
 export async function settleIntent(context: PaymentContext, intentId: string): Promise<EventResult> {
-  const intent = await findIntentToSettle(context.tx, intentId)
+  const intent = await selectIntentToSettle(context.tx, intentId)
   if (!intent) return 'already recorded'
   const isRefunded = await settleRefunds(context, intent)
   const isDisputeSettled = await settleDisputes(context, intent)
@@ -66,7 +66,7 @@ async function insertMovement(context: PaymentContext, intent: IntentToSettle, {
 async function settleDisputes(context: PaymentContext, intent: IntentToSettle): Promise<boolean> {
   const { tx } = context
   const { paymentId, userId } = intent
-  const disputes = await findDisputes(tx, intent.intentId)
+  const disputes = await selectDisputes(tx, intent.intentId)
   const disputed = isDisputed(disputes)
   const newlyWithdrawn = toCents(withdrawnAmount(disputes) - centsOf(intent.recordedWithdrawn))
   const newlyReinstated = toCents(reinstatedAmount(disputes) - centsOf(intent.recordedReinstated))
@@ -74,7 +74,7 @@ async function settleDisputes(context: PaymentContext, intent: IntentToSettle): 
   if (disputed === intent.disputed && newlyWithdrawn === 0 && newlyReinstated === 0 && unreported.length === 0)
     return false
 
-  if (disputed !== intent.disputed) await saveDisputed(tx, paymentId, disputed)
+  if (disputed !== intent.disputed) await updateDisputed(tx, paymentId, disputed)
   for (const dispute of unreported) await recordOpened(context, intent, dispute)
   if (newlyWithdrawn > 0) await recordMovement(context, intent, { status: 'disputed', unsigned: newlyWithdrawn })
   if (newlyReinstated > 0) {
@@ -84,7 +84,7 @@ async function settleDisputes(context: PaymentContext, intent: IntentToSettle): 
     await recordMovement(context, intent, { status: 'reinstated', unsigned: newlyReinstated })
   }
   for (const dispute of unreported) await recordClosed(context, intent, dispute)
-  for (const dispute of unreported) await saveReportedSteps(tx, { id: dispute.id, reportedSteps: stepsOf(dispute) })
+  for (const dispute of unreported) await updateReportedSteps(tx, { id: dispute.id, reportedSteps: stepsOf(dispute) })
   await record(tx, context, paymentDetailsChanged, { paymentId, userId })
   return true
 }

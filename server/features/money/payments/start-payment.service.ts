@@ -14,13 +14,13 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { PaymentStart } from '#server/gateways/payments/payments.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
-  findClientSecret,
-  findOpenAttempt,
   insertAttempt,
   lockBalance,
   markFailed,
   type OpenAttempt,
-  saveIntent,
+  selectClientSecret,
+  selectOpenAttempt,
+  updateIntent,
 } from './attempts.store.ts'
 
 const REUSE_ATTEMPT_WITHIN_MS = 30 * 60_000
@@ -77,7 +77,7 @@ async function openAttempt(
   const { at } = context
   const newAttempt = { applicationId, userId: caller.id, amount: decimalOf(cents), currency: deps.config.currency }
   const about = { applicationId, applicationNumber: application.applicationNumber, amount: cents }
-  const open = await findOpenAttempt(tx, newAttempt, new Date(at.getTime() - REUSE_ATTEMPT_WITHIN_MS))
+  const open = await selectOpenAttempt(tx, newAttempt, new Date(at.getTime() - REUSE_ATTEMPT_WITHIN_MS))
   if (open) return { ...open, ...about }
   const id = uuid()
   await insertAttempt(tx, { id, at, ...newAttempt })
@@ -90,7 +90,7 @@ async function createIntent(deps: Deps, caller: Caller, attempt: PaymentToStart)
   for (;;) {
     const start = await startAtProvider(deps, caller, attempt)
     if (start.outcome === 'started') {
-      if (await saveIntent(deps.db, attempt.id, start)) return start.clientSecret
+      if (await updateIntent(deps.db, attempt.id, start)) return start.clientSecret
       throw paymentsUnavailable(new Error('the provider gave an intent that belongs to another payment'))
     }
     // Another request is creating the same intent: wait for the secret that it saves, or retry in case it has died.
@@ -125,7 +125,7 @@ async function refusalOf(deps: Deps, attemptId: string, start: Exclude<PaymentSt
 async function waitForClientSecret(deps: Deps, attemptId: string, waitMs: number): Promise<string | null> {
   const until = performance.now() + waitMs
   for (;;) {
-    const secret = await findClientSecret(deps.db, attemptId)
+    const secret = await selectClientSecret(deps.db, attemptId)
     if (secret !== null || performance.now() >= until) return secret
     await pause(POLL_EVERY_MS)
   }

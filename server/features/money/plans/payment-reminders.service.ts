@@ -18,9 +18,9 @@ import { type EffectDeps, record } from '#server/effects/record.ts'
 import {
   type ChargeToRemind,
   claimReminder,
-  findChargesToRemind,
-  findToRemind,
   lockToRemind,
+  selectChargesToRemind,
+  selectToRemind,
 } from './payment-reminders.store.ts'
 
 type DueReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log'>
@@ -38,7 +38,7 @@ export async function remindOfDues(deps: DueReminderDeps, isStopped: () => boole
   let reminded = 0
   for (let after: string | null = null; ; ) {
     if (!isDecentHour(deps.now(), MANILA)) return reminded
-    const ids: string[] = await findToRemind(deps.db, windowOf(dayAt(deps.now(), MANILA)), { after, limit: AT_ONCE })
+    const ids: string[] = await selectToRemind(deps.db, windowOf(dayAt(deps.now(), MANILA)), { after, limit: AT_ONCE })
     for (const id of ids) {
       if (isStopped()) return reminded
       if (await remindSafely(deps, id)) reminded += 1
@@ -68,7 +68,7 @@ async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<b
   if (!application) return false
   const at = deps.now()
   const today = dayAt(at, MANILA)
-  const due = (await findChargesToRemind(tx, id, windowOf(today))).flatMap((charge): ReminderWanted[] => {
+  const due = (await selectChargesToRemind(tx, id, windowOf(today))).flatMap((charge): ReminderWanted[] => {
     const distance = reminderNow({ dueOn: charge.dueOn, chargedOn: dayAt(charge.createdAt, MANILA) }, today)
     return distance === null ? [] : [{ ...charge, distance }]
   })

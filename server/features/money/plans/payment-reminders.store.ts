@@ -21,7 +21,11 @@ const untold = ({ from, until, today }: Window) => sql`
 /** Nobody is reminded while a payment is being checked or money goes back, nor once an application is over. */
 const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
 
-export const findToRemind = (db: Database, window: Window, { after, limit }: { after: string | null; limit: number }) =>
+export const selectToRemind = (
+  db: Database,
+  window: Window,
+  { after, limit }: { after: string | null; limit: number },
+) =>
   db.values(sql.select('charges c join applications a on a.id = c.application_id', 'distinct a.id')`
     where ${untold(window)} and ${mayBeReminded} ${after === null ? sql`` : sql`and a.id > ${after}`}
     order by a.id limit ${limit}`)
@@ -34,9 +38,9 @@ export const lockToRemind = (tx: Tx, id: string) =>
     )`where a.id = ${id} and ${mayBeReminded} for no key update of a skip locked`,
   )
 
-export type ChargeToRemind = RowOf<typeof findChargesToRemind>
+export type ChargeToRemind = RowOf<typeof selectChargesToRemind>
 
-export const findChargesToRemind = (tx: Tx, applicationId: string, window: Window) =>
+export const selectChargesToRemind = (tx: Tx, applicationId: string, window: Window) =>
   tx.rows(sql.select('charges c', 'c.id, c.created_at', { dueOn: sql.text`c.due_on` })`
     where c.application_id = ${applicationId} and ${untold(window)} order by c.due_on, c.id`)
 

@@ -28,16 +28,16 @@ import type { Caller } from '#server/http/caller.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { type ApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { chargeInParts, openOwnCharges } from '#server/shared/ledger/charges.ts'
-import { findEntries } from '#server/shared/ledger/ledger.store.ts'
+import { selectEntries } from '#server/shared/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   endPlans,
-  findPlans,
   insertPlan,
   type PlanRow,
-  readPlan,
-  saveChargesOfParts,
-  savePlanAnswer,
+  selectPlan,
+  selectPlans,
+  updateChargesOfParts,
+  updatePlanAnswer,
 } from './plans.store.ts'
 
 const sumOf = (open: readonly { open: Cents }[]) => toCents(open.reduce((sum, charge) => sum + charge.open, 0))
@@ -45,7 +45,7 @@ const sumOf = (open: readonly { open: Cents }[]) => toCents(open.reduce((sum, ch
 async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
   const { offeredAt, decidedAt, parts, ...plan } = row
   const charged = parts.flatMap(({ chargeId }) => chargeId ?? [])
-  const entries = charged.length > 0 ? inCurrency(await findEntries(db, row.applicationId), row.currency) : []
+  const entries = charged.length > 0 ? inCurrency(await selectEntries(db, row.applicationId), row.currency) : []
   const open = new Map(openCharges(entries, charged).map((charge) => [charge.id, charge.open]))
   return {
     ...plan,
@@ -61,7 +61,7 @@ async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
 
 export async function listPlans(deps: Deps, caller: Caller, applicationId: string): Promise<PaymentPlan[]> {
   await readableApplication(deps.db, caller, applicationId)
-  const rows = await findPlans(deps.db, applicationId)
+  const rows = await selectPlans(deps.db, applicationId)
   return Promise.all(rows.map((row) => toPlan(deps.db, row)))
 }
 
@@ -78,7 +78,7 @@ export function offerPlan(
       const { userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
       const id = await insertOffer(tx, deps, caller, { applicationId, body, at: context.at })
       await record(tx, context, planOffered, { applicationId, userId, planId: id })
-      return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
+      return toPlan(tx, requireFound(await selectPlan(tx, id), 'Payment plan'))
     }),
   )
 }
@@ -125,19 +125,19 @@ async function insertOffer(
 export function answerPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = requireFound(await readPlan(tx, id), 'Payment plan')
+    const known = requireFound(await selectPlan(tx, id), 'Payment plan')
     const owner = hideUnless(
       await lockApplicationOwner(tx, known.applicationId),
       (one) => may.readStatement(caller, one),
       'Payment plan',
     )
     refuseUnless(may.answerPlan(caller, owner))
-    const plan = requireFound(await readPlan(tx, id), 'Payment plan')
+    const plan = requireFound(await selectPlan(tx, id), 'Payment plan')
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
-    await savePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
+    await updatePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
     await record(tx, context, planAnswered, factsOf(owner, id, answer))
-    return toPlan(tx, requireFound(await readPlan(tx, id), 'Payment plan'))
+    return toPlan(tx, requireFound(await selectPlan(tx, id), 'Payment plan'))
   })
 }
 
@@ -175,5 +175,5 @@ async function accept(
       dueStep: dueAtStep,
     })),
   })
-  await saveChargesOfParts(tx, plan.id, charged)
+  await updateChargesOfParts(tx, plan.id, charged)
 }

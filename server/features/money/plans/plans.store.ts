@@ -26,10 +26,10 @@ const plans = sql.select(
   },
 )
 
-export const findPlans = (db: Queryable, applicationId: string) =>
+export const selectPlans = (db: Queryable, applicationId: string) =>
   db.rows(plans`where p.application_id = ${applicationId} order by p.id desc limit 50`)
 
-export const readPlan = (db: Queryable, id: string) => db.one(plans`where p.id = ${id}`)
+export const selectPlan = (db: Queryable, id: string) => db.one(plans`where p.id = ${id}`)
 
 type NewPlan = Omit<PlanRow, 'status' | 'decidedAt' | 'parts'> & {
   template: string
@@ -59,7 +59,7 @@ export async function endPlans(
     where application_id = ${applicationId} and status = ${from}`)
 }
 
-export async function savePlanAnswer(
+export async function updatePlanAnswer(
   tx: Tx,
   id: string,
   { status, by, at }: { status: PlanStatus; by: string; at: Date },
@@ -67,7 +67,7 @@ export async function savePlanAnswer(
   await tx.run(sql`${sql.update('payment_plans', { status, decidedBy: by, decidedAt: at })} where id = ${id}`)
 }
 
-export async function saveChargesOfParts(tx: Tx, planId: string, chargeIds: readonly string[]): Promise<void> {
+export async function updateChargesOfParts(tx: Tx, planId: string, chargeIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     update payment_plan_parts t set charge_id = charged.id
     from unnest(${[...chargeIds]}::uuid[]) with ordinality as charged (id, number)

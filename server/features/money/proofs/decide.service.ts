@@ -18,7 +18,13 @@ import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { toAdminProof } from './proof-view.ts'
-import { type AdminProofRow, findProof, findProofToDecide, saveConfirmed, saveRejected } from './proofs.store.ts'
+import {
+  type AdminProofRow,
+  selectProof,
+  selectProofToDecide,
+  updateConfirmed,
+  updateRejected,
+} from './proofs.store.ts'
 
 const PROOF = 'Payment proof'
 const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the team has to confirm it.'
@@ -48,10 +54,10 @@ export async function decideWithin(
   { id, decision }: { id: string; decision: ProofDecision },
 ): Promise<AdminPaymentProof> {
   refuseUnless(may.keepBooks(caller))
-  const { applicationId } = requireFound(await findProof(tx, id), PROOF)
+  const { applicationId } = requireFound(await selectProof(tx, id), PROOF)
   // Concurrent decisions for the same application wait here.
   requireFound(await lockApplicationOwner(tx, applicationId), PROOF)
-  const proof = requireFound(await findProofToDecide(tx, id), PROOF)
+  const proof = requireFound(await selectProofToDecide(tx, id), PROOF)
   const { expectedStatus = proof.status } = decision
   if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
@@ -59,7 +65,7 @@ export async function decideWithin(
   const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
   if (decision.status === 'confirmed') await confirm(about, decision)
   else await reject(about, decision)
-  return toAdminProof(requireFound(await findProofToDecide(tx, id), PROOF))
+  return toAdminProof(requireFound(await selectProofToDecide(tx, id), PROOF))
 }
 
 const textOf = ({ rejectionReason, reason }: ProofDecision) => rejectionText(rejectionReason, reason ?? '')
@@ -106,7 +112,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
     rate,
   )
   const { at } = context
-  await saveConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
+  await updateConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
   await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
@@ -127,7 +133,7 @@ async function reject({ tx, context, proof, caller }: DecisionContext, rejection
   const { rejectionReason } = rejection
   const reason = textOf(rejection)
   const { at } = context
-  await saveRejected(tx, { id, by: caller.id, at, rejectionReason, reason })
+  await updateRejected(tx, { id, by: caller.id, at, rejectionReason, reason })
   await releaseReferences(tx, { proofId: id })
   const messageId = uuid({ msecs: at.getTime() })
   const notice = rejectedPaymentNotice({

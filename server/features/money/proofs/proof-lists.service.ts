@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { toAdminProof, toPaymentProof } from './proof-view.ts'
-import { countAllProofs, countProofs, findAllProofs, findProofs } from './proofs.store.ts'
+import { countAllProofs, countProofs, selectAllProofs, selectProofs } from './proofs.store.ts'
 
 export async function listPaymentProofs(
   deps: Deps,
@@ -16,7 +16,7 @@ export async function listPaymentProofs(
   ask: PageRequest,
 ): Promise<PageOf<PaymentProof>> {
   await readableApplication(deps.db, caller, applicationId)
-  const reading = findProofs(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectProofs(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countProofs(deps.db, applicationId))
   return { rows: rows.map(toPaymentProof), total }
 }
@@ -30,7 +30,7 @@ export async function listAllPaymentProofs(
   refuseUnless(may.readBooks(caller))
   const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(ask), limit: ask.limit }
   const statuses = status === undefined ? PaymentProofStatus.options : [status]
-  const reading = findAllProofs(deps.db, slice)
+  const reading = selectAllProofs(deps.db, slice)
   const { rows, total } = await pageOfShortList(ask, reading, () => countAllProofs(deps.db, statuses))
   return { rows: rows.map(toAdminProof), total }
 }

@@ -37,7 +37,7 @@ const columns = sql.columns(
 const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
   left join exchange_rates x on x.id = f.exchange_rate_id`
 
-export const findProofs = (
+export const selectProofs = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },
@@ -54,7 +54,7 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
 
-export const findProof = (db: Queryable, id: string) => db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
+export const selectProof = (db: Queryable, id: string) => db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
 
 export type AdminProofRow = RowOf<typeof forAdmins>
 
@@ -94,7 +94,7 @@ interface ProofListRequest {
   limit: number
 }
 
-export function findAllProofs(db: Database, { status, isOldestFirst, after, limit }: ProofListRequest) {
+export function selectAllProofs(db: Database, { status, isOldestFirst, after, limit }: ProofListRequest) {
   const beyond = isOldestFirst ? sql`and f.id > ${after}` : sql`and f.id < ${after}`
   return db.rows(forAdmins`
     where true ${status === undefined ? sql`` : sql`and f.status = ${status}`} ${after === null ? sql`` : beyond}
@@ -105,7 +105,7 @@ export const countAllProofs = async (db: Database, statuses: readonly PaymentPro
   (await db.value(sql.select(readCounter('payment_proofs', ...statuses)))) ?? 0
 
 /** Call it under the lock of the application. */
-export const findProofToDecide = (tx: Tx, id: string) => tx.one(forAdmins`where f.id = ${id}`)
+export const selectProofToDecide = (tx: Tx, id: string) => tx.one(forAdmins`where f.id = ${id}`)
 
 interface NewProof {
   id: string
@@ -135,7 +135,7 @@ interface Decided {
   at: Date
 }
 
-export async function saveConfirmed(
+export async function updateConfirmed(
   tx: Tx,
   {
     id,
@@ -156,7 +156,7 @@ export async function saveConfirmed(
     where id = ${id}`)
 }
 
-export async function saveRejected(
+export async function updateRejected(
   tx: Tx,
   { id, by, at, rejectionReason, reason }: Decided & { rejectionReason: RejectionReason; reason: string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { once, paymentOf, recordPaymentByHand } from '#server/features/money/pay
 import type { Caller } from '#server/http/caller.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { decideWithin } from './decide.service.ts'
-import { findProof } from './proofs.store.ts'
+import { selectProof } from './proofs.store.ts'
 
 export const recordPayment = (deps: Deps, caller: Caller, request: MoneyRequest<PaymentByHand>): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'payment' }, async (context) => {
@@ -33,7 +33,7 @@ async function confirmReported(
   caller: Caller,
   { applicationId, proofId, body }: Reported,
 ): Promise<Payment> {
-  const proof = await findProof(tx, proofId)
+  const proof = await selectProof(tx, proofId)
   if (proof?.applicationId !== applicationId) throw requireFound(undefined, 'Payment proof')
   const { paymentId } = await decideWithin(tx, deps, caller, {
     id: proofId,

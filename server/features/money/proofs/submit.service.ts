@@ -23,7 +23,7 @@ import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { toPaymentProof } from './proof-view.ts'
-import { countSubmitted, findProof, insertProof } from './proofs.store.ts'
+import { countSubmitted, insertProof, selectProof } from './proofs.store.ts'
 
 /** Writes down that somebody says to have paid. Nothing is credited for it. */
 export function submitPaymentProof(
@@ -77,5 +77,5 @@ async function submitIn(
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   const isNews = userId === caller.id || !may.keepBooks(caller)
   await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
-  return toPaymentProof(requireFound(await findProof(tx, id), 'Payment proof'))
+  return toPaymentProof(requireFound(await selectProof(tx, id), 'Payment proof'))
 }

@@ -11,16 +11,16 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { findOwed } from '#server/shared/ledger/ledger.store.ts'
+import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
 import {
-  findCurrenciesOfChannels,
-  findLastRates,
-  findRate,
-  findRateBefore,
-  findRates,
   insertRate,
   type RateRow,
   type ShownRateRow,
+  selectCurrenciesOfChannels,
+  selectLastRates,
+  selectRate,
+  selectRateBefore,
+  selectRates,
 } from './rates.store.ts'
 
 type RateDeps = Pick<Deps, 'config' | 'now'>
@@ -33,12 +33,12 @@ const toRate = ({ setAt, rate, ...row }: ShownRateRow): ExchangeRate => ({
 
 export async function ratesOfDay({ config, now }: RateDeps, db: Queryable): Promise<ReadonlyMap<string, RateRow>> {
   const at = now()
-  const rates = await findLastRates(db, config.currency)
+  const rates = await selectLastRates(db, config.currency)
   return new Map(rates.filter((rate) => !isStale(rate, at)).map((rate) => [rate.from, rate]))
 }
 
 export async function currenciesWithoutRate(deps: RateDeps, db: Queryable): Promise<string[]> {
-  const [channels, rates] = await Promise.all([findCurrenciesOfChannels(db), ratesOfDay(deps, db)])
+  const [channels, rates] = await Promise.all([selectCurrenciesOfChannels(db), ratesOfDay(deps, db)])
   return channels.flatMap(({ currency }) =>
     currency === deps.config.currency || rates.has(currency) ? [] : [currency],
   )
@@ -58,20 +58,20 @@ export async function rateFor(
   { applicationId, currency: from, paidOn, rateId }: MoneyToCount,
 ): Promise<AppliedRate | null> {
   const { currency: to, timeZone } = deps.config
-  const owed = centsOf(await findOwed(tx, applicationId, from))
+  const owed = centsOf(await selectOwed(tx, applicationId, from))
   if (countsAsItIs({ currency: from, account: to, owed })) return null
-  const shown = rateId ? await findRate(tx, rateId) : undefined
+  const shown = rateId ? await selectRate(tx, rateId) : undefined
   const isOfBoth = shown?.from === from && shown.to === to
   if (isOfBoth && wasInForce(shown, { paidOn, timeZone, at: deps.now() })) return shown
   const dayEnds = instantAround(`${addDays(paidOn, 1)}T00:00`, timeZone)
-  const ofDay = await findRateBefore(tx, { from, to, at: dayEnds })
+  const ofDay = await selectRateBefore(tx, { from, to, at: dayEnds })
   if (ofDay && !isStale(ofDay, dayEnds)) return ofDay
   return (await ratesOfDay(deps, tx)).get(from) ?? null
 }
 
 export async function getExchangeRates(deps: Deps, caller: Caller): Promise<ExchangeRates> {
   refuseUnless(may.readBooks(caller))
-  const [rates, notOffered] = await Promise.all([findRates(deps.db), currenciesWithoutRate(deps, deps.db)])
+  const [rates, notOffered] = await Promise.all([selectRates(deps.db), currenciesWithoutRate(deps, deps.db)])
   return { version: rates[0]?.version ?? 0, rates: rates.map(toRate), notOffered }
 }
 
@@ -86,17 +86,17 @@ export function setExchangeRate(
   if (wanted.from === currency) throw wrongField('from', `Give another currency than ${currency}`)
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const [latest] = await findRates(tx)
+    const [latest] = await selectRates(tx)
     const row = { ...wanted, id: uuid(), version: expectedVersion + 1, setAt: context.at, setBy: caller.id }
     if ((latest?.version ?? 0) !== expectedVersion) throw setMeanwhile(latest)
-    const last = (await findLastRates(tx, currency)).find(({ from }) => from === wanted.from)
+    const last = (await selectLastRates(tx, currency)).find(({ from }) => from === wanted.from)
     if (last && !confirmDifference && isFarFrom(wanted.rate, last.rate)) throw differs(wanted, last)
-    if (!(await insertRate(tx, row))) throw setMeanwhile((await findRates(tx))[0])
+    if (!(await insertRate(tx, row))) throw setMeanwhile((await selectRates(tx))[0])
     const { from, to, rate, validFor } = row
     await record(tx, context, exchangeRateSet, { rateId: row.id, from, to, rate, validFor })
     return toRate(
       requireFound(
-        (await findRates(tx)).find(({ id }) => id === row.id),
+        (await selectRates(tx)).find(({ id }) => id === row.id),
         'Exchange rate',
       ),
     )

@@ -9,22 +9,22 @@ const columns = sql.columns(
   `r.id, r.version, r.from_currency as from, r.to_currency as to, r.rate, r.valid_hours as valid_for, r.set_at`,
 )
 
-export type ShownRateRow = RowOf<typeof findRates>
+export type ShownRateRow = RowOf<typeof selectRates>
 
-export const findRates = (db: Queryable) =>
+export const selectRates = (db: Queryable) =>
   db.rows(
     sql.select(columns, {
       setBy: asColleague('u'),
     })`from exchange_rates r left join users u on u.id = r.set_by order by r.version desc limit 100`,
   )
 
-export function findLastRates(db: Queryable, to: string): Promise<RateRow[]> {
+export function selectLastRates(db: Queryable, to: string): Promise<RateRow[]> {
   return db.rows<RateRow>(sql`
     select distinct on (r.from_currency) ${columns} from exchange_rates r
     where r.to_currency = ${to} order by r.from_currency, r.version desc`)
 }
 
-export const findRate = (db: Queryable, id: string): Promise<(RateRow & { endedAt: Date | null }) | undefined> =>
+export const selectRate = (db: Queryable, id: string): Promise<(RateRow & { endedAt: Date | null }) | undefined> =>
   db.one(
     sql.select(columns, {
       endedAt: sql.nullable(sql.instant`select min(later.set_at) from exchange_rates later
@@ -32,11 +32,11 @@ export const findRate = (db: Queryable, id: string): Promise<(RateRow & { endedA
     })`from exchange_rates r where r.id = ${id}`,
   )
 
-export const findRateBefore = (db: Queryable, { from, to, at }: { from: string; to: string; at: Date }) =>
+export const selectRateBefore = (db: Queryable, { from, to, at }: { from: string; to: string; at: Date }) =>
   db.one(sql.select(columns)`from exchange_rates r
     where r.from_currency = ${from} and r.to_currency = ${to} and r.set_at < ${at} order by r.version desc limit 1`)
 
-export const findCurrenciesOfChannels = (db: Queryable) =>
+export const selectCurrenciesOfChannels = (db: Queryable) =>
   db.rows(sql.select('payment_channels', 'distinct currency')`where status = 'active' order by currency`)
 
 /** Answers whether nobody set another one since the version before; two who race for one wait for each other. */

@@ -4,11 +4,11 @@ import { record } from '#server/effects/record.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
 import type { EventResult, PaymentContext } from '../payments/payment-context.ts'
 import {
-  findRefundOfProvider,
-  findSentRefunds,
   type RefundRow,
-  saveProviderRefund,
-  saveReturned,
+  selectRefundOfProvider,
+  selectSentRefunds,
+  updateProviderRefund,
+  updateReturned,
 } from './refunds.store.ts'
 import { complete, factsOf, markReturned } from './settle-refund.ts'
 
@@ -24,7 +24,8 @@ export async function applyRefundOutcome(
 ): Promise<EventResult> {
   const { tx } = context
   const { providerRefund } = outcome
-  if (providerRefund !== null && refund.providerRefund === null) await saveProviderRefund(tx, refund.id, providerRefund)
+  if (providerRefund !== null && refund.providerRefund === null)
+    await updateProviderRefund(tx, refund.id, providerRefund)
   const known = { ...refund, providerRefund: refund.providerRefund ?? providerRefund }
   if (outcome.outcome !== 'refused') {
     if (outcome.outcome === 'pending' || refund.status !== 'approved' || refund.failure !== null)
@@ -38,7 +39,7 @@ export async function applyRefundOutcome(
     return 'recorded'
   }
   if (refund.status !== 'approved' || refund.failure !== null) return 'already recorded'
-  await saveReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
+  await updateReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
   await record(tx, context, refundRefused, factsOf(known))
   return 'recorded'
 }
@@ -57,7 +58,7 @@ export async function recordRefundChange(
   { intentId, refundId, refund: outcome, toldAt }: TellingOfRefund,
 ): Promise<EventResult> {
   const { providerRefund } = outcome
-  const refund = await findRefundOfProvider(context.tx, { intentId, refundId, providerRefund })
+  const refund = await selectRefundOfProvider(context.tx, { intentId, refundId, providerRefund })
   if (refund?.method !== 'gateway') return 'ignored'
   if (refund.providerRefund !== null && refund.providerRefund !== providerRefund) return 'ignored'
   if (refund.status === 'done' && refund.reference !== providerRefund) return 'already recorded'
@@ -71,7 +72,7 @@ export async function completeSentRefunds(
   amount: Cents,
 ): Promise<Cents> {
   let left = amount
-  for (const refund of await findSentRefunds(context.tx, intentId)) {
+  for (const refund of await selectSentRefunds(context.tx, intentId)) {
     const wanted = centsOf(refund.amount)
     if (wanted > left) continue
     await complete(context, { ...refund, userId }, { by: 'provider', reference: refund.providerRefund })

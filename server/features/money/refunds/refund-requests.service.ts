@@ -22,19 +22,19 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { findCharges, findEntries } from '#server/shared/ledger/ledger.store.ts'
+import { selectCharges, selectEntries } from '#server/shared/ledger/ledger.store.ts'
 import { factsOf, readPaths } from '#server/shared/path-record.ts'
 import {
   countRefundRequests,
-  findRefundable,
-  findRefundRequests,
   hasOpenRequest,
   insertRefundRequest,
   type RefundRequestRow,
-  readRefundRequest,
-  saveRefundDecision,
+  selectRefundable,
+  selectRefundRequest,
+  selectRefundRequests,
+  updateRefundDecision,
 } from './refund-requests.store.ts'
-import { findRefunds } from './refunds.store.ts'
+import { selectRefunds } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
 
 const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRequest => ({
@@ -45,10 +45,10 @@ const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRe
 
 async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Promise<RefundProposal> {
   const [entries, charges, [path], refundable] = await Promise.all([
-    findEntries(db, applicationId),
-    findCharges(db, applicationId),
+    selectEntries(db, applicationId),
+    selectCharges(db, applicationId),
     readPaths(db, [applicationId]),
-    findRefundable(db, applicationId, deps.config.currency),
+    selectRefundable(db, applicationId, deps.config.currency),
   ])
   const done = path ? doneSteps(factsOf(deps, path)) : new Map()
   return proposedRefund({
@@ -71,8 +71,8 @@ export async function getMyRefunds(
   await readableApplication(deps.db, caller, applicationId)
   const [proposal, requests, refunds] = await Promise.all([
     proposalOf(deps.db, deps, applicationId),
-    findRefundRequests(deps.db, { applicationId }, FIRST),
-    findRefunds(deps.db, { applicationId }, FIRST),
+    selectRefundRequests(deps.db, { applicationId }, FIRST),
+    selectRefunds(deps.db, { applicationId }, FIRST),
   ])
   const sends = await sendsOf(deps.db, refunds)
   return {
@@ -103,7 +103,7 @@ export function requestRefund(
     await insertRefundRequest(tx, { ...request, at: context.at })
     const facts = { applicationId, userId, requestId: id, amount, currency }
     await record(tx, context, refundRequested, facts)
-    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
+    return toRequest(requireFound(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -115,15 +115,15 @@ export function decideRefundRequest(
 ): Promise<RefundRequest> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = hideUnless(await readRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
+    const known = hideUnless(await selectRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Request')
-    const request = requireFound(await readRefundRequest(tx, id), 'Request')
+    const request = requireFound(await selectRefundRequest(tx, id), 'Request')
     if (request.status !== 'open') throw new Refusal('conflict', REQUEST_DECIDED)
-    await saveRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
+    await updateRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
     const { applicationId } = request
     const facts = { applicationId, userId, requestId: id, outcome: decision.status }
     await record(tx, context, refundRequestDecided, facts)
-    return toRequest(requireFound(await readRefundRequest(tx, id), 'Request'))
+    return toRequest(requireFound(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -137,7 +137,7 @@ export async function listRefundRequests(
   filter: RequestListing,
   ask: PageRequest,
 ): Promise<PageOf<RefundRequest>> {
-  const reading = findRefundRequests(deps.db, filter, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRefundRequests(deps.db, filter, { after: idAfter(ask), limit: ask.limit })
   const page = await pageOfShortList(ask, reading, () => countRefundRequests(deps.db, filter), 10_000)
   return { rows: page.rows.map(toRequest), total: page.total }
 }

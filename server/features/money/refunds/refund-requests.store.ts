@@ -19,7 +19,7 @@ const matching = ({ applicationId, status }: RefundRequestFilter): SqlFragment =
   ${applicationId === undefined ? sql`` : sql`and q.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and q.status = ${status}`}`
 
-export const findRefundRequests = (
+export const selectRefundRequests = (
   db: Queryable,
   filter: RefundRequestFilter,
   { after, limit }: { after: string | null; limit: number },
@@ -31,7 +31,7 @@ export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =
   db.count(sql`
     from (select from refund_requests q where true ${matching(filter)} limit 10001) counted`)
 
-export const readRefundRequest = (db: Queryable, id: string) => db.one(shown`where q.id = ${id}`)
+export const selectRefundRequest = (db: Queryable, id: string) => db.one(shown`where q.id = ${id}`)
 
 export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
   return tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
@@ -49,7 +49,7 @@ export async function insertRefundRequest(
       ${request.percent}, ${request.reason}, 'open', ${request.at})`)
 }
 
-export async function saveRefundDecision(
+export async function updateRefundDecision(
   tx: Tx,
   id: string,
   decision: { status: 'accepted' | 'declined'; answer: string; by: string; at: Date },
@@ -60,7 +60,7 @@ export async function saveRefundDecision(
     where id = ${id}`)
 }
 
-export const findRefundable = (db: Queryable, applicationId: string, currency: string) =>
+export const selectRefundable = (db: Queryable, applicationId: string, currency: string) =>
   db.one(
     sql.select('applications a', 'amount_paid as paid', {
       reserved: sql.text`select coalesce(sum(amount), 0)::numeric(12, 2) from refunds where application_id = a.id and currency = ${currency}

@@ -27,21 +27,21 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { isAloneWith } from '#server/shared/team.store.ts'
-import { findDisputes } from '../payments/disputes.store.ts'
+import { selectDisputes } from '../payments/disputes.store.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import {
   countRefunds,
-  findApprovedAlone,
-  findPaymentToRefund,
-  findRefundOwner,
-  findRefunds,
   insertRefund,
   lockRefund,
   type PaymentToRefund,
-  readRefund,
   type ShownRefundRow,
-  saveAccount,
-  saveDone,
+  selectApprovedAlone,
+  selectPaymentToRefund,
+  selectRefund,
+  selectRefundOwner,
+  selectRefunds,
+  updateAccount,
+  updateDone,
 } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
 import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
@@ -77,7 +77,7 @@ function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow, sends:
 }
 
 async function refundOf(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> {
-  const row = requireFound(await readRefund(tx, id), 'Refund')
+  const row = requireFound(await selectRefund(tx, id), 'Refund')
   const [refund] = await toRefunds(tx, await readerOf(deps, tx, caller), [row])
   return requireFound(refund, 'Refund')
 }
@@ -89,7 +89,7 @@ interface Refundable {
 
 async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refundable> {
   if (payment.reversed) return { amount: toCents(0), because: 'This payment is reversed: there is nothing to refund' }
-  const disputes = payment.intentId === null ? [] : await findDisputes(db, payment.intentId)
+  const disputes = payment.intentId === null ? [] : await selectDisputes(db, payment.intentId)
   if (isFrozenBy(disputes)) return { amount: toCents(0), because: REFUND_FROZEN }
   const amount = refundableOf({
     gross: centsOf(payment.amount),
@@ -109,7 +109,7 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
 export async function previewRefund(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof api.previewRefund>> {
-  const payment = hideUnless(await findPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
+  const payment = hideUnless(await selectPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
     refundable: decimalOf(amount),
@@ -130,15 +130,15 @@ export function askRefund(
   return deps.transaction((tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
     return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
-      const known = hideUnless(await findPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+      const known = hideUnless(await selectPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
       const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-      const payment = requireFound(await findPaymentToRefund(tx, paymentId), 'Payment')
+      const payment = requireFound(await selectPaymentToRefund(tx, paymentId), 'Payment')
       const { applicationId, currency } = payment
       const { amount, method, reason } = body
       const account = (method === 'transfer' && body.account) || null
       if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
       await assertRefundable(tx, payment, amount)
-      const alone = await findApprovedAlone(tx, { applicationId, currency, by: caller.id })
+      const alone = await selectApprovedAlone(tx, { applicationId, currency, by: caller.id })
       const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
       const id = uuid()
       const at = context.at
@@ -163,7 +163,7 @@ export function changeRefund(deps: Deps, caller: Caller, id: string, change: Ref
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
-    const known = hideUnless(await findRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
+    const known = hideUnless(await selectRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
     const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
     const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
@@ -194,7 +194,7 @@ async function applyDecision(
     refuseUnderWay(refund)
     return cancel(context, refund)
   }
-  const payment = requireFound(await findPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
+  const payment = requireFound(await selectPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
   await assertRefundable(context.tx, payment, refund.amount)
   if (to === 'approved') {
     await approve(context, refund, { by, isAlone })
@@ -207,14 +207,14 @@ async function finish(context: PaymentContext, refund: LockedRefund, change: Ref
   const { tx, at } = context
   const reference = change.reference || null
   if (refund.method === 'credit') {
-    await saveDone(tx, refund.id, { at, reference, paidBy: null })
+    await updateDone(tx, refund.id, { at, reference, paidBy: null })
     await record(tx, context, refundKept, { ...factsOf(refund), isAlone: false })
     return
   }
   refuseUnderWay(refund)
   if (reference === null) throw wrongField('reference', REFUND_REFERENCE)
   await complete(context, refund, { by: 'transfer', reference })
-  if (change.account) await saveAccount(tx, refund.id, change.account)
+  if (change.account) await updateAccount(tx, refund.id, change.account)
 }
 
 /** While the provider may still send it, nobody sends it a second time. */
@@ -238,7 +238,7 @@ export async function listRefunds(
   const [page, reader] = await Promise.all([
     pageOfShortList(
       ask,
-      findRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
+      selectRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
       () => countRefunds(deps.db, filter),
       10_000,
     ),

@@ -4,10 +4,10 @@ import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
-export type PaymentToRefund = RowOf<typeof findPaymentToRefund>
+export type PaymentToRefund = RowOf<typeof selectPaymentToRefund>
 
 /** The application is locked by its caller, so that nothing else is bound meanwhile; `except` is not counted. */
-export const findPaymentToRefund = (db: Queryable, id: string, except: string | null = null) =>
+export const selectPaymentToRefund = (db: Queryable, id: string, except: string | null = null) =>
   db.one(
     sql.select('payments p', 'p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, p.reversed', {
       received: receivedOf('p'),
@@ -50,7 +50,7 @@ export interface ApprovedAlone {
 }
 
 /** What one person let go back of an application without a colleague, so that parts of a sum are no way around the limit. */
-export async function findApprovedAlone(
+export async function selectApprovedAlone(
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
 ): Promise<ApprovedAlone> {
@@ -64,12 +64,12 @@ export async function findApprovedAlone(
   return row ?? { sum: '0.00', hasReturned: false }
 }
 
-export const findRefundOwner = (db: Queryable, id: string) =>
+export const selectRefundOwner = (db: Queryable, id: string) =>
   db.one(sql.select('refunds', 'application_id')`where id = ${id}`)
 
 export const lockRefund = (tx: Tx, id: string) => tx.one(sql.select(own)`from refunds r where r.id = ${id} for update`)
 
-export async function saveApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function updateApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`
     update refunds set status = 'approved', approved_by = ${by}, approved_at = ${at},
       next_at = case when method = 'gateway' then ${at}::timestamptz end
@@ -82,18 +82,18 @@ interface DoneRefund {
   paidBy: string | null
 }
 
-export async function saveDone(tx: Tx, id: string, { at, reference, paidBy }: DoneRefund): Promise<void> {
+export async function updateDone(tx: Tx, id: string, { at, reference, paidBy }: DoneRefund): Promise<void> {
   await tx.run(sql`
     update refunds set status = 'done', done_at = ${at}, reference = coalesce(${reference}, reference), paid_by = ${paidBy},
       next_at = null, failure = null, returned_by = null
     where id = ${id}`)
 }
 
-export async function saveAccount(tx: Tx, id: string, account: string): Promise<void> {
+export async function updateAccount(tx: Tx, id: string, account: string): Promise<void> {
   await tx.run(sql`update refunds set account = ${account} where id = ${id}`)
 }
 
-export async function saveReturned(
+export async function updateReturned(
   tx: Tx,
   id: string,
   { failure, by, providerFailedAt }: { failure: string; by: string | null; providerFailedAt: Date | null },
@@ -104,18 +104,18 @@ export async function saveReturned(
     where id = ${id}`)
 }
 
-export const findSentMoney = (tx: Tx, id: string) =>
+export const selectSentMoney = (tx: Tx, id: string) =>
   tx.one(sql.select('payments', 'id, intent_id', { received: receivedOf('payments') })`where id = ${id}`)
 
-export async function saveCancelled(tx: Tx, id: string): Promise<void> {
+export async function updateCancelled(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
 }
 
-export async function saveProviderRefund(tx: Tx, id: string, providerRefund: string): Promise<void> {
+export async function updateProviderRefund(tx: Tx, id: string, providerRefund: string): Promise<void> {
   await tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
 }
 
-export const findRefundOfProvider = (
+export const selectRefundOfProvider = (
   tx: Tx,
   { intentId, refundId, providerRefund }: { intentId: string; refundId: string | null; providerRefund: string | null },
 ) =>
@@ -124,7 +124,7 @@ export const findRefundOfProvider = (
     order by r.provider_refund = ${providerRefund} desc nulls last limit 1
     for update of r`)
 
-export const findSentRefunds = (tx: Tx, intentId: string) =>
+export const selectSentRefunds = (tx: Tx, intentId: string) =>
   tx.rows(sql.select(own)`from refunds r join payments p on p.id = r.payment_id
     where p.intent_id = ${intentId} and r.status = 'approved' and r.method = 'gateway' and r.sent_at is not null
       and r.failure is null
@@ -176,7 +176,7 @@ const shown = sql.select(
   },
 )
 
-export const readRefund = (db: Queryable, id: string) => db.one(shown`where r.id = ${id}`)
+export const selectRefund = (db: Queryable, id: string) => db.one(shown`where r.id = ${id}`)
 
 interface RefundFilter {
   applicationId?: string
@@ -187,7 +187,7 @@ const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
-export const findRefunds = (
+export const selectRefunds = (
   db: Queryable,
   filter: RefundFilter,
   { after, limit }: { after: string | null; limit: number },

@@ -2,7 +2,7 @@ import type { Exchanged } from '#contract/money/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { type ExchangePosition, type SentBack, sentBack, shownRate } from '#domain/money/rates/exchange.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { findExchangePositions } from '#server/shared/ledger/ledger.store.ts'
+import { selectExchangePositions } from '#server/shared/ledger/ledger.store.ts'
 import type { ReceivedMoneyRow } from '#server/shared/received-money.store.ts'
 import type { ShownRefundRow } from './refunds.store.ts'
 
@@ -18,7 +18,7 @@ const sentBackAt = (position = NOTHING, { received, amount: credited }: Exchange
   sentBack({ received: received.amount, credited, rate: received.rate }, position, amount)
 
 export async function sentBackOf(db: Queryable, payment: ExchangedPaymentRow, amount: Cents): Promise<SentBack> {
-  const positions = await findExchangePositions(db, [payment.id])
+  const positions = await selectExchangePositions(db, [payment.id])
   return sentBackAt(positions.get(payment.id), payment, amount)
 }
 
@@ -27,7 +27,7 @@ const wasSent = ({ sent, status }: ShownRefundRow) => sent !== null && status ==
 export async function sendsOf(db: Queryable, rows: readonly ShownRefundRow[]): Promise<ReadonlyMap<string, Exchanged>> {
   const exchanged = rows.filter((row) => row.received && row.method !== 'credit' && row.status !== 'failed')
   const open = exchanged.filter((row) => !wasSent(row)).map(({ paymentId }) => paymentId)
-  const positions = await findExchangePositions(db, open)
+  const positions = await selectExchangePositions(db, open)
   return new Map(exchanged.flatMap((row) => sendsAt(row, positions.get(row.paymentId))))
 }
 

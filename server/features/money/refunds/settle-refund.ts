@@ -8,13 +8,13 @@ import { markReversed } from '../payments/by-hand.store.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { insertPayment } from '../payments/payments.store.ts'
 import {
-  findPaymentToRefund,
-  findSentMoney,
   type RefundRow,
-  saveApproved,
-  saveCancelled,
-  saveDone,
-  saveReturned,
+  selectPaymentToRefund,
+  selectSentMoney,
+  updateApproved,
+  updateCancelled,
+  updateDone,
+  updateReturned,
 } from './refunds.store.ts'
 import { sentBackOf } from './sent-back.ts'
 
@@ -53,9 +53,9 @@ export async function approve(
   { by, isAlone }: { by: string; isAlone: boolean },
 ): Promise<void> {
   const { tx, at } = context
-  await saveApproved(tx, refund.id, { by, at })
+  await updateApproved(tx, refund.id, { by, at })
   if (refund.method === 'credit') {
-    await saveDone(tx, refund.id, { at, reference: null, paidBy: null })
+    await updateDone(tx, refund.id, { at, reference: null, paidBy: null })
     await record(tx, context, refundKept, { ...factsOf(refund), isAlone })
     return
   }
@@ -70,7 +70,7 @@ export async function complete(
   { by, reference }: { by: 'provider' | 'transfer'; reference: string | null },
 ): Promise<void> {
   const { tx, at } = context
-  const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+  const payment = requireFound(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
   const { applicationId, currency, channelId, intentId, receiptNumber } = payment
   const isByProvider = by === 'provider'
   const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
@@ -94,7 +94,7 @@ export async function complete(
   })
   const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
   await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
-  await saveDone(tx, refund.id, { at, reference, paidBy: id })
+  await updateDone(tx, refund.id, { at, reference, paidBy: id })
   await record(tx, context, refundDone, { ...factsOf(refund), rowId: id })
 }
 
@@ -111,9 +111,9 @@ export async function markReturned(
 ): Promise<void> {
   const { tx, at } = context
   const { paidBy } = refund
-  const sent = paidBy === null ? undefined : await findSentMoney(tx, paidBy)
+  const sent = paidBy === null ? undefined : await selectSentMoney(tx, paidBy)
   if (sent) {
-    const payment = requireFound(await findPaymentToRefund(tx, refund.paymentId), 'Payment')
+    const payment = requireFound(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
     const memo = `Refund of payment ${payment.receiptNumber} did not arrive`
     await insertPayment(tx, {
       id: uuid(),
@@ -133,14 +133,14 @@ export async function markReturned(
     await reverseRefundDone(context, { ...booksOfPayment(refund), rowId: sent.id, memo })
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
-  await saveReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
+  await updateReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
   await record(tx, context, refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
 }
 
 /** It will not go out; what it bound pays charges again. */
 export async function cancel(context: PaymentContext, refund: LockedRefund): Promise<void> {
   const { tx } = context
-  await saveCancelled(tx, refund.id)
+  await updateCancelled(tx, refund.id)
   const wasApproved = refund.status === 'approved'
   if (wasApproved && refund.method !== 'credit') {
     await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })

@@ -12,7 +12,7 @@ import { Refusal, requireFound } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { findChannel, type UsableChannel } from '#server/features/money/channels/active-channel.store.ts'
+import { selectChannel, type UsableChannel } from '#server/features/money/channels/active-channel.store.ts'
 import { answerOnce } from '#server/features/money/idempotency.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
@@ -20,13 +20,13 @@ import { todayOf } from '#server/shared/today.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
   deleteStatementRows,
-  findKnownHashes,
-  findLastBookedOn,
   insertLines,
   insertStatement,
   lockStatement,
   type NewBankLine,
-  saveMapping,
+  selectKnownHashes,
+  selectLastBookedOn,
+  upsertMapping,
 } from './statements.store.ts'
 
 const spoken = ({ line, sentence }: LineProblem) => `Line ${line}: ${sentence}.`
@@ -52,11 +52,11 @@ export function importBankStatement(
       at: deps.now(),
     }
     return answerOnce(tx, request, async () => {
-      const channel = requireFound(await findChannel(tx, body.channelId), 'Payment channel')
+      const channel = requireFound(await selectChannel(tx, body.channelId), 'Payment channel')
       if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
       if (!('lines' in read)) throw unreadable(read.problems)
       if (read.gap && !body.acceptGaps) throw unreadable([read.gap])
-      await saveMapping(tx, channel.id, { mapping: body.mapping, dateFormat: read.dateFormat })
+      await upsertMapping(tx, channel.id, { mapping: body.mapping, dateFormat: read.dateFormat })
       const { id, isNew } = await saveStatement(tx, deps, caller, {
         channel,
         lines: read.lines,
@@ -85,7 +85,7 @@ async function saveStatement(
   const context = contextOf(deps, caller)
   const { at } = context
   const written = toRows(channel.id, lines, at)
-  const known = await findKnownHashes(
+  const known = await selectKnownHashes(
     tx,
     channel.id,
     written.map(({ hash }) => hash),
@@ -119,7 +119,7 @@ async function saveStatement(
 async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readonly NewBankLine[]): Promise<void> {
   const question = questionAboutDays({
     days: lines.map(({ bookedOn }) => bookedOn),
-    lastKnown: await findLastBookedOn(tx, channelId),
+    lastKnown: await selectLastBookedOn(tx, channelId),
     today: todayOf(deps),
   })
   if (question !== null) throw new Refusal('conflict', question, { code: 'dates_unlikely' })

@@ -4,10 +4,10 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import {
   countOpenLines,
   countStatements,
-  findMapping,
-  findOpenLines,
-  findStatements,
   type KnownMapping,
+  selectMapping,
+  selectOpenLines,
+  selectStatements,
 } from './statements.store.ts'
 
 export async function listBankStatements(
@@ -15,7 +15,7 @@ export async function listBankStatements(
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankStatement>> {
-  const reading = findStatements(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
+  const reading = selectStatements(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
   const page = await pageOfShortList(ask, reading, () => countStatements(deps.db, channelId))
   return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
@@ -25,10 +25,10 @@ export function listOpenBankLines(
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankLine>> {
-  const reading = findOpenLines(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
+  const reading = selectOpenLines(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
   return pageOfShortList(ask, reading, () => countOpenLines(deps.db, channelId))
 }
 
 export async function getStatementMapping(deps: Deps, channelId: string): Promise<KnownMapping | null> {
-  return (await findMapping(deps.db, channelId)) ?? null
+  return (await selectMapping(deps.db, channelId)) ?? null
 }

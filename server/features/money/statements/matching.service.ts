@@ -12,7 +12,7 @@ import { reportDoneAlone } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { answerOnce } from '#server/features/money/idempotency.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
-import { findBookedReference } from '#server/features/money/payments/references.store.ts'
+import { selectBookedReference } from '#server/features/money/payments/references.store.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -20,24 +20,24 @@ import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   type BankLineRow,
   deleteMatches,
-  findCandidates,
-  findLines,
-  findReportedPayments,
-  findStatement,
   insertMatches,
   lockApplicationsOf,
   lockLines,
   lockMatchablePayments,
-  saveLineState,
+  selectCandidates,
+  selectLines,
+  selectReportedPayments,
+  selectStatement,
+  updateLineState,
 } from './statements.store.ts'
 
 const LINE = 'Bank line'
 
 export async function getBankStatement(db: Queryable, id: string): Promise<BankStatementToMatch> {
-  const statement = requireFound(await findStatement(db, id), 'Bank statement')
-  const lines = await findLines(db, id)
+  const statement = requireFound(await selectStatement(db, id), 'Bank statement')
+  const lines = await selectLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
-  const known = knownCandidates(isOpen ? await findCandidates(db, id) : [])
+  const known = knownCandidates(isOpen ? await selectCandidates(db, id) : [])
   return {
     ...statement,
     createdAt: statement.createdAt.toISOString(),
@@ -91,7 +91,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
   const [{ channelId, currency }] = lines
   const ids = lines.map(({ id }) => id)
   const total = sumOf(lines.map(({ amount }) => amount))
-  const reported = await findReportedPayments(tx, [...new Set(proofIds)])
+  const reported = await selectReportedPayments(tx, [...new Set(proofIds)])
   const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
   if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size)
     throw requireFound(undefined, 'Payment')
@@ -126,7 +126,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
   const context = contextOf(deps, caller)
   const matched = { lineIds: ids, paymentIds: [...confirmed, ...recorded.map(({ id }) => id)] }
   await insertMatches(tx, { ...matched, by: caller.id, at: context.at })
-  await saveLineState(tx, ids, { state: 'matched' })
+  await updateLineState(tx, ids, { state: 'matched' })
   await record(tx, context, bankLinesMatched, matched)
   return lockLines(tx, ids)
 }
@@ -149,7 +149,7 @@ export function assignBankLine(
       const owner = hideUnless(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
       const [line] = await openLines(tx, [id])
       const booked =
-        line.referenceKey && (await findBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
+        line.referenceKey && (await selectBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
       if (booked) throw bookedAlready(booked, line)
       const { id: applicationId, userId } = owner
       const { channelId, channelName, amount, currency, reference, bookedOn } = line
@@ -168,7 +168,7 @@ export function assignBankLine(
       }
       const { at } = context
       await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
-      await saveLineState(tx, [id], { state: 'matched' })
+      await updateLineState(tx, [id], { state: 'matched' })
       const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
       await record(tx, context, paymentRecorded, facts)
       await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
@@ -184,7 +184,7 @@ export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: 
   refuseUnless(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])
-    await saveLineState(tx, [id], { state: 'not_ours', reason })
+    await updateLineState(tx, [id], { state: 'not_ours', reason })
     await record(tx, contextOf(deps, caller), bankLineExcluded, { lineId: id, reason })
     return oneLine(tx, id)
   })
@@ -197,7 +197,7 @@ export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise
     const { state } = await oneLine(tx, id)
     if (state === 'open' || state === 'outgoing') throw new Refusal('conflict', 'This line is matched with nothing')
     const reopened = state === 'matched' ? await deleteMatches(tx, id) : []
-    await saveLineState(tx, [id, ...reopened], { state: 'open' })
+    await updateLineState(tx, [id, ...reopened], { state: 'open' })
     await record(tx, contextOf(deps, caller), bankLineReopened, { lineId: id, from: state })
     return oneLine(tx, id)
   })

@@ -16,7 +16,7 @@ const columns = sql.columns(
 
 const statements = sql`bank_statements s join payment_channels c on c.id = s.channel_id`
 
-export const findStatement = (db: Queryable, id: string) =>
+export const selectStatement = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${statements} where s.id = ${id}`)
 
 interface StatementPage {
@@ -27,7 +27,7 @@ interface StatementPage {
 
 const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
 
-export const findStatements = (db: Database, { channelId, after, limit }: StatementPage) =>
+export const selectStatements = (db: Database, { channelId, after, limit }: StatementPage) =>
   db.rows(sql.select(columns)`from ${statements}
     where true ${ofChannel(channelId)} ${after === null ? sql`` : sql`and s.id < ${after}`}
     order by s.id desc limit ${limit + 1}`)
@@ -50,7 +50,7 @@ export async function insertStatement(
     values (${id}, ${channelId}, ${currency}, ${firstOn}, ${lastOn}, ${newLines}, ${repeatedLines}, ${hasGaps}, ${by}, ${at})`)
 }
 
-export const findLastBookedOn = (tx: Tx, channelId: string) =>
+export const selectLastBookedOn = (tx: Tx, channelId: string) =>
   tx.value(sql.select(sql.nullable(sql.text`max(last_on)`))`from bank_statements where channel_id = ${channelId}`)
 
 /** With its lines, so that nobody matches one of them meanwhile. */
@@ -82,7 +82,7 @@ export interface NewBankLine {
   state: BankLineState
 }
 
-export const findKnownHashes = (tx: Tx, channelId: string, hashes: readonly string[]) =>
+export const selectKnownHashes = (tx: Tx, channelId: string, hashes: readonly string[]) =>
   tx.rows(sql.select('bank_lines', 'statement_id', { hash: sql.text`encode(hash, 'hex')` })`
     where channel_id = ${channelId} and hash in (select decode(value, 'hex') from json_array_elements_text(${json(hashes)}::json))`)
 
@@ -120,10 +120,10 @@ const lineColumns = sql.columns(
 
 const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 
-export const findLines = (db: Queryable, statementId: string) =>
+export const selectLines = (db: Queryable, statementId: string) =>
   db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
-export const findOpenLines = (db: Database, { channelId, after, limit }: StatementPage) =>
+export const selectOpenLines = (db: Database, { channelId, after, limit }: StatementPage) =>
   db.rows(sql.select(lineColumns)`from ${lines}
     where l.state = 'open' ${ofChannel(channelId)} ${after === null ? sql`` : sql`and l.id < ${after}`}
     order by l.id desc limit ${limit + 1}`)
@@ -150,7 +150,7 @@ export async function lockLines(tx: Tx, ids: readonly string[]) {
   return tx.rows(sql.select(lineColumns)`from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)
 }
 
-export async function saveLineState(
+export async function updateLineState(
   tx: Tx,
   ids: readonly string[],
   { state, reason = null }: { state: BankLineState; reason?: string | null },
@@ -179,7 +179,7 @@ export async function deleteMatches(tx: Tx, lineId: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.lineId))]
 }
 
-export const findReportedPayments = (
+export const selectReportedPayments = (
   tx: Tx,
   ids: readonly string[],
 ): Promise<Pick<MatchablePayment, 'id' | 'channelId' | 'amount'>[]> =>
@@ -199,7 +199,7 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
 
 /** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
 /** Leaves out lines of blocked people: such a line is off the list, and may be another client's. */
-export async function findCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
+export async function selectCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
   return db.rows<Candidate>(sql`
     with wanted as (
       select distinct channel_id, amount, reference_key, booked_on from bank_lines
@@ -226,16 +226,16 @@ export async function findCandidates(db: Queryable, statementId: string): Promis
       and not exists (select from bank_line_matches m where m.payment_id = p.id)`)
 }
 
-export type KnownMapping = RowOf<typeof findMapping>
+export type KnownMapping = RowOf<typeof selectMapping>
 
-export const findMapping = (db: Database, channelId: string) =>
+export const selectMapping = (db: Database, channelId: string) =>
   db.one(
     sql.select('bank_statement_mappings', 'date_format', {
       mapping: sql.json<Record<string, string>>`mapping`,
     })`where channel_id = ${channelId}`,
   )
 
-export async function saveMapping(
+export async function upsertMapping(
   tx: Tx,
   channelId: string,
   { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },

@@ -16,12 +16,12 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
   countSchools,
-  findSchools,
-  findSheetOwner,
+  deleteSchool,
   insertSchool,
   lockSchool,
   lockSheet,
-  removeSchool,
+  selectSchools,
+  selectSheetOwner,
 } from './education.store.ts'
 
 export async function listEducation(
@@ -30,12 +30,12 @@ export async function listEducation(
   sheetId: string,
   ask: PageRequest,
 ): Promise<PageOf<EducationEntry>> {
-  const [schools, owner] = await Promise.all([findSchools(deps.db, sheetId), findSheetOwner(deps.db, sheetId)])
+  const [schools, owner] = await Promise.all([selectSchools(deps.db, sheetId), selectSheetOwner(deps.db, sheetId)])
   hideUnless(owner, (one) => may.readSheet(caller, one), SHEET)
   return pageInMemory(schools, (school) => school.id, ask)
 }
 
-export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => findSchools(db, sheetId)
+export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => selectSchools(db, sheetId)
 
 export function addEducation(
   deps: Deps,
@@ -59,7 +59,7 @@ export function addEducation(
 export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
     const school = hideUnless(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
-    await removeSchool(tx, id)
+    await deleteSchool(tx, id)
     await record(tx, contextOf(deps, caller), educationDeleted, school)
     return {}
   })

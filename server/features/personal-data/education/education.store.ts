@@ -7,12 +7,12 @@ const sheetOwner = sql.select(
   'a.id as application_id, a.user_id',
 )
 
-export const findSheetOwner = (db: Database, sheetId: string) => db.one(sheetOwner`where s.id = ${sheetId}`)
+export const selectSheetOwner = (db: Database, sheetId: string) => db.one(sheetOwner`where s.id = ${sheetId}`)
 
 /** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
 export const lockSheet = (tx: Tx, sheetId: string) => tx.one(sheetOwner`where s.id = ${sheetId} for no key update of a`)
 
-export const findSchools = (db: Queryable, sheetId: string): Promise<EducationEntry[]> =>
+export const selectSchools = (db: Queryable, sheetId: string): Promise<EducationEntry[]> =>
   db.rows(sql.select(
     'education_entries',
     `id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
@@ -41,6 +41,6 @@ export async function lockSchool(tx: Tx, id: string) {
   return count > 0 ? row : undefined
 }
 
-export async function removeSchool(tx: Tx, id: string): Promise<void> {
+export async function deleteSchool(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from education_entries where id = ${id}`)
 }

@@ -19,17 +19,17 @@ import {
   countListed,
   countPeople,
   deletePerson,
-  findListed,
-  findPeople,
-  findPersonByEmail,
-  findSeenLists,
   insertPeople,
   onePerson,
   peopleBy,
   peopleNamed,
+  selectListed,
+  selectPeople,
+  selectPersonByEmail,
+  selectSeenLists,
 } from './affected.store.ts'
 import { closed } from './incidents.service.ts'
-import { findIncident, type IncidentRow, lockIncident } from './incidents.store.ts'
+import { type IncidentRow, lockIncident, selectIncident } from './incidents.store.ts'
 
 const searchOf = ({ memberId, ip, from = '', to = '' }: GivenSearch): IncidentSearch => ({
   memberId,
@@ -43,11 +43,11 @@ export async function countAffected(
   incidentId: string,
   given: GivenSearch,
 ): Promise<Reply<typeof count>> {
-  requireFound(await findIncident(db, incidentId), 'Incident')
+  requireFound(await selectIncident(db, incidentId), 'Incident')
   const search = searchOf(given)
   const [counts, lists] = await Promise.all([
     countPeople(db, incidentId, search, config.adminEmails),
-    findSeenLists(db, search),
+    selectSeenLists(db, search),
   ])
   return { ...counts, lists }
 }
@@ -84,7 +84,7 @@ async function peopleFor(
 ): Promise<SqlFragment> {
   if (given.how === 'everyone') return peopleBy(incident.knownAt)
   if (given.how === 'audit') return peopleNamed(searchOf(given), owners)
-  const id = await findPersonByEmail(tx, given.email?.toLowerCase() ?? '')
+  const id = await selectPersonByEmail(tx, given.email?.toLowerCase() ?? '')
   if (id === undefined) throw new Refusal('notFound', 'The portal knows nobody with this email address')
   return onePerson(id)
 }
@@ -100,8 +100,8 @@ export async function listAffected(
   incidentId: string,
   ask: PageRequest,
 ): Promise<PageOf<AffectedPerson>> {
-  requireFound(await findIncident(db, incidentId), 'Incident')
-  const reading = findPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
+  requireFound(await selectIncident(db, incidentId), 'Incident')
+  const reading = selectPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
   return { rows: rows.map(toAffected), total }
 }
@@ -116,7 +116,7 @@ export async function removeAffected(
 ): Promise<void> {
   await deps.transaction(async (tx) => {
     openOnly(await lockIncident(tx, incidentId))
-    const { toldAt } = requireFound(await findListed(tx, incidentId, userId), 'Person')
+    const { toldAt } = requireFound(await selectListed(tx, incidentId, userId), 'Person')
     if (toldAt) throw new Refusal('conflict', HAS_NOTICE)
     await deletePerson(tx, incidentId, userId)
     await record(tx, contextOf(deps, caller), affectedRemoved, { incidentId, userId, reason })

@@ -41,7 +41,7 @@ export async function countPeople(
 }
 
 /** What showed or took along many people at once, of which the audit keeps the filter and the count alone. */
-export const findSeenLists = (db: Database, search: IncidentSearch) =>
+export const selectSeenLists = (db: Database, search: IncidentSearch) =>
   db.rows(sql.select('audit', 'action', {
     times: sql.int`count(*)`,
     mostRows: sql.nullable(sql.int`max(case when detail->>'rows' ~ '^[0-9]{1,9}$' then (detail->>'rows')::int end)`),
@@ -74,19 +74,19 @@ export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from
 
 export const onePerson = (id: string): SqlFragment => sql`select id from users where id = ${id}`
 
-export const findPersonByEmail = async (db: Queryable, emailKey: string) =>
+export const selectPersonByEmail = async (db: Queryable, emailKey: string) =>
   (await db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)) ?? undefined
 
-export const findListed = (tx: Tx, incidentId: string, userId: string) =>
+export const selectListed = (tx: Tx, incidentId: string, userId: string) =>
   tx.one(sql.select('incident_people', 'told_at')`where incident_id = ${incidentId} and user_id = ${userId}`)
 
 export async function deletePerson(tx: Tx, incidentId: string, userId: string): Promise<void> {
   await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
 }
 
-export type AffectedRow = RowOf<typeof findPeople>
+export type AffectedRow = RowOf<typeof selectPeople>
 
-export const findPeople = (
+export const selectPeople = (
   db: Database,
   incidentId: string,
   { after, limit }: { after: string | null; limit: number },

@@ -29,18 +29,18 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countIncidents,
-  findIncident,
-  findIncidents,
-  findSteps,
   type IncidentRow,
   type IncidentStepRow,
   insertIncident,
   insertStep,
   lockIncident,
-  saveIncident,
-  saveState,
+  selectIncident,
+  selectIncidents,
+  selectSteps,
+  updateIncident,
+  updateState,
 } from './incidents.store.ts'
-import { findMailings, type MailingRow } from './mailings.store.ts'
+import { type MailingRow, selectMailings } from './mailings.store.ts'
 
 const written = (at: Date | null) => at?.toISOString() ?? null
 
@@ -85,13 +85,17 @@ export async function listIncidents(
   show: 'open' | 'all',
   ask: PageRequest,
 ): Promise<PageOf<IncidentSummary>> {
-  const reading = findIncidents(db, show, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectIncidents(db, show, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countIncidents(db, show))
   return { rows: rows.map((row) => toSummary(row, now())), total }
 }
 
 export async function getIncident({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Incident> {
-  const [row, steps, mailings] = await Promise.all([findIncident(db, id), findSteps(db, id), findMailings(db, id)])
+  const [row, steps, mailings] = await Promise.all([
+    selectIncident(db, id),
+    selectSteps(db, id),
+    selectMailings(db, id),
+  ])
   return toIncident(requireFound(row, 'Incident'), { steps, mailings }, now())
 }
 
@@ -149,7 +153,7 @@ export async function changeIncident(
     const row = await lockIncidentAt(tx, id, expectedVersion)
     if (row.state === 'closed') throw closed()
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
-    await saveIncident(tx, {
+    await updateIncident(tx, {
       ...row,
       ...Object.fromEntries(given),
       knownAt: momentOf(change.knownAt, row.knownAt) ?? row.knownAt,
@@ -176,7 +180,7 @@ export async function moveIncident(
     const row = await lockIncidentAt(tx, id, expectedVersion)
     const { state: from } = row
     refuseTransition(row, to)
-    await saveState(tx, id, to)
+    await updateState(tx, id, to)
     await insertStep(tx, { id: uuid(), incidentId: id, from, to, reason, by: caller.id, at: context.at })
     await record(tx, context, incidentMoved, { incidentId: id, from, to })
   })

@@ -18,7 +18,7 @@ const incidents = sql.select(
 
 const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
 
-export const findIncidents = (
+export const selectIncidents = (
   db: Database,
   show: 'open' | 'all',
   { after, limit }: { after: string | null; limit: number },
@@ -29,7 +29,7 @@ export const findIncidents = (
 export const countIncidents = (db: Database, show: 'open' | 'all') =>
   db.count(sql`from incidents i where ${shown(show)}`)
 
-export const findIncident = (db: Queryable, id: string) => db.one(incidents`where i.id = ${id}`)
+export const selectIncident = (db: Queryable, id: string) => db.one(incidents`where i.id = ${id}`)
 
 export const lockIncident = (tx: Tx, id: string) => tx.one(incidents`where i.id = ${id} for update of i`)
 
@@ -47,7 +47,7 @@ export async function insertIncident(tx: Tx, row: { id: string; title: string; k
 
 type WrittenIncident = Omit<IncidentRow, 'people' | 'untold' | 'version' | 'state'>
 
-export async function saveIncident(tx: Tx, row: WrittenIncident): Promise<void> {
+export async function updateIncident(tx: Tx, row: WrittenIncident): Promise<void> {
   await tx.run(sql`
     update incidents set title = ${row.title}, known_at = ${row.knownAt}, nature = ${row.nature},
       consequences = ${row.consequences}, data_involved = ${row.dataInvolved}, measures = ${row.measures},
@@ -57,13 +57,13 @@ export async function saveIncident(tx: Tx, row: WrittenIncident): Promise<void> 
     where id = ${row.id}`)
 }
 
-export async function saveState(tx: Tx, id: string, state: IncidentState): Promise<void> {
+export async function updateState(tx: Tx, id: string, state: IncidentState): Promise<void> {
   await tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
 }
 
-export type IncidentStepRow = RowOf<typeof findSteps>
+export type IncidentStepRow = RowOf<typeof selectSteps>
 
-export const findSteps = (db: Queryable, incidentId: string) =>
+export const selectSteps = (db: Queryable, incidentId: string) =>
   db.rows(sql.select(
     'incident_steps s left join users u on u.id = s.by_person',
     's.from_state as from, s.to_state as to, s.reason, s.at',

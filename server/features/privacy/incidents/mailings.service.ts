@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { getIncident, lockIncidentAt, toIncident } from './incidents.service.ts'
-import { type IncidentRow, saveIncident } from './incidents.store.ts'
+import { type IncidentRow, updateIncident } from './incidents.store.ts'
 import { insertMailing, markTold } from './mailings.store.ts'
 
 const NOT_DECIDED = 'Decide to notify first: the notice is not sent before that.'
@@ -43,7 +43,7 @@ export async function sendIncidentNotice(
     const id = uuid()
     const { subject, text } = notices(toIncident(row, { steps: [], mailings: [] }, at), { brand, timeZone }).people
     await insertMailing(tx, { id, incidentId, subject, text, people, by: caller.id, at })
-    await saveIncident(tx, { ...row, peopleToldAt: row.peopleToldAt ?? at })
+    await updateIncident(tx, { ...row, peopleToldAt: row.peopleToldAt ?? at })
     await record(tx, context, incidentNoticeSent, { incidentId, noticeId: id, people })
   })
   return getIncident(deps, incidentId)

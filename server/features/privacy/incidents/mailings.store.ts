@@ -2,9 +2,9 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export type MailingRow = RowOf<typeof findMailings>
+export type MailingRow = RowOf<typeof selectMailings>
 
-export const findMailings = (db: Queryable, incidentId: string) =>
+export const selectMailings = (db: Queryable, incidentId: string) =>
   db.rows(sql.select('incident_notices n left join users u on u.id = n.sent_by', 'n.id, n.people, n.sent_at as at', {
     by: sql.nullable(nameOf('u')),
   })`

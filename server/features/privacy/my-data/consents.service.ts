@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { lockApplicationOf } from '#server/shared/applications.store.ts'
 import { insertPurposeConsent, withdrawPurposeConsent } from '#server/shared/consents.store.ts'
-import { type ConsentRow, findConsents } from './my-data.store.ts'
+import { type ConsentRow, selectConsents } from './my-data.store.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -38,7 +38,7 @@ export async function agreeToStart(
 }
 
 export async function listConsents(deps: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Consent>> {
-  const given = await findConsents(deps.db, id)
+  const given = await selectConsents(deps.db, id)
   return pageInMemory(
     ConsentPurpose.options.map((purpose) => toConsent(purpose, given)),
     (consent) => consent.id,
@@ -92,5 +92,5 @@ export async function changeConsent(
       purpose,
     })
   })
-  return toConsent(purpose, await findConsents(deps.db, userId))
+  return toConsent(purpose, await selectConsents(deps.db, userId))
 }

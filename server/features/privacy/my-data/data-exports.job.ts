@@ -10,11 +10,11 @@ import {
   type ClaimedExport,
   claimDataExport,
   failDataExport,
-  findExpiredExports,
   finishDataExport,
   markExportExpired,
   putDataExportBack,
   renewDataExport,
+  selectExpiredExports,
 } from './data-exports.store.ts'
 import { personZip } from './person-zip.ts'
 
@@ -88,7 +88,7 @@ function settle(
 
 /** The file goes first: a row without its file is told, a file without its row would stay. */
 export async function deleteExpiredExports({ db, now, storage }: Pick<Deps, 'db' | 'now' | 'storage'>): Promise<void> {
-  for (const { id, storageKey } of await findExpiredExports(db, now())) {
+  for (const { id, storageKey } of await selectExpiredExports(db, now())) {
     await storage.remove(storageKey)
     await markExportExpired(db, id)
   }

@@ -12,10 +12,10 @@ import { openVerified } from '#server/features/documents/uploads/stored-files.se
 import type { Caller } from '#server/http/caller.ts'
 import {
   type DataExportRow,
-  findDataExport,
-  findRecentDataExport,
   insertDataExport,
   lockPerson,
+  selectDataExport,
+  selectRecentDataExport,
 } from './data-exports.store.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -53,7 +53,7 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
     const context = contextOf(deps, caller)
     const { at } = context
     await lockPerson(tx, userId)
-    const recent = await findRecentDataExport(tx, userId, new Date(at.getTime() - ONE_IN))
+    const recent = await selectRecentDataExport(tx, userId, new Date(at.getTime() - ONE_IN))
     if (recent) throw alreadyAsked(recent.createdAt, at)
     const id = uuid()
     await record(tx, context, dataExportRequested, { userId, exportId: id })
@@ -73,7 +73,7 @@ export async function makeExportFor(
 }
 
 const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>
-  hideUnless(await findDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
+  hideUnless(await selectDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
 
 export async function getDataExport(deps: Deps, caller: Caller, id: string): Promise<DataExport> {
   return toDataExport(await ownExport(deps, caller, id), deps.now())

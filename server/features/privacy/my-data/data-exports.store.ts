@@ -9,10 +9,10 @@ const columns = sql.columns(
       expires_at`,
 )
 
-export const findDataExport = (db: Database, id: string) =>
+export const selectDataExport = (db: Database, id: string) =>
   db.one(sql.select(columns)`from data_exports where id = ${id}`)
 
-export const findLatestDataExport = (db: Database, userId: string) =>
+export const selectLatestDataExport = (db: Database, userId: string) =>
   db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
 /** Makes two requests of one person at once wait for each other. */
@@ -20,7 +20,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
 }
 
-export const findRecentDataExport = (tx: Tx, userId: string, since: Date) =>
+export const selectRecentDataExport = (tx: Tx, userId: string, since: Date) =>
   tx.one(sql.select('data_exports', 'created_at')`
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
 
@@ -99,7 +99,7 @@ export async function failDataExport(
   )
 }
 
-export const findExpiredExports = (db: Database, now: Date) =>
+export const selectExpiredExports = (db: Database, now: Date) =>
   db.rows(sql.select('data_exports', 'id', { storageKey: sql.text`storage_key` })`
     where state = 'ready' and expires_at <= ${now} and storage_key is not null order by id limit 200`)
 

@@ -226,12 +226,12 @@ export async function insertErasedPerson(tx: Tx, personId: string, at: Date): Pr
   await tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 }
 
-export const findErasedFiles = (db: Queryable, personId: string) =>
+export const selectErasedFiles = (db: Queryable, personId: string) =>
   db.values(
     sql.select('erased_files', 'key')`where person_id = ${personId} and removed_at is null order by key limit 200`,
   )
 
-export const findPeopleWithErasedFiles = (db: Queryable) =>
+export const selectPeopleWithErasedFiles = (db: Queryable) =>
   db.values(sql.select('erased_files', 'distinct person_id')`where removed_at is null limit 200`)
 
 export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {

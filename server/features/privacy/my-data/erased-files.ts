@@ -1,12 +1,12 @@
 import type { Deps } from '#server/deps.ts'
-import { findErasedFiles, markFileRemoved } from './erase-person.store.ts'
+import { markFileRemoved, selectErasedFiles } from './erase-person.store.ts'
 
 export async function removeErasedFiles(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
   personId: string,
 ): Promise<void> {
   for (;;) {
-    const keys = await findErasedFiles(db, personId)
+    const keys = await selectErasedFiles(db, personId)
     if (keys.length === 0) return
     for (const key of keys) {
       await storage.remove(key)

@@ -16,7 +16,7 @@ import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { erasePerson } from './operator.service.ts'
-import { readPersonTables } from './person-data.store.ts'
+import { selectPersonTables } from './person-data.store.ts'
 
 const portal = usePortal()
 
@@ -52,7 +52,7 @@ test('what the team wrote of her beside money and deeds goes with her, and books
   await ana.call(changeApplication, { ...of, body: { totalFees: '1700.00', reason: said } })
   const refund = { amount: '30.00', method: 'transfer', reason: said, account: 'BPI, Zosima Reyes, 1234' } as const
   await ana.call(askRefund, { params: { id: payment.id }, body: refund })
-  const download = await readPersonTables(portal.db, person.id)
+  const download = await selectPersonTables(portal.db, person.id)
   expect(download.find(({ name }) => name === 'refunds')?.rows).toMatchObject([{ account: refund.account }])
   const run = await ana.call(startBulk, {
     body: { key: 'run-1', action: 'status', status: 'under_review', reason: said, ids: [application.id] },

@@ -11,10 +11,10 @@ import { removeErasedFiles } from './erased-files.ts'
 import {
   type ClaimedErasure,
   type ErasureRow,
-  findErasure,
   finishErasure,
   insertErasure,
   isPersonHeld,
+  selectErasure,
   withdrawErasure,
 } from './erasures.store.ts'
 
@@ -37,7 +37,7 @@ export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Er
 })
 
 export async function erasureDueAt(db: Queryable, userId: string): Promise<string | undefined> {
-  return (await findErasure(db, userId))?.dueAt.toISOString()
+  return (await selectErasure(db, userId))?.dueAt.toISOString()
 }
 
 export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function requestErasure(
     const inserted = await insertErasure(tx, { userId, reason: null, requestedAt: at, dueAt })
     if (!inserted) {
       alreadyThere()
-      return requireFound(await findErasure(tx, userId), 'Erasure')
+      return requireFound(await selectErasure(tx, userId), 'Erasure')
     }
     await record(tx, context, erasureRequested, { userId, requestId: inserted.id })
     return inserted

@@ -9,7 +9,7 @@ export type ErasureRow = RowOf<typeof columns>
 const columns = sql.columns('erasure_requests', 'id, requested_at, due_at, started_at')
 const isOpen = sql`withdrawn_at is null and finished_at is null`
 
-export const findErasure = (db: Queryable, userId: string) =>
+export const selectErasure = (db: Queryable, userId: string) =>
   db.one(sql.select(columns)`from erasure_requests where user_id = ${userId} and ${isOpen}`)
 
 interface NewErasure {

@@ -9,21 +9,21 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { toDataExport } from './data-exports.service.ts'
-import { findLatestDataExport } from './data-exports.store.ts'
+import { selectLatestDataExport } from './data-exports.store.ts'
 import { toErasure } from './erasures.service.ts'
-import { findErasure } from './erasures.store.ts'
+import { selectErasure } from './erasures.store.ts'
 import {
   type AccessRow,
   countAccess,
   countDisclosures,
   countHeld,
   type DisclosureRow,
-  findAccess,
-  findDisclosures,
-  findHeldDocuments,
   type HeldCounts,
+  selectAccess,
+  selectDisclosures,
+  selectHeldDocuments,
 } from './my-data.store.ts'
-import { findRetentionDays } from './retention/retention-rules.store.ts'
+import { selectRetentionDays } from './retention/retention-rules.store.ts'
 
 type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
@@ -34,10 +34,10 @@ const openings = ['document.opened']
 export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
   const [counts, erasure, latest, documents, days] = await Promise.all([
     countHeld(db, userId),
-    findErasure(db, userId),
-    findLatestDataExport(db, userId),
-    findHeldDocuments(db, { userId, actions: openings }),
-    findRetentionDays(db),
+    selectErasure(db, userId),
+    selectLatestDataExport(db, userId),
+    selectHeldDocuments(db, { userId, actions: openings }),
+    selectRetentionDays(db),
   ])
   const { name, supportEmail, companyAddress, companyCity, companyPhone } = config.brand
   return {
@@ -83,7 +83,7 @@ export async function listDisclosures(
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
 ): Promise<PageOf<Disclosure>> {
-  const reading = findDisclosures(db, id, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectDisclosures(db, id, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countDisclosures(db, id))
   return { rows: rows.map(toDisclosure), total }
 }
@@ -101,7 +101,7 @@ export async function listDataAccess(
   ask: PageRequest,
 ): Promise<PageOf<DataAccess>> {
   const of = { userId, actions }
-  const reading = findAccess(db, of, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectAccess(db, of, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countAccess(db, of))
   return { rows: rows.map(toAccess), total }
 }

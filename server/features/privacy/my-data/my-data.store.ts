@@ -10,9 +10,9 @@ interface PageOfList {
 
 const before = (after: string | null) => (after === null ? sql`` : sql`and id < ${after}`)
 
-export type ConsentRow = RowOf<typeof findConsents>
+export type ConsentRow = RowOf<typeof selectConsents>
 
-export const findConsents = (db: Database, userId: string) =>
+export const selectConsents = (db: Database, userId: string) =>
   db.rows(
     sql.select(
       'purpose_consents',
@@ -20,9 +20,9 @@ export const findConsents = (db: Database, userId: string) =>
     )`where user_id = ${userId} order by given_at desc, id desc`,
   )
 
-export type DisclosureRow = RowOf<typeof findDisclosures>
+export type DisclosureRow = RowOf<typeof selectDisclosures>
 
-export const findDisclosures = (db: Database, userId: string, { after, limit }: PageOfList) =>
+export const selectDisclosures = (db: Database, userId: string, { after, limit }: PageOfList) =>
   db.rows(sql.select(
     'disclosures d join purpose_consents c on c.id = d.consent_id',
     `d.id, d.recipient as to, d.purpose, d.channel, d.disclosed_by, d.disclosed_at,
@@ -45,7 +45,7 @@ const subjects = (userId: string) => sql`
   union all select 'sheet:' || id, null, null from personal_data_sheets where application_id = ${ofPerson(userId)}
   union all select 'application:' || id, null, null from applications where user_id = ${userId}`
 
-export type AccessRow = RowOf<typeof findAccess>
+export type AccessRow = RowOf<typeof selectAccess>
 
 interface AccessOf {
   userId: string
@@ -55,7 +55,7 @@ interface AccessOf {
 const byOthers = ({ userId, actions }: AccessOf) => sql`
   action = any(${[...actions]}::text[]) and actor_id is distinct from ${userId}::uuid`
 
-export const findAccess = (db: Database, of: AccessOf, { after, limit }: PageOfList) =>
+export const selectAccess = (db: Database, of: AccessOf, { after, limit }: PageOfList) =>
   db.rows(sql.select({
     id: sql.text`l.id`,
     at: sql.instant`l.at`,
@@ -105,7 +105,7 @@ export async function countHeld(db: Database, userId: string): Promise<HeldCount
 
 const MOST_DOCUMENTS = 200
 
-export const findHeldDocuments = (db: Database, of: AccessOf) =>
+export const selectHeldDocuments = (db: Database, of: AccessOf) =>
   db.rows(sql.select({
     id: sql.text`d.id`,
     requirementId: sql.text<RequirementId>`d.requirement_id`,
@@ -128,8 +128,8 @@ const selectPerson = sql.select('users u', 'id, email_key', {
   isOfTheTeam: sql.bool`exists (select from team_members where user_id = u.id and is_active)`,
 })
 
-export const findPersonByEmail = (db: Database, email: string) =>
+export const selectPersonByEmail = (db: Database, email: string) =>
   db.one(selectPerson`where email_key = ${email.trim().toLowerCase()}`)
 
-export const findPersonById = (db: Queryable, id: string) =>
+export const selectPersonById = (db: Queryable, id: string) =>
   db.one(selectPerson`where id = ${id} and erased_at is null`)

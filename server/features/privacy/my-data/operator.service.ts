@@ -8,12 +8,12 @@ import { assertNotHeld, type EraseDeps, performErasure } from './erasures.servic
 import {
   claimErasure,
   type ErasurePlan,
-  findErasure,
   hastenErasure,
   insertErasure,
   planErasure,
+  selectErasure,
 } from './erasures.store.ts'
-import { type FoundPerson, findPersonByEmail, findPersonById } from './my-data.store.ts'
+import { type FoundPerson, selectPersonByEmail, selectPersonById } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
 
 const LEASE = 10 * 60_000
@@ -27,7 +27,7 @@ export async function exportPerson(
   email: string,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<string[]> {
-  const { id: userId } = requireFound(await findPersonByEmail(deps.db, email), 'Person')
+  const { id: userId } = requireFound(await selectPersonByEmail(deps.db, email), 'Person')
   const skipped: string[] = []
   await write(personZip(deps, userId, skipped))
   const context = anonymousContext(deps, byCommand, deps.now())
@@ -36,24 +36,24 @@ export async function exportPerson(
 }
 
 export async function planPersonErasure(db: Deps['db'], email: string): Promise<ErasurePlan> {
-  const { id } = requireFound(await findPersonByEmail(db, email), 'Person')
+  const { id } = requireFound(await selectPersonByEmail(db, email), 'Person')
   return planErasure(db, id)
 }
 
 /** Erases at once a person who asked for it by letter. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
-  return eraseFound(deps, requireFound(await findPersonByEmail(deps.db, email), 'Person'), { reason })
+  return eraseFound(deps, requireFound(await selectPersonByEmail(deps.db, email), 'Person'), { reason })
 }
 
 export async function erasePersonOf(
   deps: EraseDeps,
   { userId, requestId, reason }: { userId: string; requestId: string; reason: string },
 ): Promise<void> {
-  await eraseFound(deps, requireFound(await findPersonById(deps.db, userId), 'Person'), { reason, requestId })
+  await eraseFound(deps, requireFound(await selectPersonById(deps.db, userId), 'Person'), { reason, requestId })
 }
 
 export async function assertErasable(tx: Tx, { config }: Pick<EraseDeps, 'config'>, userId: string): Promise<void> {
-  const { emailKey, isOfTheTeam } = requireFound(await findPersonById(tx, userId), 'Person')
+  const { emailKey, isOfTheTeam } = requireFound(await selectPersonById(tx, userId), 'Person')
   if (config.adminEmails.includes(emailKey) || isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
   await assertNotHeld(tx, userId)
 }
@@ -68,7 +68,7 @@ async function eraseFound(
   await deps.transaction(async (tx) => {
     await assertErasable(tx, deps, person.id)
     const inserted = await insertErasure(tx, { id: requestId, userId: person.id, reason, requestedAt: at, dueAt: at })
-    const open = inserted ?? requireFound(await findErasure(tx, person.id), 'Erasure')
+    const open = inserted ?? requireFound(await selectErasure(tx, person.id), 'Erasure')
     await hastenErasure(tx, open.id, { reason, at })
   })
   const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, person.id)

@@ -248,7 +248,7 @@ export interface ReadTable extends Omit<PersonTable, 'read'> {
   rows: ExportedRow[]
 }
 
-export async function readPersonTables(db: Queryable, userId: string): Promise<ReadTable[]> {
+export async function selectPersonTables(db: Queryable, userId: string): Promise<ReadTable[]> {
   const tables: ReadTable[] = []
   for (const { name, title, read } of tablesOf(userId)) {
     tables.push({ name, title, rows: await db.rows<Record<string, unknown>>(read) })
@@ -256,9 +256,9 @@ export async function readPersonTables(db: Queryable, userId: string): Promise<R
   return tables
 }
 
-export type PersonFile = RowOf<typeof findPersonFiles>
+export type PersonFile = RowOf<typeof selectPersonFiles>
 
-export const findPersonFiles = (db: Queryable, userId: string) =>
+export const selectPersonFiles = (db: Queryable, userId: string) =>
   db.rows(sql.pick('uploads u left join documents d', 'd.file_name, u.is_encrypted, u.created_at as at', {
     name: sql.text`coalesce(d.requirement_id, 'proof')`,
     storageKey: sql.text`u.storage_key`,

@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import {
   type ExportedRow,
-  findPersonFiles,
   type PersonFile,
   type ReadTable,
-  readPersonTables,
+  selectPersonFiles,
+  selectPersonTables,
 } from './person-data.store.ts'
 
 export type ZipDeps = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now' | 'storage'>
@@ -22,7 +22,7 @@ const FORMAT_VERSION = 1
 
 /** The bytes of the zip, a file at a time as they are asked for. `skipped` fills with what could not be read. */
 export async function* personZip(deps: ZipDeps, userId: string, skipped: string[]): AsyncGenerator<Uint8Array> {
-  const [tables, files] = await Promise.all([readPersonTables(deps.db, userId), findPersonFiles(deps.db, userId)])
+  const [tables, files] = await Promise.all([selectPersonTables(deps.db, userId), selectPersonFiles(deps.db, userId)])
   yield* makeZip(entries(deps, tables, files, skipped))
 }
 

@@ -8,10 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { deleteHoliday, findChangedHolidays, upsertHoliday } from './holidays.store.ts'
+import { deleteHoliday, selectChangedHolidays, upsertHoliday } from './holidays.store.ts'
 
 export const daysOff = async ({ db }: Pick<Deps, 'db'>): Promise<(day: string) => boolean> =>
-  holidayCheck(await findChangedHolidays(db))
+  holidayCheck(await selectChangedHolidays(db))
 
 const asUsual = (holiday: Holiday): HolidayDay => ({
   ...holiday,
@@ -22,7 +22,7 @@ const asUsual = (holiday: Holiday): HolidayDay => ({
 const asChanged = (holiday: ChangedHoliday): HolidayDay => ({ ...holiday, id: holiday.day, isChanged: true })
 
 export async function listHolidays({ db }: Deps, year: number, ask: PageRequest): Promise<PageOf<HolidayDay>> {
-  const changed = (await findChangedHolidays(db)).filter(({ day }) => day.startsWith(`${year}-`))
+  const changed = (await selectChangedHolidays(db)).filter(({ day }) => day.startsWith(`${year}-`))
   const own = new Set(changed.map(({ day }) => day))
   const usual = defaultHolidays(year).filter(({ day }) => !own.has(day))
   const days = [...usual.map(asUsual), ...changed.map(asChanged)].sort((one, other) => (one.day < other.day ? -1 : 1))

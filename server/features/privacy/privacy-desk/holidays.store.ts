@@ -2,7 +2,7 @@ import type { ChangedHoliday } from '#domain/privacy/holidays.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export const findChangedHolidays = (db: Queryable): Promise<ChangedHoliday[]> =>
+export const selectChangedHolidays = (db: Queryable): Promise<ChangedHoliday[]> =>
   db.rows(sql.select('holiday_changes', 'day, name, source, is_working_day')`order by day`)
 
 export async function upsertHoliday(tx: Tx, holiday: ChangedHoliday & { by: string; at: Date }): Promise<void> {

@@ -10,13 +10,13 @@ import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server
 import { calendarOf, type RequestCalendar, toPrivacyRequest } from './due-days.ts'
 import {
   countOwnRequests,
-  findOwnRequests,
   insertOwnRequest,
   lockOwnRequest,
   lockRequester,
+  selectOwnRequests,
   withdrawOwnRequest,
 } from './own-requests.store.ts'
-import { findRequest, type PrivacyRequestRow } from './requests.store.ts'
+import { type PrivacyRequestRow, selectRequest } from './requests.store.ts'
 
 /** So that nobody fills the list of the privacy officer. */
 const MOST_OPEN = 10
@@ -39,7 +39,7 @@ export async function listMyPrivacyRequests(
   ask: PageRequest,
 ): Promise<PageOf<MyPrivacyRequest>> {
   const calendar = await calendarOf(deps)
-  const reading = findOwnRequests(deps.db, id, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectOwnRequests(deps.db, id, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countOwnRequests(deps.db, id))
   return { rows: rows.map((row) => toOwn(row, calendar)), total }
 }
@@ -59,7 +59,7 @@ export async function makePrivacyRequest(
     await insertOwnRequest(tx, { id, kind, askedFor, userId: caller.id, at: context.at })
     await record(tx, context, privacyRequestMade, { requestId: id, kind })
   })
-  return toOwn(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
+  return toOwn(requireFound(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
 }
 
 export async function withdrawPrivacyRequest(deps: Deps, caller: Caller, requestId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type PrivacyRequestRow, selectRequests } from './requests.store.ts'
 
-export const findOwnRequests = (
+export const selectOwnRequests = (
   db: Database,
   userId: string,
   { after, limit }: { after: string | null; limit: number },

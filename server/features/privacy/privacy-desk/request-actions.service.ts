@@ -9,7 +9,7 @@ import { makeExportFor } from '#server/features/privacy/my-data/data-exports.ser
 import { assertErasable, erasePersonOf } from '#server/features/privacy/my-data/operator.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { behind, requestOf } from './requests.service.ts'
-import { lockRequest, saveRequest } from './requests.store.ts'
+import { lockRequest, updateRequest } from './requests.store.ts'
 
 interface AskedAction extends PrivacyRequestAction {
   requestId: string
@@ -28,7 +28,7 @@ async function beginAction(
   if (row.state !== 'open') throw notOpen()
   const { userId, version, kind, state } = row
   if (userId === null || requestActionOf(row) !== action || actionRoute(row) === null) throw notThis()
-  await saveRequest(tx, { ...row, identityCheck }, null)
+  await updateRequest(tx, { ...row, identityCheck }, null)
   const facts = { requestId, userId, version, kind, from: state, to: state }
   await record(tx, contextOf(deps, caller), privacyRequestChanged, facts)
   return userId

@@ -20,14 +20,14 @@ import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './d
 import {
   countAllRequests,
   countOpenRequests,
-  findAllRequests,
-  findOpenRequests,
-  findPersonId,
-  findRequest,
   insertRequest,
   isActionDone,
   lockRequest,
-  saveRequest,
+  selectAllRequests,
+  selectOpenRequests,
+  selectPersonId,
+  selectRequest,
+  updateRequest,
 } from './requests.store.ts'
 
 type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -45,7 +45,8 @@ export async function listPrivacyRequests(
   const calendar = await calendarOf(deps)
   const slice = { after: cursorAfter(ask, 'received', isInstant), limit: ask.limit }
   const openBefore = show === 'overdue' ? overdueSince(calendar) : null
-  const reading = show === 'all' ? findAllRequests(deps.db, slice) : findOpenRequests(deps.db, { ...slice, openBefore })
+  const reading =
+    show === 'all' ? selectAllRequests(deps.db, slice) : selectOpenRequests(deps.db, { ...slice, openBefore })
   const count = () => (show === 'all' ? countAllRequests(deps.db) : countOpenRequests(deps.db, openBefore))
   const { rows, total } = await pageOfShortList(ask, reading, count)
   const last = rows.slice(0, ask.limit).at(-1)
@@ -65,7 +66,7 @@ export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: n
 const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
 
 export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
-  toPrivacyRequest(requireFound(await findRequest(deps.db, id), 'Request'), await calendarOf(deps))
+  toPrivacyRequest(requireFound(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addPrivacyRequest(
   deps: Deps,
@@ -76,7 +77,7 @@ export async function addPrivacyRequest(
   const id = uuid()
   await deps.transaction(async (tx) => {
     const { receivedOn, email, kind, name, source, askedFor } = request
-    const userId = await findPersonId(tx, email.toLowerCase())
+    const userId = await selectPersonId(tx, email.toLowerCase())
     const receivedAt = startOf(receivedOn, deps.config.timeZone)
     await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
     await record(tx, contextOf(deps, caller), privacyRequestAdded, { requestId: id, kind })
@@ -112,7 +113,7 @@ export async function changePrivacyRequest(
       state,
       closedAt,
     }
-    await saveRequest(tx, changed, state === 'open' ? null : caller.id)
+    await updateRequest(tx, changed, state === 'open' ? null : caller.id)
     const facts = { requestId, userId: row.userId, version: row.version, kind: row.kind, from: row.state, to: state }
     await record(tx, context, privacyRequestChanged, facts)
   })
@@ -131,7 +132,7 @@ export async function answerCorrected(
   if (row.identityCheck === null) throw new Refusal('conflict', CHECK_IDENTITY)
   const context = contextOf(deps, caller)
   const answer = row.answer || `Corrected in the personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`
-  await saveRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
+  await updateRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
   const facts = { requestId, userId, version: row.version, kind: row.kind, from: row.state, to: 'answered' as const }
   await record(tx, context, privacyRequestChanged, facts)
 }

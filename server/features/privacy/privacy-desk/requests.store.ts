@@ -25,14 +25,14 @@ export interface RequestsFilter {
   limit: number
 }
 
-export async function findOpenRequests(db: Database, slice: RequestsFilter) {
+export async function selectOpenRequests(db: Database, slice: RequestsFilter) {
   const { openBefore, after, limit } = slice
   return db.rows(selectRequests`where r.state = 'open' ${receivedBefore(openBefore)}
       ${after ? sql`and (r.received_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at, r.id limit ${limit + 1}`)
 }
 
-export const findAllRequests = (db: Database, { after, limit }: Omit<RequestsFilter, 'openBefore'>) =>
+export const selectAllRequests = (db: Database, { after, limit }: Omit<RequestsFilter, 'openBefore'>) =>
   db.rows(selectRequests`where true
       ${after ? sql`and (r.received_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.received_at desc, r.id desc limit ${limit + 1}`)
@@ -44,14 +44,14 @@ export const countOpenRequests = (db: Database, before: Date | null = null) =>
 
 export const countAllRequests = (db: Database) => db.count(sql`from privacy_requests`)
 
-export const findRequest = (db: Queryable, id: string) => db.one(selectRequests`where r.id = ${id}`)
+export const selectRequest = (db: Queryable, id: string) => db.one(selectRequests`where r.id = ${id}`)
 
 export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow | undefined> {
   await tx.rows(sql`select id from privacy_requests where id = ${id} for update`)
-  return findRequest(tx, id)
+  return selectRequest(tx, id)
 }
 
-export const findPersonId = (db: Queryable, emailKey: string) =>
+export const selectPersonId = (db: Queryable, emailKey: string) =>
   db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)
 
 interface NewRequest {
@@ -74,7 +74,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
     values (${id}, ${kind}, ${userId}, ${name}, ${email}, ${askedFor}, ${source}, ${receivedAt}, ${by})`)
 }
 
-export async function saveRequest(
+export async function updateRequest(
   tx: Tx,
   row: Pick<PrivacyRequestRow, 'id' | 'identityCheck' | 'askedFor' | 'answer' | 'evidence' | 'state' | 'closedAt'>,
   closedBy: string | null,

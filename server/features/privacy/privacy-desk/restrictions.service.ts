@@ -10,12 +10,12 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
   countRestrictions,
-  findRestriction,
-  findRestrictions,
   insertRestriction,
   liftRestrictionRow,
   lockPersonByEmail,
   type RestrictionRow,
+  selectRestriction,
+  selectRestrictions,
 } from './restrictions.store.ts'
 
 const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
@@ -24,7 +24,7 @@ const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
 })
 
 export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
-  const reading = findRestrictions(db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRestrictions(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
   return { rows: rows.map(toRestriction), total }
 }
@@ -46,7 +46,7 @@ export async function restrictPerson(
     if (isNew) {
       await record(tx, context, personRestricted, { userId, kind })
     } else alreadyThere()
-    return requireFound(await findRestriction(tx, userId, kind), 'Restriction')
+    return requireFound(await selectRestriction(tx, userId, kind), 'Restriction')
   })
   deps.blocked.forget()
   return toRestriction(row)

@@ -13,7 +13,7 @@ const select = sql.select(
   { name: nameOf('u'), placedBy: sql.nullable(nameOf('p')) },
 )
 
-export const findRestrictions = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
+export const selectRestrictions = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(select`where r.lifted_at is null and u.erased_at is null ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${limit + 1}`)
 
@@ -22,7 +22,7 @@ export const countRestrictions = (db: Database) =>
     from person_restrictions r join users u on u.id = r.user_id
     where r.lifted_at is null and u.erased_at is null`)
 
-export const findRestriction = (db: Queryable, userId: string, kind: RestrictionKind) =>
+export const selectRestriction = (db: Queryable, userId: string, kind: RestrictionKind) =>
   db.one(select`where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)
 
 export const lockPersonByEmail = (tx: Tx, emailKey: string, owners: readonly string[]) =>

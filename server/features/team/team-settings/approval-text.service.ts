@@ -6,7 +6,12 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type ApprovalTextRow, findApprovalText, lockApprovalText, saveApprovalText } from './approval-text.store.ts'
+import {
+  type ApprovalTextRow,
+  lockApprovalText,
+  selectApprovalText,
+  updateApprovalText,
+} from './approval-text.store.ts'
 
 const TEXT = 'Text'
 
@@ -16,10 +21,10 @@ const toApprovalText = (row: ApprovalTextRow): ApprovalText => ({
 })
 
 export const getApprovalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
-  toApprovalText(requireFound(await findApprovalText(db), TEXT))
+  toApprovalText(requireFound(await selectApprovalText(db), TEXT))
 
 export const approvalTextOnFile = async (db: Queryable): Promise<string> =>
-  requireFound(await findApprovalText(db), TEXT).text
+  requireFound(await selectApprovalText(db), TEXT).text
 
 export function changeApprovalText(
   deps: Deps,
@@ -32,10 +37,10 @@ export function changeApprovalText(
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     if (stored.text === text) return toApprovalText(stored)
     const context = contextOf(deps, caller)
-    await saveApprovalText(tx, text, { by: caller.id, at: context.at })
+    await updateApprovalText(tx, text, { by: caller.id, at: context.at })
     const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
     await record(tx, context, settingsChanged, { changes })
-    return toApprovalText(requireFound(await findApprovalText(tx), TEXT))
+    return toApprovalText(requireFound(await selectApprovalText(tx), TEXT))
   })
 }
 

@@ -10,11 +10,11 @@ const approvalText = sql.select(
   { changedBy: asColleague('u') },
 )`where t.code = 'approved'`
 
-export const findApprovalText = (db: Queryable) => db.one(approvalText)
+export const selectApprovalText = (db: Queryable) => db.one(approvalText)
 
 export const lockApprovalText = (tx: Tx) => tx.one(approvalText`for update of t`)
 
-export async function saveApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function updateApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.run(sql`
     ${sql.update('office_texts', { text, version: sql`version + 1`, changedBy: by, changedAt: at })}
     where code = 'approved'`)

@@ -6,11 +6,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { enqueueDigests } from '#server/jobs/digests.job.ts'
 import { countWaitingNotices } from '#server/jobs/digests.store.ts'
-import { findChoice, saveChoice } from './team-settings.store.ts'
+import { selectChoice, upsertChoice } from './team-settings.store.ts'
 
 export async function getMailPreference({ db }: Pick<Deps, 'db'>, { user }: Caller): Promise<MailPreference> {
   const key = emailKeyOf(user.email)
-  const [choice, waiting] = await Promise.all([findChoice(db, key), countWaitingNotices(db, key)])
+  const [choice, waiting] = await Promise.all([selectChoice(db, key), countWaitingNotices(db, key)])
   return { choice, email: user.email, waiting }
 }
 
@@ -18,7 +18,7 @@ export async function getMailPreference({ db }: Pick<Deps, 'db'>, { user }: Call
 export async function changeMailPreference(deps: Deps, caller: Caller, choice: MailChoice): Promise<MailPreference> {
   const key = emailKeyOf(caller.user.email)
   await deps.transaction(async (tx) => {
-    await saveChoice(tx, key, choice, deps.now())
+    await upsertChoice(tx, key, choice, deps.now())
     await enqueueDigests(tx, deps, key)
     await record(tx, contextOf(deps, caller), settingsChanged, { changes: { mail: choice } })
   })

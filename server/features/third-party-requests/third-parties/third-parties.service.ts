@@ -20,12 +20,12 @@ import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countThirdParties,
-  findOfSameName,
-  findThirdParties,
-  findThirdPartiesByName,
-  findThirdParty,
   insertThirdParty,
   lockThirdParty,
+  selectOfSameName,
+  selectThirdParties,
+  selectThirdPartiesByName,
+  selectThirdParty,
   type ThirdPartyRow,
   updateThirdParty,
   type WrittenThirdParty,
@@ -42,8 +42,8 @@ export async function listThirdParties(
   refuseUnless(may.readRequests(caller))
   const isByName = listFilter.sort === 'name'
   const reading = isByName
-    ? findThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
-    : findThirdParties(db, listFilter, { after: idAfter(ask), limit: ask.limit })
+    ? selectThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
+    : selectThirdParties(db, listFilter, { after: idAfter(ask), limit: ask.limit })
   const count = () => countThirdParties(db, listFilter, COUNTED_TO)
   const { rows, total } = await pageOfShortList(ask, reading, count, COUNTED_TO)
   const last = rows[ask.limit - 1]
@@ -67,7 +67,7 @@ export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty):
       throw new Refusal('conflict', THIRD_PARTY_TAKEN)
     }
     await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
+    return toThirdParty(requireFound(await selectThirdParty(tx, id), ENTRY))
   })
 }
 
@@ -91,12 +91,12 @@ export function changeThirdParty(
     const context = contextOf(deps, caller)
     await updateThirdParty(tx, written, { by: caller.id, at: context.at })
     await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(requireFound(await findThirdParty(tx, id), ENTRY))
+    return toThirdParty(requireFound(await selectThirdParty(tx, id), ENTRY))
   })
 }
 
 async function refuseSameName(tx: Tx, entry: WrittenThirdParty): Promise<void> {
-  const other = await findOfSameName(tx, entry)
+  const other = await selectOfSameName(tx, entry)
   if (other) throw new Refusal('conflict', other.retired ? THIRD_PARTY_IS_RETIRED : THIRD_PARTY_TAKEN)
 }
 
@@ -120,4 +120,4 @@ function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFac
   return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
 }
 
-export const thirdPartyOf = findThirdParty
+export const thirdPartyOf = selectThirdParty

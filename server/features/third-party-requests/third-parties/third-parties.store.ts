@@ -22,7 +22,7 @@ const matching = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => 
   ${party === undefined ? sql`` : sql`and t.party = ${party}`}
   ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
 
-export const findThirdParties = (
+export const selectThirdParties = (
   db: Database,
   listFilter: ThirdPartyFilter,
   { after, limit }: { after: string | null; limit: number },
@@ -30,7 +30,7 @@ export const findThirdParties = (
   db.rows(thirdParties`where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
     order by t.id desc limit ${limit + 1}`)
 
-export function findThirdPartiesByName(
+export function selectThirdPartiesByName(
   db: Database,
   listFilter: ThirdPartyFilter,
   { after, limit }: { after: { id: string; at: string } | null; limit: number },
@@ -47,7 +47,7 @@ export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, up
       select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
     ) counted`)
 
-export const findThirdParty = (db: Queryable, id: string) => db.one(thirdParties`where t.id = ${id}`)
+export const selectThirdParty = (db: Queryable, id: string) => db.one(thirdParties`where t.id = ${id}`)
 
 export const lockThirdParty = (tx: Tx, id: string) => tx.one(thirdParties`where t.id = ${id} for no key update of t`)
 
@@ -70,7 +70,7 @@ export async function insertThirdParty(
   return count > 0
 }
 
-export const findOfSameName = (tx: Tx, { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>) =>
+export const selectOfSameName = (tx: Tx, { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>) =>
   tx.one(sql.select({ retired: sql.bool`retired_at is not null` })`from third_parties
     where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
 

@@ -5,7 +5,7 @@ export async function deleteActivity(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from activities where id = ${id}`)
 }
 
-export const findActivities = (
+export const selectActivities = (
   db: Database,
   applicationId: string,
   { after, limit }: { after: string | null; limit: number },

@@ -104,9 +104,9 @@ const due = (ask: DueAsk) => sql`
   from (${candidatesOf[ask.class](ask)}) c join users u on u.id = c.user_id
   where u.erased_at is null and greatest(${daysLater(sql`c.since`, ask.days)}, c.not_before) <= ${ask.at}`
 
-export type DueSubject = RowOf<typeof findDue>
+export type DueSubject = RowOf<typeof selectDue>
 
-export const findDue = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+export const selectDue = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(sql.select({
     userId: sql.text`user_id`,
     applicationId: sql.nullable(sql.text`application_id`),
@@ -119,7 +119,7 @@ export const findDue = (db: Queryable, ask: DueAsk, { after, limit }: { after: s
 export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): Promise<DueSubject | undefined> {
   await db.run(sql`select from applications where user_id = ${ask.onlyOf} for update`)
   await db.run(sql`select from users where id = ${ask.onlyOf} for update`)
-  const [subject] = await findDue(db, ask, { after: null, limit: 1 })
+  const [subject] = await selectDue(db, ask, { after: null, limit: 1 })
   return subject
 }
 
@@ -140,7 +140,7 @@ export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
   return row ?? { dueNow: 0, dueTomorrow: 0, held: 0 }
 }
 
-export const findDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+export const selectDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
   db.rows(sql.pick('left join applications a', 'a.application_number', {
     id: sql.text`d.user_id`,
     name: nameOf('u'),
@@ -152,9 +152,9 @@ export const findDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { afte
     ${after === null ? sql`` : sql`where d.user_id < ${after}::uuid`}
     order by d.user_id desc limit ${limit + 1}`)
 
-export type RetentionWarning = RowOf<typeof findUnwarned>
+export type RetentionWarning = RowOf<typeof selectUnwarned>
 
-export async function findUnwarned(
+export async function selectUnwarned(
   db: Queryable,
   ask: DueAsk,
   { after, limit }: { after: string | null; limit: number },
@@ -175,7 +175,7 @@ export async function findUnwarned(
     order by c.application_id limit ${limit}`)
 }
 
-export async function saveWarning(
+export async function upsertWarning(
   tx: Queryable,
   { applicationId, isLast }: Pick<RetentionWarning, 'applicationId' | 'isLast'>,
   at: Date,

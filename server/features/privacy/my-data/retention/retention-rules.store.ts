@@ -13,10 +13,10 @@ const rules = sql.select(
   { changedBy: sql.nullable(nameOf('u')) },
 )
 
-export const findRetentionRules = (db: Queryable) => db.rows(rules)
+export const selectRetentionRules = (db: Queryable) => db.rows(rules)
 
-export async function findRetentionDays(db: Queryable): Promise<RetentionDays> {
-  const rules = await findRetentionRules(db)
+export async function selectRetentionDays(db: Queryable): Promise<RetentionDays> {
+  const rules = await selectRetentionRules(db)
   return { ...usualDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
 }
 
@@ -37,14 +37,14 @@ interface ChangedRule {
   at: Date
 }
 
-export async function saveRetentionRule(tx: Tx, rule: ChangedRule): Promise<void> {
+export async function updateRetentionRule(tx: Tx, rule: ChangedRule): Promise<void> {
   await tx.run(sql`
     update retention_rules set days = ${rule.days}, is_paused = ${rule.isPaused}, effective_from = ${rule.effectiveFrom},
       version = version + 1, changed_by = ${rule.by}, changed_at = ${rule.at}
     where class = ${rule.class}`)
 }
 
-export async function saveRetentionRun(
+export async function updateRetentionRun(
   db: Queryable,
   { class: one, at, count }: { class: RetentionClass; at: Date; count: number },
 ): Promise<void> {

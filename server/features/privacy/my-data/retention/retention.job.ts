@@ -5,22 +5,22 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { eraseNow, rememberOutside } from '../erase-person.service.ts'
-import { blankCase, findPeopleWithErasedFiles, markFilesErased, markProofFilesErased } from '../erase-person.store.ts'
+import { blankCase, markFilesErased, markProofFilesErased, selectPeopleWithErasedFiles } from '../erase-person.store.ts'
 import { removeErasedFiles } from '../erased-files.ts'
 import {
   type DueSubject,
-  findDue,
-  findUnwarned,
   lockDue,
   type RetentionWarning,
-  saveWarning,
+  selectDue,
+  selectUnwarned,
+  upsertWarning,
 } from './retention-due.store.ts'
 import {
-  findRetentionRules,
   holdRuleInForce,
   insertRetentionDeletion,
   type RetentionRuleRow,
-  saveRetentionRun,
+  selectRetentionRules,
+  updateRetentionRun,
 } from './retention-rules.store.ts'
 
 const HOUR = 60 * 60_000
@@ -37,16 +37,16 @@ const askNow = ({ config, now }: RetentionDeps, { class: one, days }: Pick<Reten
 }
 
 export async function applyRetention(deps: RetentionDeps, isStopped: () => boolean = () => false): Promise<void> {
-  for (const personId of await findPeopleWithErasedFiles(deps.db))
+  for (const personId of await selectPeopleWithErasedFiles(deps.db))
     await bestEffort(deps, personId, () => removeErasedFiles(deps, personId))
-  const rules = new Map((await findRetentionRules(deps.db)).map((rule) => [rule.class, rule]))
+  const rules = new Map((await selectRetentionRules(deps.db)).map((rule) => [rule.class, rule]))
   for (const one of RetentionClass.options) {
     const rule = rules.get(one)
     const at = deps.now()
     if (!rule || rule.isPaused || rule.effectiveFrom > at || isStopped()) continue
     if (one === 'unpaid_applications') await warn(deps, rule, isStopped)
     const count = await deleteDue(deps, rule, isStopped)
-    await saveRetentionRun(deps.db, { class: one, at, count })
+    await updateRetentionRun(deps.db, { class: one, at, count })
   }
 }
 
@@ -54,7 +54,7 @@ async function deleteDue(deps: RetentionDeps, rule: RetentionRuleRow, isStopped:
   const ask = askNow(deps, rule)
   let count = 0
   for (let after: string | null = null; !isStopped(); ) {
-    const subjects: DueSubject[] = await findDue(deps.db, ask, { after, limit: AT_ONCE })
+    const subjects: DueSubject[] = await selectDue(deps.db, ask, { after, limit: AT_ONCE })
     for (const { userId } of subjects) {
       if (isStopped()) break
       if (await bestEffort(deps, userId, () => deleteOf(deps, rule.class, userId))) count += 1
@@ -118,7 +118,7 @@ async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () =
   const ask = askNow(deps, rule)
   const { at } = ask
   for (let after: string | null = null; !isStopped(); ) {
-    const found: RetentionWarning[] = await findUnwarned(deps.db, ask, { after, limit: AT_ONCE })
+    const found: RetentionWarning[] = await selectUnwarned(deps.db, ask, { after, limit: AT_ONCE })
     for (const warning of found) await bestEffort(deps, warning.userId, () => warnOne(deps, warning, at))
     const last = found.at(-1)
     if (!last || found.length < AT_ONCE) break
@@ -129,7 +129,7 @@ async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () =
 
 const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>
   deps.transaction(async (tx) => {
-    await saveWarning(tx, { applicationId, isLast }, at)
+    await upsertWarning(tx, { applicationId, isLast }, at)
     const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
     await record(tx, anonymousContext(deps, byItself, at), unpaidApplicationEnds, facts)
   })

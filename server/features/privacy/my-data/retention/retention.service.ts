@@ -8,12 +8,12 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
-import { countDue, type DueAsk, type DueCounts, findDueRows } from './retention-due.store.ts'
+import { countDue, type DueAsk, type DueCounts, selectDueRows } from './retention-due.store.ts'
 import {
-  findRetentionRules,
   lockRetentionRule,
   type RetentionRuleRow,
-  saveRetentionRule,
+  selectRetentionRules,
+  updateRetentionRule,
 } from './retention-rules.store.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -60,7 +60,7 @@ const ruleNow = async (deps: RetentionReadDeps, row: RetentionRuleRow): Promise<
   toRule(row, await countDue(deps.db, askOf(deps, row, 1)), deps.now())
 
 export async function listRetentionRules(deps: RetentionReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
-  const rows = await findRetentionRules(deps.db)
+  const rows = await selectRetentionRules(deps.db)
   const inOrder = RetentionClass.options.flatMap((one) => rows.filter((row) => row.class === one))
   return pageInMemory(await Promise.all(inOrder.map((row) => ruleNow(deps, row))), ({ id }) => id, ask)
 }
@@ -90,7 +90,7 @@ export async function changeRetentionRule(
     // What deletes more than before counts a day later, so that it can be looked at and taken back.
     const deletesMore = days < stored.days || (stored.isPaused && !isPaused)
     const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
-    await saveRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
+    await updateRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
     await record(tx, context, settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
     return requireFound(await lockRetentionRule(tx, one), 'Class of data')
   })
@@ -111,11 +111,11 @@ export async function listRetentionDue(
 ): Promise<PageOf<RetentionDue>> {
   const one = classOf(given)
   const rule = requireFound(
-    (await findRetentionRules(deps.db)).find((row) => row.class === one),
+    (await selectRetentionRules(deps.db)).find((row) => row.class === one),
     'Class of data',
   )
   const ask = askOf(deps, rule, within)
-  const reading = findDueRows(deps.db, ask, { after: idAfter(page), limit: page.limit })
+  const reading = selectDueRows(deps.db, ask, { after: idAfter(page), limit: page.limit })
   const { rows, total } = await pageOfShortList(page, reading, async () => {
     const { dueNow, dueTomorrow, held } = await countDue(deps.db, ask)
     return dueNow + dueTomorrow + held

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, hideUnless, may } from './permissions.ts'
+import { type Actor, foundIfAllowed, may } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 import { permissionsOf } from './team/roles.ts'
 
@@ -43,7 +43,7 @@ test('mail to the office is marked read by any admin, mail to a person by that p
 test("a record that is another person's is refused in the words of one that does not exist", () => {
   const refusal = (record: { userId: string } | undefined) => {
     try {
-      return hideUnless(record, (one) => may.readApplication(stranger, one), 'Application')
+      return foundIfAllowed(record, (one) => may.readApplication(stranger, one), 'Application')
     } catch (error) {
       return error instanceof Refusal ? [error.kind, error.sentence] : error
     }

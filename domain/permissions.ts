@@ -8,7 +8,7 @@ export { may }
 export const ADMINS_ONLY = "You don't have permission to access this page."
 
 /** Refuses what only the team may do to everyone else. */
-export function refuseUnless(allowed: boolean): void {
+export function assertAllowed(allowed: boolean): void {
   if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }
 
@@ -32,7 +32,7 @@ export const judgesApplications = (permission: Permission): boolean => !JUDGE_NO
  * Refuse as "not found", so that a stranger cannot learn that the record exists: what follows is the same for one that
  * does not, so that not even the time of an answer tells.
  */
-export function hideUnless<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
+export function foundIfAllowed<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
   if (record === null || record === undefined || !allowed(record)) {
     throw new Refusal('notFound', `${name} not found`, { hidden: true })
   }

@@ -68,10 +68,10 @@ export class Refusal extends Error {
   }
 }
 
-export const wrongField = (path: string, message: string): Refusal =>
+export const fieldError = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { errors: [{ path, message }] })
 
-export function requireFound<T>(record: T | null | undefined, name: string): T {
+export function found<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record
 }

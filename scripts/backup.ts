@@ -1,7 +1,7 @@
 // npm run backup -- --to DIR: one archive of the database and every file, while the portal runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { giveWay } from '#server/backup/give-way.ts'
+import { lowerPriority } from '#server/backup/give-way.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { ArchiveManifest } from '#server/backup/manifest.ts'
 import { withPortal } from '#server/backup/portal-archives.ts'
@@ -30,7 +30,7 @@ await runCommand(async () => {
   if (!to) throw new Error('Say where to: npm run backup -- --to DIR, or set BACKUP_DIR.')
   const folder = resolve(to)
   warnOfPlainArchive(config)
-  giveWay(process.pid)
+  lowerPriority(process.pid)
   const began = Date.now()
   const { path, bytes, manifest } = await withPortal(config, (portal) => makeBackup(config, { ...portal, folder }))
   const { files, missing } = manifest

@@ -13,7 +13,7 @@ import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { Toaster } from './lib/toaster.tsx'
-import { approach, bring, isPortalPath, Site } from './routes.tsx'
+import { approach, isPortalPath, preloadRoute, Site } from './routes.tsx'
 import { rememberPackage } from './shared/device/chosen-package.ts'
 
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
@@ -65,7 +65,7 @@ const show = () =>
 // Neither is awaited here: the parts may need what this file holds.
 if (root.hasChildNodes()) void takeOver(root)
 else {
-  void bring(pathname, PAGE_STAYS_EMPTY_MS)
+  void preloadRoute(pathname, PAGE_STAYS_EMPTY_MS)
     .catch(() => undefined)
     .then(show)
 }
@@ -78,7 +78,7 @@ if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigat
 
 /** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */
 async function takeOver(root: HTMLElement) {
-  await bring(pathname).catch(() => undefined)
+  await preloadRoute(pathname).catch(() => undefined)
   await bringParts(page.parts)
   const isAt = placeOf(root, document.activeElement)
   flushSync(show)

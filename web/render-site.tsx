@@ -12,7 +12,7 @@ import { createQueryClient } from './lib/query.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
 import { settings as handedOver } from './lib/settings.ts'
 import { modulesIn } from './page-modules.ts'
-import { bring, Site, titleOf } from './routes.tsx'
+import { preloadRoute, Site, titleOf } from './routes.tsx'
 import routes from './routes.tsx?raw'
 
 /** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
@@ -25,7 +25,7 @@ const ROUNDS = 3
 
 export async function renderAuthPages(settings: PortalSettings): Promise<Record<string, string>> {
   Object.assign(handedOver, settings)
-  await Promise.all(authPages.map((path) => bring(path)))
+  await Promise.all(authPages.map((path) => preloadRoute(path)))
   const queries = createQueryClient(() => Promise.reject(new Error('A page before sign-in asks nothing')))
   return Object.fromEntries(authPages.map((path) => [path, render(queries, path)]))
 }
@@ -58,7 +58,7 @@ export async function renderPortalPage({
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   // Others get their turn between two renders.
   const settled = (work: Promise<unknown>[]) => Promise.race([ended, Promise.all([...work, nextTurn()])])
-  await settled([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), bring(path)])
+  await settled([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), preloadRoute(path)])
   const chosen = new URLSearchParams(search).get('package')
   const notes = chosen ? `chosen-package=${chosen}; ${cookies}` : cookies
   const renderNow = () => withParts(() => render(queries, path, search, notes))

@@ -5,7 +5,7 @@ import { type AuthPath, isScripted, type PortalPath, pageAt, siteMap } from '#co
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
-import { late } from './lib/late.tsx'
+import { lazyComponent } from './lib/late.tsx'
 import { refreshOnArrival } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
@@ -90,7 +90,7 @@ const open: Record<AuthPath, RoutedPage> = {
 
 /** Pages for those who build the portal; a production build has none. */
 const workshop: Record<string, RoutedPage> = import.meta.env.DEV
-  ? { '/dev/ui': page(async () => (await import('./features/gallery/gallery-screen.tsx')).GalleryScreen) }
+  ? { '/dev/ui': page(async () => (await import('./features/gallery/gallery-screen.tsx')).UiKitScreen) }
   : {}
 
 const notFound = { Screen: NotFoundScreen }
@@ -98,18 +98,18 @@ const notFound = { Screen: NotFoundScreen }
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
-const AdminSearch = late(
+const AdminSearch = lazyComponent(
   'desk-search',
-  async () => (await import('./features/palette/palette-button.tsx')).PaletteButton,
+  async () => (await import('./features/palette/palette-button.tsx')).CommandMenuButton,
 )
 
-const UndoBesidePage = late(
+const UndoBesidePage = lazyComponent(
   'undo-beside-page',
   async () => (await import('./shared/undo/undo-line.tsx')).UndoBesidePage,
 )
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
-const ResumeSavedUploads = late(
+const ResumeSavedUploads = lazyComponent(
   'left-on-device',
   async () => (await import('./features/documents/resume-saved-uploads.tsx')).ResumeSavedUploads,
 )
@@ -152,7 +152,7 @@ export function approach(path: string) {
  * Waits for what a page is made of, so that it can be shown at once; before anything is shown. What has not come by
  * then is waited for in its place: React shows each of two spinners for a third of a second at the least.
  */
-export async function bring(path: string, atMostMs?: number): Promise<void> {
+export async function preloadRoute(path: string, atMostMs?: number): Promise<void> {
   const page = pageOf(path)
   const parts = Promise.all([page?.load(), isPortalPath(path) ? loadShell() : undefined])
   const late = atMostMs !== undefined && new Promise<[]>((resolve) => setTimeout(() => resolve([]), atMostMs))

@@ -2,7 +2,7 @@ import type { PrivacyVersion } from '#contract/privacy/privacy.ts'
 import { said } from '#domain/english/said.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
-import { usualDays } from './retention.ts'
+import { defaultRetentionDays } from './retention.ts'
 
 export interface Provider {
   brandName: string
@@ -90,7 +90,9 @@ const howLong: NoticeSection = {
   passages: [
     {
       points: [
-        ...Object.values(dataClasses).map(({ title, retention }) => [`${title}:`, retention(usualDays)] as const),
+        ...Object.values(dataClasses).map(
+          ({ title, retention }) => [`${title}:`, retention(defaultRetentionDays)] as const,
+        ),
         ['Your session:', 'it ends 7 days after your last visit, and after 30 days in any case.'],
       ],
     },

@@ -54,7 +54,7 @@ export const retentionTexts: Readonly<Record<RetentionClass, RetentionText>> = {
   },
 }
 
-export const usualDays: RetentionDays = {
+export const defaultRetentionDays: RetentionDays = {
   accounts_without_application: 30,
   unpaid_applications: 183,
   payment_proofs: 90,

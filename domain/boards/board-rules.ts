@@ -1,7 +1,7 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers } from '#contract/boards/boards.ts'
 import { counted } from '../english/counted.ts'
-import { sayValue } from './sentences.ts'
+import { formatFactValue } from './sentences.ts'
 
 export type RuleVerdict = 'fits' | 'blocked' | 'unknown' | 'needs'
 
@@ -36,7 +36,7 @@ const lists = <K extends BoardFactKey>(key: K): BoardRule<K> => ({
   settled: never,
   ifUnread: null,
   decides: false,
-  find: (value) => needs(sayValue(key, value)),
+  find: (value) => needs(formatFactValue(key, value)),
 })
 
 const yearsBefore = (month: string, years: number) => `${Number(month.slice(0, 4)) - years}${month.slice(4)}`
@@ -49,7 +49,7 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
   ifUnread,
   decides: true,
   find: (value, { answers: { ssn, livesInUs } }) => {
-    const said = sayValue(key, value)
+    const said = formatFactValue(key, value)
     const { rule } = value
     if (rule === 'not_required' || rule === 'disclose_if_held') return fits(said)
     if (rule === 'ssn_or_affidavit') return ssn === 'ssn' ? fits(said) : needs(said)
@@ -79,7 +79,7 @@ function openAboutEnglish({ mode, exemptCountries }: FactValue<'english'>, answe
 }
 
 function findEnglish(value: FactValue<'english'>, { answers }: Situation): RuleFinding {
-  const said = sayValue('english', value)
+  const said = formatFactValue('english', value)
   if (hasEnglishProof(value, answers)) return fits(said)
   if (answers.englishTest === 'planned') return needs(`${said} Pass your test before you apply.`)
   const open = openAboutEnglish(value, answers)
@@ -87,20 +87,20 @@ function findEnglish(value: FactValue<'english'>, { answers }: Situation): RuleF
 }
 
 function findHomeLicence(value: FactValue<'home_licence'>, { answers: { homeLicence } }: Situation): RuleFinding {
-  const said = sayValue('home_licence', value)
+  const said = formatFactValue('home_licence', value)
   if (value.rule !== 'required') return fits(said)
   if (homeLicence === undefined) return unknown(`${said} Say whether you hold one.`)
   return homeLicence === 'lapsed' ? blocked(`${said} Yours has lapsed; renew it first.`) : blocked(said)
 }
 
 function findDegree(value: FactValue<'education_level'>, { answers: { degree } }: Situation): RuleFinding {
-  const said = sayValue('education_level', value)
+  const said = formatFactValue('education_level', value)
   if (value.level !== 'bsn' || degree === 'bsn') return fits(said)
   return degree === undefined ? unknown(`${said} Say which degree you hold.`) : blocked(said)
 }
 
 function findRecency(value: FactValue<'recency'>, { answers, month }: Situation): RuleFinding {
-  const said = sayValue('recency', value)
+  const said = formatFactValue('recency', value)
   const { graduatedOn, lastPractisedOn } = answers
   const { graduatedWithinYears, orPractisedWithinYears } = value
   if (graduatedOn !== undefined && graduatedOn >= yearsBefore(month, graduatedWithinYears)) return fits(said)
@@ -112,7 +112,7 @@ function findRecency(value: FactValue<'recency'>, { answers, month }: Situation)
 }
 
 function findResidence(value: FactValue<'residence'>, { answers: { livesInUs } }: Situation): RuleFinding {
-  const said = sayValue('residence', value)
+  const said = formatFactValue('residence', value)
   if (!value.lawfulUsResidence) return fits(said)
   if (livesInUs === 'yes') return needs(said)
   return livesInUs === 'no' ? blocked(said) : unknown(`${said} Say where you live.`)
@@ -122,7 +122,7 @@ function findProgramme(
   value: FactValue<'programme'>,
   { answers: { theoryWithPractice } }: Situation,
 ): RuleFinding | null {
-  const said = sayValue('programme', value)
+  const said = formatFactValue('programme', value)
   if (value.theoryWithPractice !== true) return needs(said)
   if (theoryWithPractice === 'yes') return fits(said)
   if (theoryWithPractice === 'no') return unknown(`${said} Yours was not: ask the board before you pay.`)
@@ -130,7 +130,7 @@ function findProgramme(
 }
 
 function findRetake(value: FactValue<'retake_limits'>, situation: Situation): RuleFinding | null {
-  const said = sayValue('retake_limits', value)
+  const said = formatFactValue('retake_limits', value)
   const { failedAttempts = 0 } = situation.answers
   const { maxTries, withinYears, steps } = value
   const byYears = findRetakeByYears(value, situation)
@@ -145,7 +145,7 @@ function findRetake(value: FactValue<'retake_limits'>, situation: Situation): Ru
 }
 
 function findRetakeByYears(value: FactValue<'retake_limits'>, { answers, month }: Situation): RuleFinding | null {
-  const said = sayValue('retake_limits', value)
+  const said = formatFactValue('retake_limits', value)
   const { failedAttempts = 0, graduatedOn } = answers
   const { withinYears, yearsCountFrom, oneTryIfGraduatedOverYears: oneTryAfter } = value
   const isOver = (years: number | null) =>
@@ -170,7 +170,7 @@ type AnyBoardRule = { [K in BoardFactKey]: BoardRule<K> }[BoardFactKey]
 // In the order in which a nurse reads them: what may close a board first, then what it takes.
 export const boardRules: readonly AnyBoardRule[] = [
   deciding('exam_route', (value) =>
-    value.offered ? fits(sayValue('exam_route', value)) : blocked(sayValue('exam_route', value)),
+    value.offered ? fits(formatFactValue('exam_route', value)) : blocked(formatFactValue('exam_route', value)),
   ),
   deciding('residence', findResidence),
   {

@@ -1,13 +1,13 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards/boards.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { type Cents, centsOf, decimalOf } from '../money/amounts.ts'
 import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
 import { type CurrentFact, type CurrentPack, holdOf, packStatus, provenanceOf } from './pack.ts'
-import { disputeSentence, sayValue } from './sentences.ts'
+import { disputeSentence, formatFactValue } from './sentences.ts'
 
 /** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
 export interface ExamFacts {
@@ -115,7 +115,7 @@ function reasonOf(
   })
   const isOpen = rule.decides && !isSettled
   if (isStaleFact(fact, today)) {
-    const sentence = `${factLabels[fact.key]}: we are checking this again. We checked it last on ${spokenDay(checkedOn)}.`
+    const sentence = `${factLabels[fact.key]}: we are checking this again. We checked it last on ${formatDay(checkedOn)}.`
     return tell({ verdict: isOpen ? 'unknown' : 'needs', sentence })
   }
   if (fact.value === null) {
@@ -129,7 +129,8 @@ function reasonOf(
   const value = fact.value as FactValue<BoardFactKey>
   const finding = find(value, { answers, month: today.slice(0, 7) })
   if (finding === null) return undefined
-  if (isSettled && finding.verdict !== 'needs') return tell({ verdict: 'fits', sentence: sayValue(fact.key, value) })
+  if (isSettled && finding.verdict !== 'needs')
+    return tell({ verdict: 'fits', sentence: formatFactValue(fact.key, value) })
   const isWeak = confidence === 'low' && rule.decides && finding.verdict !== 'needs'
   return tell(isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding)
 }
@@ -200,6 +201,6 @@ function usualTimeOf(fact: CurrentFact | undefined, { today, audience }: SourceC
   if (fact.key !== 'usual_time' || !('covers' in fact.value)) return null
   const { minDays, maxDays, workingDays, covers } = fact.value
   if (covers !== 'whole_way' && covers !== 'board_review') return null
-  const sentence = sayValue('usual_time', fact.value)
+  const sentence = formatFactValue('usual_time', fact.value)
   return { minDays, maxDays, workingDays, sentence, ...provenanceOf(fact, today, audience) }
 }

@@ -1,6 +1,6 @@
 import type { BoardFactKey, Confidence, SeededFact, SeededPack } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFact, NOT_CONFIRMED, type PackStatus } from '#contract/boards/boards.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { expectedFacts, factLabels } from './labels.ts'
@@ -30,7 +30,7 @@ export function confirmationOf(
   today: string,
 ): string | null {
   if (confirmedBy === null || value === null || isStaleFact({ checkedOn }, today)) return null
-  return `Confirmed by ${confirmedBy}, ${spokenDay(checkedOn)}`
+  return `Confirmed by ${confirmedBy}, ${formatDay(checkedOn)}`
 }
 
 export function currentPack(seed: SeededPack, recorded: readonly RecordedFact[]): CurrentPack {

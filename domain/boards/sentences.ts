@@ -1,5 +1,5 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { factLabels, serviceNames, ssnSentences } from './labels.ts'
@@ -159,16 +159,16 @@ const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)
 const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The value as a sentence with its note; the words of a stale fact and of one in dispute are said elsewhere. */
-export function sayValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
+export function formatFactValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
   return [sentenceOf[key](value), value.note].filter(Boolean).join(' ')
 }
 
 type Spoken = Pick<SeededFact, 'key' | 'value' | 'checkedOn' | 'conflict'>
 
 export const factSentence = (fact: Spoken, isStale: boolean): string => {
-  if (isStale) return `We are checking this again. We checked it last on ${spokenDay(fact.checkedOn)}.`
+  if (isStale) return `We are checking this again. We checked it last on ${formatDay(fact.checkedOn)}.`
   if (fact.value === null) return disputeSentence(fact)
-  return sayValue(fact.key, fact.value as FactValue<typeof fact.key>)
+  return formatFactValue(fact.key, fact.value as FactValue<typeof fact.key>)
 }
 
 export function disputeSentence({ key, conflict }: Pick<SeededFact, 'key' | 'conflict'>): string {

@@ -32,12 +32,12 @@ function dayWith(months: readonly string[], day: string): string {
 }
 
 /** `21 Nov 2026`, as on every screen. */
-export const spokenDay = (day: string): string => dayWith(SHORT_MONTHS, day)
+export const formatDay = (day: string): string => dayWith(SHORT_MONTHS, day)
 
 /** `21 November 2026`, as in a letter. */
-export const dayInFull = (day: string): string => dayWith(MONTHS, day)
+export const formatLongDay = (day: string): string => dayWith(MONTHS, day)
 
-export const spokenWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${spokenDay(day)}`
+export const formatWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${formatDay(day)}`
 
 export const earliestDay = (days: readonly string[]): string | null => [...days].sort()[0] ?? null
 export const latestDay = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null

@@ -1,6 +1,6 @@
 import type { PathParty } from '#contract/path/path.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { addDays, spokenDay } from '../calendar/calendar.ts'
+import { addDays, formatDay } from '../calendar/calendar.ts'
 import { examConstants } from '../path/constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
@@ -122,7 +122,7 @@ export const examRows: readonly ItemRow[] = [
     places,
     find: (view) => {
       const [found, dueOn] = [awaited(view, 'exam_scheduled'), bookBy(view)]
-      const byThen = dueOn && `Book by ${spokenDay(dueOn)}: the first date that is offered may be a month away.`
+      const byThen = dueOn && `Book by ${formatDay(dueOn)}: the first date that is offered may be a month away.`
       return found && { ...found, dueOn, reason: byThen ?? view.current?.row.waiting ?? null }
     },
   },
@@ -134,7 +134,7 @@ export const examRows: readonly ItemRow[] = [
     find: (view) => {
       const [found, day] = [awaited(view, 'exam_taken'), view.examOn]
       if (!found || day === null || day < view.facts.today || view.facts.result) return null
-      return { ...found, dueOn: day, reason: `Your exam is on ${spokenDay(day)} in ${view.facts.appointment?.city}.` }
+      return { ...found, dueOn: day, reason: `Your exam is on ${formatDay(day)} in ${view.facts.appointment?.city}.` }
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import type { ItemRow } from './row.ts'
 import { lacksConsent } from './rows-consents.ts'
 import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyOn } from './view.ts'
@@ -119,7 +119,7 @@ export const wayRows: readonly ItemRow[] = [
         return {
           since: asked,
           words: [`The board asks for something more: read “${unread.subject}”`, 'The board asks for something more'],
-          reason: `We wrote to you on ${spokenDay(unread.since)} what it is, and by when.`,
+          reason: `We wrote to you on ${formatDay(unread.since)} what it is, and by when.`,
         }
       }
       return {

@@ -1,6 +1,6 @@
 import { DocumentStatus, NOTES_REQUIRED, type Review, type ReviewReason } from '#contract/documents/documents.ts'
 import { type Actor, may } from '../permissions.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { fieldError, Refusal } from '../refusal.ts'
 
 const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is rejected'
 
@@ -47,7 +47,7 @@ export function transitionDocument(
   const move: ReviewTransition = transitions[name]
   if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')
   if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
-  if (move.needsNotes && notes.trim() === '') throw wrongField('reviewNotes', NOTES_REQUIRED)
-  if (!move.takesReason && reason !== null) throw wrongField('reviewReason', REASON_ONLY_WITH_REJECTION)
+  if (move.needsNotes && notes.trim() === '') throw fieldError('reviewNotes', NOTES_REQUIRED)
+  if (!move.takesReason && reason !== null) throw fieldError('reviewReason', REASON_ONLY_WITH_REJECTION)
   return move.to
 }

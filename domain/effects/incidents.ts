@@ -30,7 +30,7 @@ export const incidentChanged = auditOnly<OfIncident & { fields: readonly string[
   detail: { fields: facts.fields.join(' ') },
 }))
 
-export const incidentMoved = auditOnly<OfIncident & { from: IncidentState; to: IncidentState }>((facts) => ({
+export const incidentTransitioned = auditOnly<OfIncident & { from: IncidentState; to: IncidentState }>((facts) => ({
   action: 'incident.moved',
   subject: subjectOf(facts),
   detail: { from: facts.from, to: facts.to },

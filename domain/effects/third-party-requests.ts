@@ -36,20 +36,21 @@ export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> =
   refreshesDerivedState: true,
 }
 
-export const requestMoved: Consequence<OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }> =
-  {
-    application: ofItsApplication,
-    activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
-    live: changed,
-    audit: ({ from, to, reason, ...facts }) => ({
-      action: 'request.moved',
-      subject: subjectOf(facts),
-      // Asked for as a note of the team, which only admins read.
-      detail: { request: facts.requestId, party: facts.party, from, to },
-      ...(reason && { texts: { reason } }),
-    }),
-    refreshesDerivedState: true,
-  }
+export const requestTransitioned: Consequence<
+  OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }
+> = {
+  application: ofItsApplication,
+  activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
+  live: changed,
+  audit: ({ from, to, reason, ...facts }) => ({
+    action: 'request.moved',
+    subject: subjectOf(facts),
+    // Asked for as a note of the team, which only admins read.
+    detail: { request: facts.requestId, party: facts.party, from, to },
+    ...(reason && { texts: { reason } }),
+  }),
+  refreshesDerivedState: true,
+}
 
 export const requestChanged: Consequence<OneRequest> = {
   application: ofItsApplication,

@@ -1,5 +1,5 @@
 import type { NameComparison, NameField, PrintedName } from '#contract/names.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { severityOf } from './rules.ts'
 import { splitSuffix } from './suffix.ts'
 
@@ -24,7 +24,7 @@ const labels: Readonly<Record<PrintedField, string>> = {
 function printedIn(name: PrintedName, field: PrintedField): string {
   const text = name[field]
   if (!text) return 'nothing'
-  return field === 'birthDate' ? spokenDay(text) : text
+  return field === 'birthDate' ? formatDay(text) : text
 }
 
 export function spellingsOf(

@@ -1,5 +1,5 @@
 import type { ClockCode, ClockSeverity, PathClock } from '#contract/path/path.ts'
-import { addDays, daysBetween, spokenDay, spokenWeekday } from '../calendar/calendar.ts'
+import { addDays, daysBetween, formatDay, formatWeekday } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import type { Audience } from './audience.ts'
 import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
@@ -48,7 +48,7 @@ export const spokenCutoff = (facts: PathFacts): string | null => {
   const cutoff = cutoffOf(facts)
   if (!cutoff) return null
   const [day = '', time] = localTimeAt(cutoff.at, cutoff.timeZone).split('T')
-  return `${spokenWeekday(day)}, ${time} in ${facts.appointment?.city}`
+  return `${formatWeekday(day)}, ${time} in ${facts.appointment?.city}`
 }
 
 const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examConstants.orderIdle)
@@ -57,7 +57,7 @@ const licenceProofLife = ({ attempt, board }: PathFacts) =>
   (attempt > 1 && board?.licenceProofAtRetest) || examConstants.licenceProofLife
 
 const passportSentence = (day: string, { appointment, att }: PathFacts) => {
-  const ends = `Your passport ends on ${spokenDay(day)}`
+  const ends = `Your passport ends on ${formatDay(day)}`
   if (appointment && day < dayAt(appointment.at, appointment.timeZone)) {
     return `${ends}, before your exam: without a valid passport you cannot test.`
   }
@@ -82,7 +82,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: isUsedUp,
     alerts: alertDays.permit,
     rule: () => null,
-    sentence: (day) => `You may test until ${spokenDay(day)}. This date never moves.`,
+    sentence: (day) => `You may test until ${formatDay(day)}. This date never moves.`,
   },
   {
     code: 'book_by',
@@ -94,7 +94,7 @@ export const clockRows: readonly ClockRow[] = [
     sentence: (day, facts) => {
       if (facts.appointment) return 'Your exam is booked.'
       if (isTested(facts)) return 'Your exam is over.'
-      return `Book your exam by ${spokenDay(day)}: the first date that is offered may be a month away.`
+      return `Book your exam by ${formatDay(day)}: the first date that is offered may be a month away.`
     },
   },
   {
@@ -117,7 +117,7 @@ export const clockRows: readonly ClockRow[] = [
     isFirstDay: true,
     alerts: [],
     rule: () => examConstants.retestPolicy,
-    sentence: (day) => `The policy says ${examConstants.retestPolicy.value} days between two exams: ${spokenDay(day)}.`,
+    sentence: (day) => `The policy says ${examConstants.retestPolicy.value} days between two exams: ${formatDay(day)}.`,
   },
   {
     code: 'retest_from',
@@ -126,7 +126,7 @@ export const clockRows: readonly ClockRow[] = [
     isFirstDay: true,
     alerts: alertDays.retest,
     rule: () => examConstants.retestFrom,
-    sentence: (day) => `The first day on which you can test again is ${spokenDay(day)}, or when your new ATT starts.`,
+    sentence: (day) => `The first day on which you can test again is ${formatDay(day)}, or when your new ATT starts.`,
   },
   {
     code: 'registration_end',
@@ -135,7 +135,7 @@ export const clockRows: readonly ClockRow[] = [
     alerts: alertDays.papers,
     rule: () => examConstants.registrationLife,
     sentence: (day) =>
-      `Your registration at Pearson VUE stays open until ${spokenDay(day)}. Without eligibility by then its fee is lost.`,
+      `Your registration at Pearson VUE stays open until ${formatDay(day)}. Without eligibility by then its fee is lost.`,
   },
   {
     code: 'order_lapses',
@@ -143,7 +143,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: (facts) => isMarked(facts, 'evaluation_issued'),
     alerts: alertDays.papers,
     rule: () => examConstants.orderIdle,
-    sentence: (day) => `Your evaluation lapses on ${spokenDay(day)} if nothing arrives.`,
+    sentence: (day) => `Your evaluation lapses on ${formatDay(day)} if nothing arrives.`,
   },
   {
     code: 'reprocess_until',
@@ -151,7 +151,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: (facts) => isMarked(facts, 'evaluation_issued'),
     alerts: alertDays.papers,
     rule: () => examConstants.reprocessWithin,
-    sentence: (day) => `A lapsed evaluation can be processed again once, until ${spokenDay(day)}.`,
+    sentence: (day) => `A lapsed evaluation can be processed again once, until ${formatDay(day)}.`,
   },
   {
     code: 'passport_end',
@@ -168,7 +168,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: hasPassed,
     alerts: alertDays.papers,
     rule: licenceProofLife,
-    sentence: (day) => `The proof of your licence is accepted until ${spokenDay(day)}.`,
+    sentence: (day) => `The proof of your licence is accepted until ${formatDay(day)}.`,
   },
   {
     code: 'fingerprints_end',
@@ -176,7 +176,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: ({ filedOn }) => filedOn !== null,
     alerts: alertDays.appointment,
     rule: ({ board }) => board?.fingerprintsLife ?? null,
-    sentence: (day) => `Your fingerprints are good for an application filed by ${spokenDay(day)}.`,
+    sentence: (day) => `Your fingerprints are good for an application filed by ${formatDay(day)}.`,
   },
   {
     code: 'board_file_end',
@@ -184,7 +184,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: hasPassed,
     alerts: alertDays.file,
     rule: ({ board }) => board?.fileLife ?? null,
-    sentence: (day, { board }) => `${board?.name} keeps your file until ${spokenDay(day)}.`,
+    sentence: (day, { board }) => `${board?.name} keeps your file until ${formatDay(day)}.`,
   },
   {
     code: 'eligibility_resend_until',
@@ -192,7 +192,7 @@ export const clockRows: readonly ClockRow[] = [
     isMet: hasPassed,
     alerts: alertDays.file,
     rule: ({ board }) => board?.resendWithin ?? null,
-    sentence: (day, { board }) => `${board?.name} sends your eligibility again only until ${spokenDay(day)}.`,
+    sentence: (day, { board }) => `${board?.name} sends your eligibility again only until ${formatDay(day)}.`,
   },
 ]
 

@@ -7,9 +7,9 @@ import {
   UNKNOWN_ZONE,
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../calendar/zones.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { fieldError, Refusal } from '../refusal.ts'
 import { partyToTeam } from '../third-party-requests/labels.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
@@ -22,16 +22,16 @@ export function appointmentInstant(
   att: Pick<PermitBody, 'startsOn' | 'endsOn'> | null,
 ): Date {
   const problem = localTimeProblem(startsAt)
-  if (problem !== null) throw wrongField('startsAt', problem === 'zone_in_it' ? WITHOUT_ZONE : NO_SUCH_TIME)
-  if (!isTimeZone(timeZone)) throw wrongField('timeZone', UNKNOWN_ZONE)
+  if (problem !== null) throw fieldError('startsAt', problem === 'zone_in_it' ? WITHOUT_ZONE : NO_SUCH_TIME)
+  if (!isTimeZone(timeZone)) throw fieldError('timeZone', UNKNOWN_ZONE)
   const at = instantOf(startsAt, timeZone)
   if (at === null) {
-    throw wrongField('startsAt', `There is no such time in ${timeZone}: the clocks are turned forward then`)
+    throw fieldError('startsAt', `There is no such time in ${timeZone}: the clocks are turned forward then`)
   }
   if (att && !isInWindow(startsAt.slice(0, 10), att)) {
-    throw wrongField(
+    throw fieldError(
       'startsAt',
-      `This is not within the permission to test, which runs from ${spokenDay(att.startsOn)} to ${spokenDay(att.endsOn)}`,
+      `This is not within the permission to test, which runs from ${formatDay(att.startsOn)} to ${formatDay(att.endsOn)}`,
     )
   }
   return at
@@ -49,17 +49,17 @@ export function datedResult(
 ): StandingResult {
   const todayThere = appointment ? dayAt(now, appointment.timeZone) : today
   const { takenOn } = typed
-  if (takenOn > todayThere) throw wrongField('takenOn', EXAM_AHEAD)
+  if (takenOn > todayThere) throw fieldError('takenOn', EXAM_AHEAD)
   const latest = todayThere > today ? todayThere : today
   const isSame = result?.outcome === typed.outcome && result.official === typed.official && result.resultOn >= takenOn
   const resultOn = typed.resultOn ?? (isSame ? result.resultOn : takenOn > today ? takenOn : today)
-  if (resultOn > latest) throw wrongField('resultOn', RESULT_AHEAD)
-  if (resultOn < takenOn) throw wrongField('resultOn', RESULT_BEFORE_EXAM)
+  if (resultOn > latest) throw fieldError('resultOn', RESULT_AHEAD)
+  if (resultOn < takenOn) throw fieldError('resultOn', RESULT_BEFORE_EXAM)
   return { ...typed, resultOn }
 }
 
 const resultInWords = ({ outcome, takenOn, resultOn }: StandingResult) =>
-  `${outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${spokenDay(takenOn)}, result of ${spokenDay(resultOn)}`
+  `${outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${formatDay(takenOn)}, result of ${formatDay(resultOn)}`
 
 export interface TurnedResult {
   reason: string
@@ -73,7 +73,7 @@ export function reasonOfTurn(
   const { outcome, reason, expectedOutcome } = typed
   const stands = result?.confirmed ? result : null
   const turns = stands !== null && isAnotherResult(stands, typed)
-  if (turns && !reason) throw wrongField('reason', WHY_ANOTHER_RESULT)
+  if (turns && !reason) throw fieldError('reason', WHY_ANOTHER_RESULT)
   const isExpected =
     expectedOutcome === undefined ? !turns || stands.outcome === outcome : expectedOutcome === stands?.outcome
   if (isExpected) return turns && reason ? { reason, earlier: resultInWords(stands) } : null

@@ -5,9 +5,9 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  formatDay,
+  formatWeekday,
   isWeekend,
-  spokenDay,
-  spokenWeekday,
   weekdayOf,
 } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../calendar/zones.ts'
@@ -175,7 +175,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
     expect(daysBetween('2027-03-01', '2028-03-01')).toBe(366)
     expect([weekdayOf('2027-02-05'), weekdayOf('1969-12-28'), isWeekend('2027-02-06')]).toEqual([5, 0, true])
-    expect([spokenDay('2027-02-05'), spokenWeekday('2027-02-05')]).toEqual(['5 Feb 2027', 'Friday, 5 Feb 2027'])
+    expect([formatDay('2027-02-05'), formatWeekday('2027-02-05')]).toEqual(['5 Feb 2027', 'Friday, 5 Feb 2027'])
   })
 
   test('local times are read by the clocks of their zone', () => {

@@ -1,6 +1,6 @@
 import type { PathParty, UsualDays } from '#contract/path/path.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { addDays, daysBetween, earliestDay, spokenDay } from '../calendar/calendar.ts'
+import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
 import type { Audience } from './audience.ts'
@@ -39,7 +39,7 @@ function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, '
 }
 
 const again = (day: string | null, today: string) =>
-  day === null ? null : `we ask again ${day === today ? 'today' : `on ${spokenDay(day)}`}`
+  day === null ? null : `we ask again ${day === today ? 'today' : `on ${formatDay(day)}`}`
 
 /** `Usually 4 to 8 weeks; today is day 12. We ask again on 4 Dec 2026.`; nothing of what is not known. */
 export function paceOf(awaited: Awaited): string | null {

@@ -1,6 +1,6 @@
 import type { PathParty, PathStep, StepState, UsualDays } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { localTimeAt } from '../calendar/zones.ts'
 import { counted } from '../english/counted.ts'
 import type { Audience } from './audience.ts'
@@ -173,7 +173,7 @@ function knownDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Known
   if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name), isGuess: false }
   const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
   if (!usual) return null
-  const seen = `${usual.source}; ${usual.confidence} confidence, checked ${spokenDay(usual.checkedOn)}`
+  const seen = `${usual.source}; ${usual.confidence} confidence, checked ${formatDay(usual.checkedOn)}`
   return {
     min: usual.min,
     max: usual.max,
@@ -185,7 +185,7 @@ function knownDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Known
 function basisOf({ cases, median, board, countedOn }: OwnTime, name: string | undefined): string {
   const half = median === 0 ? 'half of them on the same day' : `half of them took ${counted(median, 'day')} or less`
   const which = board !== '' && name ? ` with ${name}` : ''
-  return `eight in ten of our own ${cases} cases${which}, up to ${spokenDay(countedOn)}; ${half}`
+  return `eight in ten of our own ${cases} cases${which}, up to ${formatDay(countedOn)}; ${half}`
 }
 
 const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {
@@ -205,8 +205,8 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     no: mark?.number ?? null,
     // The office's own words about it are not hers to read.
     item: null,
-    start: att && spokenDay(att.startsOn),
-    end: att && spokenDay(att.endsOn),
+    start: att && formatDay(att.startsOn),
+    end: att && formatDay(att.endsOn),
     city: appointment?.city ?? null,
     // Holidays are asked for it, which takes longer than all the rest of a path.
     cutoff: sentence.includes('{cutoff}') ? spokenCutoff(facts) : null,
@@ -215,20 +215,20 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
   return filled(sentence, blanks) ?? row.donePlainly
 }
 
-const spoken = (day: string | null) => day && spokenDay(day)
+const spoken = (day: string | null) => day && formatDay(day)
 
 function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {
   if (code === 'retake_waiting') {
     const exam = facts.result?.takenOn ?? facts.failedOn
-    return exam && spokenDay(laterBy(exam, examConstants.retestFrom))
+    return exam && formatDay(laterBy(exam, examConstants.retestFrom))
   }
-  return (code === 'exam_scheduled' && spokenStart(facts)) || (mark ? spokenDay(mark.on) : null)
+  return (code === 'exam_scheduled' && spokenStart(facts)) || (mark ? formatDay(mark.on) : null)
 }
 
 function spokenStart({ appointment }: PathFacts): string | null {
   if (!appointment) return null
   const [day = '', time] = localOf(appointment).split('T')
-  return `${spokenDay(day)} at ${time}`
+  return `${formatDay(day)} at ${time}`
 }
 
 const localOf = ({ at, timeZone }: { at: Date; timeZone: string }) => localTimeAt(at, timeZone)

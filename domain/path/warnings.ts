@@ -1,5 +1,5 @@
 import { confirmationOf } from '../boards/pack.ts'
-import { addMonths, daysBetween, earliestDay, lastDayOf, spokenDay } from '../calendar/calendar.ts'
+import { addMonths, daysBetween, earliestDay, formatDay, lastDayOf } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { counted } from '../english/counted.ts'
 import { compareNames } from '../names/compare.ts'
@@ -41,7 +41,7 @@ const warnings: readonly Warning[] = [
   (facts) => {
     const day = seatDay(facts)
     return day && facts.att && !isInWindow(day, facts.att)
-      ? `The exam on ${spokenDay(day)} is not within the permission to test.`
+      ? `The exam on ${formatDay(day)} is not within the permission to test.`
       : null
   },
   ({ appointment, att }) =>
@@ -49,9 +49,9 @@ const warnings: readonly Warning[] = [
   (facts) => {
     const [day, ends] = [seatDay(facts), facts.passportEndsOn]
     if (!ends) return null
-    if (day && ends < day) return `The passport ends on ${spokenDay(ends)}, before the exam on ${spokenDay(day)}.`
+    if (day && ends < day) return `The passport ends on ${formatDay(ends)}, before the exam on ${formatDay(day)}.`
     return facts.att && ends < facts.att.endsOn
-      ? `The passport ends on ${spokenDay(ends)}, before the permission to test does.`
+      ? `The passport ends on ${formatDay(ends)}, before the permission to test does.`
       : null
   },
   (facts) => nameWarning('of the registration', facts, facts.registration),
@@ -60,13 +60,13 @@ const warnings: readonly Warning[] = [
     const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
     return day && first && day < first
-      ? `The exam is before ${spokenDay(first)}, the first day on which she can test again.`
+      ? `The exam is before ${formatDay(first)}, the first day on which she can test again.`
       : null
   },
   (facts) => {
     const day = seatDay(facts)
     return day && facts.result && facts.result.takenOn !== day
-      ? `The result is of ${spokenDay(facts.result.takenOn)}, the appointment was on ${spokenDay(day)}.`
+      ? `The result is of ${formatDay(facts.result.takenOn)}, the appointment was on ${formatDay(day)}.`
       : null
   },
   ({ appointment, now }) => {
@@ -77,11 +77,11 @@ const warnings: readonly Warning[] = [
   ({ marks, registration, att, result, today }) => {
     const eligible = marks.find(({ code }) => code === 'board_eligible')?.doneOn
     if (!eligible || !registration || att || result?.confirmed || today <= callPearsonOn(eligible)) return null
-    return `Eligible since ${spokenDay(eligible)}, and no permission to test has come. Look in the spam folder, then call Pearson VUE.`
+    return `Eligible since ${formatDay(eligible)}, and no permission to test has come. Look in the spam folder, then call Pearson VUE.`
   },
   ({ result, today }) =>
     result && !result.official && today > askForResultOn(result.takenOn)
-      ? `The official result should have come by ${spokenDay(askForResultOn(result.takenOn))}. Ask the board.`
+      ? `The official result should have come by ${formatDay(askForResultOn(result.takenOn))}. Ask the board.`
       : null,
   (facts) => {
     const last = facts.exams.toSorted().at(-1)
@@ -133,7 +133,7 @@ function lastDayToPass(facts: PathFacts): BoardWarning | null {
   const left = daysBetween(today, last)
   const isNear = exams.length > 0 || (left <= LAST_DAY_TOLD_BEFORE && (left >= 0 || facts.filedOn !== null))
   if (!isNear) return null
-  const sentence = `${board.name} wants the exam passed by ${spokenDay(last)}, ${counted(withinYears, 'year')} from ${from.name}.`
+  const sentence = `${board.name} wants the exam passed by ${formatDay(last)}, ${counted(withinYears, 'year')} from ${from.name}.`
   return { sentence, fact: board.retakes, check: BEFORE_FILING }
 }
 
@@ -161,7 +161,7 @@ function entryByGraduation({ board, graduatedIn, filedOn, today }: PathFacts): B
   const last = addMonths(lastDayOf(graduatedIn), years * 12)
   if (today <= last) return null
   const otherwise = practised === null ? '' : `, or work as a nurse in the ${counted(practised, 'year')} before`
-  const sentence = `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${spokenDay(last)}.`
+  const sentence = `${board.name} wants an application within ${counted(years, 'year')} of the graduation${otherwise}: by the data sheet that was ${formatDay(last)}.`
   return { sentence, fact: board.recency, check: BEFORE_FILING }
 }
 

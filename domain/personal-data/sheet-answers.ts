@@ -1,7 +1,7 @@
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { maritalStatusNames, type SheetFieldName, sheetFields } from '#contract/personal-data/personal-data-fields.ts'
 
-export function answerInWords(
+export function formatAnswer(
   sheet: PersonalDataSheet,
   name: SheetFieldName,
   dateInWords: (calendar: string) => string,

@@ -19,6 +19,6 @@ const words: Partial<Record<AuditAction, string>> = {
   'openings.read': 'Viewed who opened what of yours',
 }
 
-export const accessWords: Readonly<Record<string, string>> = words
+export const accessLabels: Readonly<Record<string, string>> = words
 
 export const shortId = (id: string): string => id.slice(-4).toUpperCase()

@@ -5,9 +5,9 @@ import type {
   RequestStatus,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { wrongField } from '../refusal.ts'
+import { fieldError } from '../refusal.ts'
 import { type DaySpan, expectedFrom, nextChaseOn } from './chase.ts'
-import { assertRequestMove } from './transitions.ts'
+import { assertRequestTransition } from './transitions.ts'
 
 export interface RequestRecord {
   party: RequestParty
@@ -111,7 +111,7 @@ const EXPECTED_BEFORE_ASKED = 'It cannot be expected before it was asked for'
 
 export function createRequest(blank: RequestRecord, draft: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = draft.status ?? (draft.askedAt ? 'asked' : 'not_started')
-  if (!FIRST_STATUSES.includes(status)) throw wrongField('status', NOT_FOR_A_NEW_ONE)
+  if (!FIRST_STATUSES.includes(status)) throw fieldError('status', NOT_FOR_A_NEW_ONE)
   return completed(blank, { ...merged(blank, draft), status }, draft, times)
 }
 
@@ -119,8 +119,8 @@ export function createRequest(blank: RequestRecord, draft: RequestEdit, times: C
 export function applyRequestChange(request: RequestRecord, change: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = nextStatus(request, change)
   if (status !== request.status)
-    assertRequestMove(request.status, status, { problem: change.problem, reason: change.reason })
-  if (change.chase && change.chase.on > times.today) throw wrongField('chase.on', IN_THE_FUTURE)
+    assertRequestTransition(request.status, status, { problem: change.problem, reason: change.reason })
+  if (change.chase && change.chase.on > times.today) throw fieldError('chase.on', IN_THE_FUTURE)
   return completed(request, { ...merged(request, change), status }, change, times)
 }
 
@@ -220,16 +220,16 @@ function assertDates(request: RequestRecord, today: string): void {
     'takenOn',
   ] as const) {
     const day = request[field]
-    if (day !== null && day > today) throw wrongField(field, IN_THE_FUTURE)
+    if (day !== null && day > today) throw fieldError(field, IN_THE_FUTURE)
   }
   const taken = stepDates.flatMap(([, field]) => (request[field] === null ? [] : [{ field, day: request[field] }]))
   for (const [index, { field, day }] of taken.entries()) {
     const next = taken[index + 1]
     if (!next || next.day >= day) continue
-    throw wrongField(next.field, next.field === 'preparingSince' ? PREPARED_BEFORE_ASKED : dateSentences[field])
+    throw fieldError(next.field, next.field === 'preparingSince' ? PREPARED_BEFORE_ASKED : dateSentences[field])
   }
   const { askedAt, expectedBy } = request
   if (askedAt !== null && expectedBy !== null && expectedBy < askedAt) {
-    throw wrongField('expectedBy', EXPECTED_BEFORE_ASKED)
+    throw fieldError('expectedBy', EXPECTED_BEFORE_ASKED)
   }
 }

@@ -4,7 +4,7 @@ import type {
   RequestProblem,
   RequestStatus,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { daysBetween, spokenDay } from '../calendar/calendar.ts'
+import { daysBetween, formatDay } from '../calendar/calendar.ts'
 import { workingDaysBetween } from '../calendar/working-days.ts'
 import { counted } from '../english/counted.ts'
 import { spokenSpan } from '../path/pace.ts'
@@ -60,7 +60,7 @@ const spanText = (span: UsualSpan) =>
 /** A day that has passed is told as now: nobody is promised the past. */
 const whenAgain = (day: string | null, today: string) => {
   if (day === null) return ''
-  return day < today ? ' now' : ` on ${spokenDay(day)}`
+  return day < today ? ' now' : ` on ${formatDay(day)}`
 }
 
 function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): string {
@@ -73,7 +73,7 @@ function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): 
 }
 
 const named = ({ party, thirdPartyName }: RequestFacts) => thirdPartyName ?? partyToApplicant[party]
-const on = (day: string | null) => (day === null ? '' : ` on ${spokenDay(day)}`)
+const on = (day: string | null) => (day === null ? '' : ` on ${formatDay(day)}`)
 const receiver = ({ recipient }: RequestFacts) => recipient?.split(/[\n,]/)[0]?.trim() ?? 'Whoever gets it'
 
 type Said = (facts: RequestFacts, today: string) => string

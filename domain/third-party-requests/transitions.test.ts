@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { Refusal } from '../refusal.ts'
-import { assertRequestMove, isSettled, requestMovesFrom, requestTransitions } from './transitions.ts'
+import { assertRequestTransition, isSettled, requestTransitions, requestTransitionsFrom } from './transitions.ts'
 
 const nothing = { problem: undefined, reason: undefined }
 const everything = { problem: { code: 'other' }, reason: 'By mistake' }
 const refusal = (from: RequestStatus, to: RequestStatus, given: typeof nothing | typeof everything = everything) => {
   try {
-    assertRequestMove(from, to, given)
+    assertRequestTransition(from, to, given)
   } catch (error) {
     if (error instanceof Refusal) return `${error.kind}: ${error.sentence}`
     throw error
@@ -33,7 +33,7 @@ test('a request goes from not started to accepted, step by step and without anyt
 
 test('what the table does not say is refused, for each status against each other one', () => {
   for (const from of RequestStatus.options) {
-    const possible = requestMovesFrom(from).map(({ to }) => to)
+    const possible = requestTransitionsFrom(from).map(({ to }) => to)
     expect(new Set(possible).size).toBe(possible.length)
     for (const to of RequestStatus.options) {
       expect(refusal(from, to) === null, `${from} to ${to}`).toBe(possible.includes(to))
@@ -58,7 +58,7 @@ test('a problem needs its kind; going back and giving up need a reason', () => {
 })
 
 test('every status can be left again, so that no mistake is for good', () => {
-  for (const status of RequestStatus.options) expect(requestMovesFrom(status)).not.toEqual([])
+  for (const status of RequestStatus.options) expect(requestTransitionsFrom(status)).not.toEqual([])
   expect(requestTransitions.every(({ from, to }) => !from.includes(to))).toBe(true)
 })
 

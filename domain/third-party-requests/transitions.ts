@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { Refusal, wrongField } from '../refusal.ts'
+import { fieldError, Refusal } from '../refusal.ts'
 import { requestStatusLabels } from './labels.ts'
 
 interface RequestTransition {
@@ -33,7 +33,9 @@ export const requestTransitions: readonly RequestTransition[] = [
   { to: 'delivered', from: ['accepted'], needs: 'reason' },
 ]
 
-export const requestMovesFrom = (from: RequestStatus): { to: RequestStatus; needs: 'problem' | 'reason' | null }[] =>
+export const requestTransitionsFrom = (
+  from: RequestStatus,
+): { to: RequestStatus; needs: 'problem' | 'reason' | null }[] =>
   requestTransitions.filter((move) => move.from.includes(from)).map(({ to, needs }) => ({ to, needs }))
 
 export const isUnderWay = (status: RequestStatus): boolean => underWay.some((one) => one === status)
@@ -50,14 +52,14 @@ export const isSettled = (status: RequestStatus): boolean =>
 const REASON_NEEDED = 'Please give a reason'
 const PROBLEM_NEEDED = 'Say what is wrong'
 
-export function assertRequestMove(
+export function assertRequestTransition(
   from: RequestStatus,
   to: RequestStatus,
   given: { problem: object | null | undefined; reason: string | undefined },
 ): void {
-  const move = requestMovesFrom(from).find((one) => one.to === to)
+  const move = requestTransitionsFrom(from).find((one) => one.to === to)
   if (!move) {
-    const possible = requestMovesFrom(from).map((one) => requestStatusLabels[one.to].toLowerCase())
+    const possible = requestTransitionsFrom(from).map((one) => requestStatusLabels[one.to].toLowerCase())
     throw new Refusal(
       'conflict',
       `A request that is ${requestStatusLabels[from].toLowerCase()} cannot become ` +
@@ -65,6 +67,6 @@ export function assertRequestMove(
         `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
     )
   }
-  if (move.needs === 'problem' && !given.problem) throw wrongField('problem', PROBLEM_NEEDED)
-  if (move.needs === 'reason' && !given.reason) throw wrongField('reason', REASON_NEEDED)
+  if (move.needs === 'problem' && !given.problem) throw fieldError('problem', PROBLEM_NEEDED)
+  if (move.needs === 'reason' && !given.reason) throw fieldError('reason', REASON_NEEDED)
 }

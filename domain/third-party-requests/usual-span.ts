@@ -1,6 +1,6 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { spokenDay } from '../calendar/calendar.ts'
+import { formatDay } from '../calendar/calendar.ts'
 import { isStaleFact } from '../path/constants.ts'
 import type { BoardRules } from '../path/rules-of-board.ts'
 import { chaseRules, type DaySpan } from './chase.ts'
@@ -34,21 +34,21 @@ export function usualSpanOf(facts: UsualFacts): UsualSpan | null {
   if (ownThere) return ownThere
   if (told) {
     const { toldOn, ...span } = told
-    return { ...span, basis: checkedAgain(toldOn, `what our team was told there on ${spokenDay(toldOn)}`, today) }
+    return { ...span, basis: checkedAgain(toldOn, `what our team was told there on ${formatDay(toldOn)}`, today) }
   }
   const ownOfKind = UNLIKE.includes(party) ? null : fromCases(learnedOfKind, 'of this kind')
   if (ownOfKind) return ownOfKind
   const published = (party === 'board' && board?.decision) || chaseRules[party].usual
   if (!published) return null
   const { min, max, workingDays, source, checkedOn } = published
-  const basis = checkedAgain(checkedOn, `${source}, checked on ${spokenDay(checkedOn)}`, today)
+  const basis = checkedAgain(checkedOn, `${source}, checked on ${formatDay(checkedOn)}`, today)
   return { min, max, workingDays, basis }
 }
 
 function fromCases(learned: LearnedTimes | null, which: string): UsualSpan | null {
   if (!learned?.days) return null
   const { cases, countedOn, days } = learned
-  const basis = `eight in ten of our own ${cases} cases ${which}, up to ${spokenDay(countedOn)}`
+  const basis = `eight in ten of our own ${cases} cases ${which}, up to ${formatDay(countedOn)}`
   return { min: days.from, max: Math.max(1, days.to), workingDays: false, basis }
 }
 

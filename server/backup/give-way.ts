@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 // Of 0 to 19: answers to people come first.
 const PATIENT = 10
 
-export function giveWay(pid: number): void {
+export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, PATIENT)
   } catch {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '#server/config/config.ts'
-import { giveWay } from './give-way.ts'
+import { lowerPriority } from './give-way.ts'
 
 export interface BackupOrder {
   config: Config
@@ -31,7 +31,7 @@ export async function backUpInChild(order: BackupOrder, isStopped: () => boolean
   })
   const watch = setInterval(() => isStopped() && child.kill('SIGKILL'), LOOK_EVERY)
   try {
-    if (child.pid !== undefined) giveWay(child.pid)
+    if (child.pid !== undefined) lowerPriority(child.pid)
     child.send(order)
     return await reportOf(child)
   } finally {

@@ -13,7 +13,7 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { findAuditBreaches } from '#server/features/audit/seal/verify.service.ts'
 import { selectBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
-import { eraseNow } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/shared/erased-people.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
@@ -98,8 +98,8 @@ export async function prepareEmptyDatabase(
 
 export const openFilesOf = (config: Config) => (db: Database) => openStorage(config, db, silent)
 
-export const eraseAgain =
+export const replayErasures =
   (config: Config) =>
   async (tx: Tx, person: ErasedPerson): Promise<void> => {
-    await eraseNow(tx, commandEffects(config), person)
+    await erasePersonData(tx, commandEffects(config), person)
   }

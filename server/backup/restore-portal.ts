@@ -6,7 +6,13 @@ import { followRestoredAudit } from '#server/features/audit/seal/verify.service.
 import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
 import { createBackup } from './create-backup.ts'
 import { archiveKeys } from './make-backup.ts'
-import { eraseAgain, openFilesOf, prepareEmptyDatabase, soundnessChecks, withOwnDatabase } from './portal-archives.ts'
+import {
+  openFilesOf,
+  prepareEmptyDatabase,
+  replayErasures,
+  soundnessChecks,
+  withOwnDatabase,
+} from './portal-archives.ts'
 import { assertSpace, inspectForRestore, restoreArchive } from './restore-archive.ts'
 import type { Restored, RestoreOptions } from './restore-steps.ts'
 import { findOrMakeSigningKey } from './signing-key.ts'
@@ -77,7 +83,7 @@ export async function restorePortal(
     openStorage: openFilesOf(config),
     keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
     erased,
-    eraseNow: eraseAgain(config),
+    eraseNow: replayErasures(config),
     checks: soundnessChecks(config),
     say,
   })

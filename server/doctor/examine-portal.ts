@@ -2,7 +2,7 @@ import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#serve
 import { configurationWarnings } from '#server/start/warnings.ts'
 import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { examineClock, examineNode, examineSpace } from './machine.ts'
-import { examineNeighbours } from './neighbours.ts'
+import { checkDependencies } from './neighbours.ts'
 import { examineRecords } from './records.ts'
 
 /** Everything about a portal that can be looked at without changing it, by the variables that it is started with. */
@@ -12,7 +12,7 @@ export async function examinePortal(environment: NodeJS.ProcessEnv, now = new Da
   const [space, records, neighbours] = await Promise.all([
     examineFolders(config),
     examineRecords(config, now),
-    examineNeighbours(config),
+    checkDependencies(config),
   ])
   return [
     ...examineConfiguration(config),

@@ -28,7 +28,7 @@ interface NeighbourAnswer {
 }
 
 /** Asks whether each service that the configuration names is there and knows us; nothing is sent, charged or stored. */
-export async function examineNeighbours(config: Config): Promise<Neighbours> {
+export async function checkDependencies(config: Config): Promise<Neighbours> {
   const answers = await Promise.all([
     examineMail(config),
     examineScanner(config),

@@ -3,7 +3,7 @@ import { moneyPostedAlone } from '#domain/effects/done-alone.ts'
 import type { Tx } from '#server/database/open.ts'
 import { selectDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
 import { dayOf } from '#server/shared/ledger/ledger.ts'
-import { isAloneWith } from '#server/shared/team.store.ts'
+import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { type RecordContext, record } from './record.ts'
 
 interface PostedByHand {
@@ -11,10 +11,10 @@ interface PostedByHand {
   kind: DoneAlone['kind']
 }
 
-export async function reportDoneAlone(tx: Tx, context: RecordContext, posted: PostedByHand): Promise<void> {
+export async function reportSingleApproval(tx: Tx, context: RecordContext, posted: PostedByHand): Promise<void> {
   const { currency, timeZone, twoPeopleFrom, adminEmails } = context.deps.config
   const by = context.by.actorId
-  if (by === null || (await isAloneWith(tx, adminEmails, 'money.keep'))) return
+  if (by === null || (await isOnlyApprover(tx, adminEmails, 'money.keep'))) return
   const day = dayOf(context)
   const only = { ...posted, by }
   const done = await selectDoneAlone(tx, { day, timeZone, from: twoPeopleFrom, currency, only })

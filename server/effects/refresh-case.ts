@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { DAYS_AFTER_STEP } from '#domain/money/plans/plan.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -33,6 +33,6 @@ async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string)
   if (due.length === 0) return
   const dueOn = addDays(todayOf(time), DAYS_AFTER_STEP)
   await updateDueOn(tx, due, dueOn)
-  const description = `A part of your payment plan is due on ${spokenDay(dueOn)}`
+  const description = `A part of your payment plan is due on ${formatDay(dueOn)}`
   await insertActivity(tx, { id: uuid(), applicationId, description, at: time.now() })
 }

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { FILE_POLICY } from './headers.ts'
 import { accept, authorize, callerWithin, requireConfirmed } from './mount.ts'
-import { recordRead } from './record-read.ts'
+import { logAccess } from './record-read.ts'
 
 export interface ServedFile {
   type: string
@@ -49,7 +49,7 @@ export function mountFile<const R extends RawRouteSpec>(
       const isHead = request.method === 'HEAD'
       const asked = { id, query, body: request.body, isHead } as AskedFile<R>
       const { type, content, fileName, disposition = 'attachment', size, shown } = await open(asked, caller)
-      if (shown !== undefined) await recordRead(deps, caller, spec, { asked: { params: { id } }, shown })
+      if (shown !== undefined) await logAccess(deps, caller, spec, { asked: { params: { id } }, shown })
       reply.headers({
         'content-type': type,
         ...(size !== undefined && { 'content-length': size }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { SIGNED_OUT } from '#contract/account/session.ts'
 import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
-import { judgesApplications, may, ownRecord, refuseUnless } from '#domain/permissions.ts'
+import { assertAllowed, judgesApplications, may, ownRecord } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { selectOwnIds } from '#server/database/blocked-people.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { type BlockedIds, namesAny, refuseBlocked, withoutBlocked } from '#serve
 import type { Caller, RequestSource } from './caller.ts'
 import { requireFresh } from './fresh-sign-in.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
-import { recordRead } from './record-read.ts'
+import { logAccess } from './record-read.ts'
 import { callerOf } from './session.ts'
 import { actOf } from './step-up.ts'
 
@@ -51,7 +51,7 @@ export async function authorize(
   callers.set(request, caller)
   if (access === 'admin') {
     if (caller.duty) throw dutyRefusal(caller.duty)
-    refuseUnless(permission !== undefined && may.can(caller, permission))
+    assertAllowed(permission !== undefined && may.can(caller, permission))
   }
   if (door.freshSignIn) requireFresh(deps, caller)
   await refuseRecords(deps, caller, door, [request.params, request.query])
@@ -118,13 +118,13 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       reply.code(status)
       if (status === 204) return reply.send()
       if (!ask) {
-        await recordRead(deps, caller, spec, { asked: parsed, shown: answer })
+        await logAccess(deps, caller, spec, { asked: parsed, shown: answer })
         return reply.send(spec.reply.parse(withoutBlocked(blocked, answer)))
       }
       const page = answer as PageOf<{ id: string }>
       const { rows: all, headers } = answerPage(list, url, ask, page)
       const rows = withoutBlocked(blocked, all)
-      await recordRead(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
+      await logAccess(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })

@@ -24,7 +24,7 @@ interface AdminRead {
   total?: Total
 }
 
-export async function recordRead(
+export async function logAccess(
   deps: Pick<Deps, 'accessLog'>,
   caller: Caller | null,
   spec: Pick<RouteSpec | RawRouteSpec, 'reads'>,

@@ -4,7 +4,7 @@ import { backOff } from '#domain/back-off.ts'
 import type { Deps } from '#server/deps.ts'
 import { invitationToken } from './invitation-token.ts'
 import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent, retryNow } from './outbox.store.ts'
-import { type Attempt, type Control, later, type PutBack } from './queue.ts'
+import { type Attempt, type Control, later, type Requeue } from './queue.ts'
 
 const LONGEST_PAUSE = 15_000
 // For one mail that is refused while others are accepted: a full mailbox is asked less and less, and not for ever.
@@ -16,7 +16,7 @@ type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { accepted
 
 export interface MailDelivery {
   deliver: (mail: ClaimedMail, control: Pick<Control, 'signal' | 'isStopped'>) => Promise<Attempt>
-  putBack: (mail: ClaimedMail, back: PutBack) => Promise<void>
+  requeue: (mail: ClaimedMail, back: Requeue) => Promise<void>
   giveUp: (mail: ClaimedMail, end: { reason: string; at: Date }) => Promise<void>
   /** How often in a row the mail server, and not one letter alone, refused. */
   refusals: () => number
@@ -43,20 +43,20 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
       metrics.mailTried('sent')
     }
     await noteReturn()
-    return outcome.accepted ? 'done' : { bury: outcome.reason }
+    return outcome.accepted ? 'done' : { deadLetter: outcome.reason }
   }
 
   async function afterRefusal(mail: ClaimedMail, { about, reason }: SendFailure): Promise<Attempt> {
     const isItsOwn = about === 'letter' && (await isRefusedAlone(db, mail))
     const at = now()
-    if (isItsOwn && at.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) return { bury: reason }
+    if (isItsOwn && at.getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) return { deadLetter: reason }
     if (!isItsOwn) refusals += 1
     const failures = isItsOwn ? mail.ownRefusals + 1 : 0
     const wait = isItsOwn ? pauseAfter(failures, LONGEST_WAIT) : pauseAfter(mail.attempts)
-    return { putBack: { failures, notBefore: later(at, wait), reason }, isBlocked: !isItsOwn }
+    return { requeue: { failures, notBefore: later(at, wait), reason }, isBlocked: !isItsOwn }
   }
 
-  async function putBack(mail: ClaimedMail, { failures: ownRefusals, notBefore, reason = '' }: PutBack) {
+  async function requeue(mail: ClaimedMail, { failures: ownRefusals, notBefore, reason = '' }: Requeue) {
     const at = now()
     await deferMail(db, mail, { at, nextAttemptAt: notBefore ?? at, ownRefusals, reason })
     metrics.mailTried('deferred')
@@ -76,7 +76,7 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
     refusals = 0
   }
 
-  return { deliver, putBack, giveUp, refusals: () => refusals, remembered: marks.settled }
+  return { deliver, requeue, giveUp, refusals: () => refusals, remembered: marks.settled }
 }
 
 /** A mail that left must not leave again because the database was away in the moment after. */

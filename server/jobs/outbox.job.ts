@@ -2,7 +2,7 @@ import { noticeKinds } from '#content/mail/notices.ts'
 import type { Job } from './job.ts'
 import { openDelivery, pauseAfter } from './mail-delivery.ts'
 import { claimMail, nextMailDue } from './outbox.store.ts'
-import { runQueue, takeLeased } from './queue.ts'
+import { runQueue, withLease } from './queue.ts'
 
 const WORKERS = 4
 const POLL_EVERY = 5_000
@@ -19,7 +19,7 @@ export const outbox: Job = {
     const delivery = openDelivery(deps)
     let nextPoll = POLL_EVERY
     let polls = 0
-    const takeNext = takeLeased(deps, {
+    const claimNext = withLease(deps, {
       name: 'outbox',
       lease: LEASE,
       longest: SEND_WITHIN,
@@ -32,8 +32,8 @@ export const outbox: Job = {
         return mail
       },
       work: delivery.deliver,
-      putBack: delivery.putBack,
-      bury: delivery.giveUp,
+      requeue: delivery.requeue,
+      deadLetter: delivery.giveUp,
     })
     return runQueue({
       mostWorkers: WORKERS,
@@ -42,9 +42,9 @@ export const outbox: Job = {
       patience: STOP_WITHIN,
       pollAfter: () => (delivery.refusals() > 0 ? pauseAfter(delivery.refusals()) : nextPoll),
       // The lease begins only after what left before is known to have left.
-      takeNext: async (turn) => {
+      claimNext: async (turn) => {
         await delivery.remembered()
-        return takeNext(turn)
+        return claimNext(turn)
       },
       onFailure: (error) => log.warn({ code: codeOf(error) }, 'the outbox could not be read'),
     })

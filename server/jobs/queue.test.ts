@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { type Attempt, afterFault, type Control, runQueue, takeLeased } from './queue.ts'
+import { type Attempt, afterFault, type Control, runQueue, withLease } from './queue.ts'
 
 const deps = { log: pino({ level: 'silent' }), metrics: openMetrics(), now: () => new Date() }
 
@@ -21,18 +21,18 @@ function queueOf(names: string[], work: (task: Task, control: Control) => Promis
     onFailure: (error) => {
       throw error
     },
-    takeNext: takeLeased<Task>(deps, {
+    claimNext: withLease<Task>(deps, {
       name: 'tasks',
       lease: 30,
       claim: async () => waiting.shift(),
       renew: async () => isOurs,
       work,
       failed: ({ failures }) => afterFault(failures + 1, deps.now(), 'it failed too often'),
-      putBack: async (task, { failures, notBefore }) => {
+      requeue: async (task, { failures, notBefore }) => {
         later.push(notBefore)
         waiting.push({ ...task, failures })
       },
-      bury: async (task, { reason }) => void buried.push(`${task.name}: ${reason}`),
+      deadLetter: async (task, { reason }) => void buried.push(`${task.name}: ${reason}`),
     }),
   })
   return { queue, waiting, buried, later, lose: () => (isOurs = false) }
@@ -74,12 +74,12 @@ test('as many are worked on at once as there are workers, and no more', async ()
 test('an item enqueued while a worker finds nothing does not wait for the next look', async () => {
   let polls = 0
   let answer = () => {}
-  const takeNext = async () => {
+  const claimNext = async () => {
     polls += 1
     await new Promise<void>((resolve) => (answer = resolve))
     return 'empty' as const
   }
-  const queue = runQueue({ takeNext, pollAfter: () => 60_000, onFailure: () => {} })
+  const queue = runQueue({ claimNext, pollAfter: () => 60_000, onFailure: () => {} })
   queue.wake()
   answer()
   await vi.waitFor(() => expect(polls).toBe(2), { timeout: 20_000 })

@@ -12,7 +12,7 @@ interface QueueTurn {
 
 interface WorkQueue {
   /** Takes what has waited longest and works on it. Any number of workers and processes do so side by side. */
-  takeNext: (turn: QueueTurn) => Promise<Taken>
+  claimNext: (turn: QueueTurn) => Promise<Taken>
   onFailure: (error: unknown) => void
   pollAfter: () => number
   mostWorkers?: number
@@ -21,7 +21,7 @@ interface WorkQueue {
   patience?: number
 }
 export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | 'wake'>> {
-  const { takeNext, onFailure, pollAfter, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
+  const { claimNext, onFailure, pollAfter, mostWorkers = 1, workers = () => mostWorkers, patience } = queue
   const atWork = new Set<Promise<void>>()
   const ending = new AbortController()
   let stopped = false
@@ -44,7 +44,7 @@ export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | '
 
   async function drain() {
     while (!stopped) {
-      if ((await takeNext({ signal: ending.signal, isStopped: () => stopped, claimed: open })) !== 'worked') return
+      if ((await claimNext({ signal: ending.signal, isStopped: () => stopped, claimed: open })) !== 'worked') return
     }
   }
 
@@ -74,14 +74,14 @@ export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | '
   }
 }
 
-export interface PutBack {
+export interface Requeue {
   failures: number
   notBefore: Date | null
   reason?: string
 }
 
 /** What came of an attempt. What is buried stays on file with its reason, and is never taken again. */
-export type Attempt = 'done' | { putBack: PutBack; isBlocked?: boolean } | { bury: string }
+export type Attempt = 'done' | { requeue: Requeue; isBlocked?: boolean } | { deadLetter: string }
 
 export interface Control {
   signal: AbortSignal
@@ -100,12 +100,12 @@ interface LeasedQueue<Item> {
   work: (item: Item, control: Control) => Promise<Attempt>
   /** What becomes of work that threw; left out, the item waits for the end of its lease. */
   failed?: (item: Item, trouble: { error: unknown; isAborted: boolean }) => Attempt
-  putBack: (item: Item, back: PutBack) => Promise<void>
-  bury: (item: Item, end: { reason: string; at: Date }) => Promise<void>
+  requeue: (item: Item, back: Requeue) => Promise<void>
+  deadLetter: (item: Item, end: { reason: string; at: Date }) => Promise<void>
 }
 
 type QueueDeps = Pick<Deps, 'log' | 'metrics' | 'now'>
-export function takeLeased<Item>(deps: QueueDeps, queue: LeasedQueue<Item>): WorkQueue['takeNext'] {
+export function withLease<Item>(deps: QueueDeps, queue: LeasedQueue<Item>): WorkQueue['claimNext'] {
   return async ({ claimed, ...turn }) => {
     const now = deps.now()
     const item = await queue.claim({ now, leasedUntil: later(now, queue.lease) })
@@ -114,11 +114,11 @@ export function takeLeased<Item>(deps: QueueDeps, queue: LeasedQueue<Item>): Wor
     claimed()
     const attempt = await attemptWork(deps, queue, { item, ...turn })
     if (attempt === 'done') return 'worked'
-    if ('bury' in attempt) {
-      await queue.bury(item, { reason: attempt.bury, at: deps.now() })
+    if ('deadLetter' in attempt) {
+      await queue.deadLetter(item, { reason: attempt.deadLetter, at: deps.now() })
       return 'worked'
     }
-    await queue.putBack(item, attempt.putBack)
+    await queue.requeue(item, attempt.requeue)
     return attempt.isBlocked ? 'blocked' : 'worked'
   }
 }
@@ -157,6 +157,6 @@ async function attemptWork<Item>(
 export const faults = { most: 3, rest: 3_000 }
 
 export const afterFault = (failures: number, at: Date, reason: string): Attempt =>
-  failures >= faults.most ? { bury: reason } : { putBack: { failures, notBefore: later(at, faults.rest) } }
+  failures >= faults.most ? { deadLetter: reason } : { requeue: { failures, notBefore: later(at, faults.rest) } }
 
 export const later = (at: Date, milliseconds: number): Date => new Date(at.getTime() + milliseconds)

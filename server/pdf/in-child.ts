@@ -17,7 +17,7 @@ export interface ParentChannel {
  * The child's line to the portal. A child that works without a pause, and so hears nothing, is still ended when it takes
  * more memory than this or when its portal is no more.
  */
-export function openLine({ mostMegabytes }: { mostMegabytes: number }): ParentChannel {
+export function openWorkerChannel({ mostMegabytes }: { mostMegabytes: number }): ParentChannel {
   // Sent to the whole group, these are for the portal, which finishes what is under way.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   const watch = new Worker(pathOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })

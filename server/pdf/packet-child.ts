@@ -1,12 +1,12 @@
 // The child that makes one packet and ends.
-import { openLine } from './in-child.ts'
+import { openWorkerChannel } from './in-child.ts'
 import { type Binder, openBinder } from './packet/binder.ts'
 import type { PacketPlan } from './packet/plan.ts'
 import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
 
 const PIECE = 256 * 1024
 
-const line = openLine({ mostMegabytes: 1_024 })
+const line = openWorkerChannel({ mostMegabytes: 1_024 })
 
 let binder: Binder | undefined
 let isAll = false

@@ -1,10 +1,10 @@
 // The child that reads PDFs: one file after the other, each as frames of its bytes.
 
-import { openLine } from './in-child.ts'
+import { openWorkerChannel } from './in-child.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { FROM_READER, TO_READER } from './reading.ts'
 
-const line = openLine({ mostMegabytes: 400 })
+const line = openWorkerChannel({ mostMegabytes: 400 })
 await line.send(FROM_READER.ready)
 
 let pieces: Buffer[] = []

@@ -7,16 +7,16 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { bomb, encrypted, garbage, pageLoop, paper } from '#server/testing/hostile-pdfs.ts'
 import { startChild } from './child.ts'
-import { openPdfReader, type PdfReader, ReaderUnavailable } from './reader.ts'
+import { openPdfWorker, type PdfWorker, ReaderUnavailable } from './reader.ts'
 import { TO_READER } from './reading.ts'
-import { openTurns } from './turns.ts'
+import { openSemaphore } from './turns.ts'
 
-const reader = openPdfReader()
+const reader = openPdfWorker()
 afterAll(() => reader.close())
 
 const PIECE = 65_536
 
-const look = (bytes: Buffer, by: PdfReader = reader) =>
+const look = (bytes: Buffer, by: PdfWorker = reader) =>
   by.withReader(async (feed) => {
     for (let at = 0; at < bytes.length; at += PIECE) await feed.write(bytes.subarray(at, at + PIECE))
     return feed.end()
@@ -64,9 +64,9 @@ const slow = Buffer.concat([garbage(8), Buffer.from('1 0 obj')])
 test('a file that takes all memory or all time is told from others, and the next one is read all the same', {
   timeout: 90_000,
 }, async () => {
-  const impatient = openPdfReader({ workWithin: 1_000 })
+  const impatient = openPdfWorker({ workWithin: 1_000 })
   // Filling the memory takes more than a second on a busy machine.
-  const patient = openPdfReader({ workWithin: 30_000 })
+  const patient = openPdfWorker({ workWithin: 30_000 })
   try {
     expect(await look(bomb(1_000), patient)).toEqual({ trouble: 'crashed' })
     expect(await look(slow, impatient)).toEqual({ trouble: 'timeout' })
@@ -77,7 +77,7 @@ test('a file that takes all memory or all time is told from others, and the next
 })
 
 test('a file whose reader is ended by others is not called damaged', async () => {
-  const closing = openPdfReader()
+  const closing = openPdfWorker()
   const looking = closing.withReader(async (feed) => {
     await feed.write(slow)
     const [reading] = await Promise.all([feed.end(), closing.close()])
@@ -100,7 +100,7 @@ test('a signal to the whole group leaves a reader to its portal', async () => {
 })
 
 test('a file that waits too long for a turn is refused, and the others have theirs', async () => {
-  const turns = openTurns(2, 50)
+  const turns = openSemaphore(2, 50)
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve

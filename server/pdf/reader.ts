@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
 import { FROM_READER, type PdfReadResult, TO_READER } from './reading.ts'
-import { openTurns } from './turns.ts'
+import { openSemaphore } from './turns.ts'
 
 const AT_ONCE = 2
 const WAIT_WITHIN = 20_000
@@ -22,7 +22,7 @@ export interface PdfFeed {
 }
 
 /** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
-export interface PdfReader {
+export interface PdfWorker {
   /**
    * Provides a reader as soon as one is free; answers null when none was within 20 s. For a file that timed out before
    * there is more time, but never for two of them at once: the other reader stays free for everybody else.
@@ -37,14 +37,14 @@ export class ReaderUnavailable extends Error {
 }
 
 /** Children start when they are needed and end after a minute without work; never are there more than two. */
-export function openPdfReader({
+export function openPdfWorker({
   workWithin = WORK_WITHIN,
   slowWorkWithin = SLOW_WORK_WITHIN,
   waitWithin = WAIT_WITHIN,
   idle = IDLE,
-} = {}): PdfReader {
-  const turns = openTurns(AT_ONCE, waitWithin)
-  const slowTurns = openTurns(1, waitWithin)
+} = {}): PdfWorker {
+  const turns = openSemaphore(AT_ONCE, waitWithin)
+  const slowTurns = openSemaphore(1, waitWithin)
   const all = new Set<PooledChild>()
   const free: PooledChild[] = []
   let isClosed = false

@@ -1,9 +1,9 @@
-export interface Turns {
+export interface Semaphore {
   /** Does the work when its turn has come; answers null, and does nothing, when that was not in time. */
   take: <T>(work: () => Promise<T>) => Promise<T | null>
 }
 
-export function openTurns(atOnce: number, waitWithin: number): Turns {
+export function openSemaphore(atOnce: number, waitWithin: number): Semaphore {
   let underWay = 0
   const waiting: ((itsTurn: boolean) => void)[] = []
 

@@ -2,6 +2,6 @@ import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { isInOpenIncident } from './open-incidents.store.ts'
 
 /** Nothing of these people is deleted, neither when they ask for it nor when its time has come. */
-export const isHeld = (userId: SqlFragment): SqlFragment => sql`
+export const isUnderLegalHold = (userId: SqlFragment): SqlFragment => sql`
   (exists (select from person_restrictions where user_id = ${userId} and kind = 'hold' and lifted_at is null)
     or ${isInOpenIncident(userId)})`

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 /** How long third parties took in our own cases, of a row of `party_times`; its days once there are enough cases. */
-export const learnedIn = (times: SqlFragment) => sql.json<LearnedTimes | null>`
+export const observedIn = (times: SqlFragment) => sql.json<LearnedTimes | null>`
   case when ${times}.cases is not null then json_build_object('cases', ${times}.cases, 'countedOn', ${times}.counted_on,
     'days', case when ${times}.cases >= ${ENOUGH_CASES}::int then
       json_build_object('from', ${times}.shortest, 'median', ${times}.median, 'to', ${times}.longest) end) end`
@@ -12,6 +12,6 @@ export const learnedIn = (times: SqlFragment) => sql.json<LearnedTimes | null>`
 export const selectTimesOfKind = (db: Queryable, party: string) =>
   db.value(
     sql.select({
-      learned: learnedIn(sql`l`),
+      learned: observedIn(sql`l`),
     })`from party_times l where l.party = ${party} and l.third_party_id is null`,
   )

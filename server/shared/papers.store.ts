@@ -9,7 +9,7 @@ export const paperColumns = sql.columns(
 )
 
 /** The current documents of applications with what is printed on them; those that were sent back do not count. */
-export const selectPapers = (db: Queryable, applicationIds: readonly string[]) =>
+export const selectDocumentsWithNames = (db: Queryable, applicationIds: readonly string[]) =>
   db.rows(sql.select(sql.columns('documents d', 'd.application_id'), paperColumns)`
     from documents d left join printed_names n on n.document_id = d.id
     where d.application_id = any(${applicationIds}::uuid[]) and d.replaced_at is null and d.status <> 'rejected'

@@ -9,7 +9,7 @@ import { isSideState } from '#domain/path/side-states.ts'
 import type { OwnTime } from '#domain/path/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { boardRulesWith } from './board-packs.ts'
-import { selectPapers } from './papers.store.ts'
+import { selectDocumentsWithNames } from './papers.store.ts'
 import {
   type AttemptRow,
   type PathApplicationRow,
@@ -34,7 +34,7 @@ export async function readPaths(db: Queryable, ids: readonly string[]): Promise<
     selectPathApplications(db, ids),
     selectAttempts(db, ids),
     selectMarks(db, ids),
-    selectPapers(db, ids),
+    selectDocumentsWithNames(db, ids),
   ])
   const [attempts, marks, papers] = others
   const [attemptsOf, marksOf, papersOf] = [grouped(attempts), grouped(marks), grouped(papers)]

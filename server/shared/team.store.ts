@@ -15,5 +15,8 @@ export async function teamAddresses(
 }
 
 /** Whether nobody else is there who may do it: what takes two people can then be done by one. */
-export const isAloneWith = async (db: Queryable, owners: readonly string[], permission: Permission): Promise<boolean> =>
-  (await teamAddresses(db, owners, permission)).length < 2
+export const isOnlyApprover = async (
+  db: Queryable,
+  owners: readonly string[],
+  permission: Permission,
+): Promise<boolean> => (await teamAddresses(db, owners, permission)).length < 2

@@ -24,7 +24,7 @@ import { startJobs } from '#server/jobs/all-jobs.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openEventBus } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
+import { openPdfWorker, type PdfWorker } from '#server/pdf/reader.ts'
 import { openStorage } from './open-storage.ts'
 
 interface DepsOptions {
@@ -35,7 +35,7 @@ interface DepsOptions {
   pages: PageRenderer
   log: FastifyBaseLogger
   now?: () => Date
-  pdfReader?: PdfReader
+  pdfReader?: PdfWorker
 }
 
 /** Stripe's library is large: a portal that takes no cards does not wait for it. */
@@ -67,7 +67,7 @@ export async function openDeps({
   pages,
   log,
   now = () => new Date(),
-  pdfReader = openPdfReader(),
+  pdfReader = openPdfWorker(),
 }: DepsOptions): Promise<OpenedDeps> {
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =

@@ -3,11 +3,11 @@ import { browserAt } from './cookie-jar.ts'
 import { requestCode, tryCode, wrong } from './mailbox.ts'
 import { type PortalUnderTest, type TestClient, testClient } from './people.ts'
 
-export type Askers = ReturnType<typeof askersOf>
+export type Clients = ReturnType<typeof clientsOf>
 
 let count = 0
 
-export function askersOf(portal: PortalUnderTest, network = '198.51') {
+export function clientsOf(portal: PortalUnderTest, network = '198.51') {
   const somebody = () => `nurse.${++count}@askers.test`
   const somewhere = () => `${network}.${Math.floor(++count / 250)}.${(count % 250) + 1}`
   const browser = (ip = somewhere()) => browserAt(portal, { ip })

@@ -9,7 +9,7 @@ import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRenderer } from '#server/gateways/pages/pages.ts'
-import { openPdfReader } from '#server/pdf/reader.ts'
+import { openPdfWorker } from '#server/pdf/reader.ts'
 import { openLog } from '#server/start/log.ts'
 import { openDeps } from '#server/start/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -24,7 +24,7 @@ const bareWebsite = (assets: string): PageRenderer => ({
 })
 
 /** One for the portals of all test files: its processes take longer to start than to read a file, and hold nothing. */
-const pdfReader = { ...openPdfReader(), close: async () => {} }
+const pdfReader = { ...openPdfWorker(), close: async () => {} }
 
 export interface TestApp {
   app: FastifyInstance

@@ -6,7 +6,7 @@ let shown = new Set<string>()
 /**
  * A part that most people do without, fetched when it is shown; over a line that is cut the page goes on without it.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

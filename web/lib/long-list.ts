@@ -9,16 +9,16 @@ import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
-/** Reads a list that may be longer than a screen; {@link asLongList} shows it. Later pages may be larger. */
+/** Reads a list that may be longer than a screen; {@link toLongList} shows it. Later pages may be larger. */
 export const readLongList = <const R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,
   moreAtOnce = ROWS_AT_ONCE,
 ) => readPages(spec, input, ROWS_AT_ONCE, moreAtOnce)
 
-export type LongList<Row> = ReturnType<typeof asLongList<Row>>
+export type LongList<Row> = ReturnType<typeof toLongList<Row>>
 
-export function asLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
+export function toLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row[]>>>) {
   const last = query.data?.pages.at(-1)
   const rows = query.data?.pages.flatMap((page) => page.rows)
   const total = last?.total ?? 0
@@ -58,5 +58,5 @@ export function useLongList<const R extends RouteSpec & { page: true }>(
 ) {
   const query = useInfiniteQuery({ ...readLongList(spec, input), ...options })
   // The reply of a paged route is an array, which the compiler cannot see while the route is open.
-  return asLongList(query as UseInfiniteQueryResult<InfiniteData<ListPage<ListRowOf<R>[]>>>)
+  return toLongList(query as UseInfiniteQueryResult<InfiniteData<ListPage<ListRowOf<R>[]>>>)
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
  * A mutation that is under way at most once: what is pressed again before the page could show that it works,
  * in the same instant even, does nothing.
  */
-export function useOnce<Given, Answer>(options: {
+export function useSingleFlight<Given, Answer>(options: {
   mutationFn: (given: Given) => Promise<Answer>
   onSuccess: (answer: Answer, given: Given) => void
   onError?: (error: Error) => void

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnchorProps } from '#web/ui/anchor.tsx'
 import { saveFile } from './save-file.ts'
-import { reach } from './scroll-memory.ts'
+import { scrollInto } from './scroll-memory.ts'
 
 interface Site {
   shows: (path: string, from: string) => boolean
@@ -53,7 +53,7 @@ function PartLink({ onClick, ...props }: AnchorProps) {
     onClick?.(event)
     if (event.defaultPrevented) return
     event.preventDefault()
-    reach(props.href.slice(1))
+    scrollInto(props.href.slice(1))
   }
   return <Link {...props} onClick={follow} />
 }

@@ -61,7 +61,7 @@ function restore(top: number) {
   requestAnimationFrame(attempt)
 }
 
-export function reach(id: string) {
+export function scrollInto(id: string) {
   const stop = beginMove()
   let deadline = performance.now() + COMES_WITHIN_MS
   let top: number | undefined
@@ -95,7 +95,7 @@ export function rememberScroll() {
   } else {
     nameThisEntry()
     const part = partIn(window.location.hash)
-    if (part) reach(part)
+    if (part) scrollInto(part)
   }
   window.addEventListener('popstate', () => {
     remember()
@@ -122,5 +122,5 @@ export const followLink: AroundNavHandler = (navigate, to, options) => {
   navigate(to, { ...options, state, ...(isSheetEntry() && { replace: true }) })
   if (window.location.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
   const part = partIn(to)
-  if (part) reach(part)
+  if (part) scrollInto(part)
 }

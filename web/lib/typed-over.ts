@@ -27,7 +27,7 @@ function differing<Values extends object>(before: Values, after: Values): Partia
  * was read, until the person typing has seen what came in between and takes it up. `stillHolds` leaves out what can no longer
  * be said over a newer version.
  */
-export function useTypedOver<Values extends object, Rest extends object>(
+export function useDirtyFields<Values extends object, Rest extends object>(
   form: string,
   latest: Versioned<Values> & Rest,
   stillHolds: (typed: Partial<Values>, over: Versioned<Values> & Rest) => Partial<Values> = (typed) => typed,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { daysMeant, writtenDay } from './typed-dates.ts'
+import { daysMeant, formatTypedDay } from './typed-dates.ts'
 
 /** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
 interface DateFieldProps extends PickedFieldProps {
@@ -26,7 +26,7 @@ export function DateField({ first, last, opensAt = last, example = '23 Apr 1995'
       {...field}
       inputRef={input}
       placeholder={`e.g. ${example}`}
-      written={writtenDay}
+      written={formatTypedDay}
       read={dayMeant}
       panelLabel="Calendar"
       openLabel="Open calendar"
@@ -56,7 +56,7 @@ export function DateField({ first, last, opensAt = last, example = '23 Apr 1995'
                   input.current?.focus()
                 }}
               >
-                {writtenDay(day)}
+                {formatTypedDay(day)}
               </Button>
             ))}
           </div>

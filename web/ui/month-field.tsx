@@ -3,7 +3,7 @@ import { MONTHS } from '#domain/english/months.ts'
 import { Field } from './field.tsx'
 import { Select } from './inputs.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
-import { monthMeant, writtenMonth } from './typed-dates.ts'
+import { formatTypedMonth, monthMeant } from './typed-dates.ts'
 
 const CLOSES_AFTER_MS = 500
 
@@ -18,7 +18,7 @@ export function MonthField({ firstYear, lastYear, ...field }: MonthFieldProps) {
     <PickedField
       {...field}
       placeholder="e.g. Jun 2019"
-      written={writtenMonth}
+      written={formatTypedMonth}
       read={monthMeant}
       panelLabel="Month and year"
       openLabel="Choose month and year"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { calendarDate, dayOf, daysMeant, monthMeant, writtenDay, writtenMonth } from './typed-dates.ts'
+import { calendarDate, dayOf, daysMeant, formatTypedDay, formatTypedMonth, monthMeant } from './typed-dates.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -41,10 +41,10 @@ test.each([
 })
 
 test('writes days and months in words, and leaves alone what is none', () => {
-  expect(writtenDay('1995-04-03')).toBe('3 Apr 1995')
-  expect(writtenDay('3 Apri')).toBe('3 Apri')
-  expect(writtenMonth('2019-06')).toBe('Jun 2019')
-  expect(writtenMonth('2019')).toBe('2019')
+  expect(formatTypedDay('1995-04-03')).toBe('3 Apr 1995')
+  expect(formatTypedDay('3 Apri')).toBe('3 Apri')
+  expect(formatTypedMonth('2019-06')).toBe('Jun 2019')
+  expect(formatTypedMonth('2019')).toBe('2019')
 })
 
 test.each([

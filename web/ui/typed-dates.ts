@@ -42,19 +42,19 @@ export function monthMeant(typed: string): string | undefined {
   return month >= 1 && month <= 12 ? `${first ?? last ?? named}-${two(month)}` : undefined
 }
 
-export function writtenDay(value: string): string {
+export function formatTypedDay(value: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   const name = SHORT_MONTHS[Number(month) - 1]
   return name ? `${Number(date)} ${name} ${year}` : value
 }
 
-export function writtenMonth(value: string): string {
+export function formatTypedMonth(value: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(value) ?? []
   const name = SHORT_MONTHS[Number(month) - 1]
   return name ? `${name} ${year}` : value
 }
 
-export const writtenCalendar = (value: string): string => writtenMonth(writtenDay(value))
+export const formatTypedCalendar = (value: string): string => formatTypedMonth(formatTypedDay(value))
 
 /** A day as a calendar needs it: midnight of the reader's own zone, so that no zone moves it. */
 export function calendarDate(value: string): Date | undefined {

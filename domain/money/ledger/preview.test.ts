@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceFigure, balanceWords, owesAfter } from './preview.ts'
+import { balanceFigure, balanceLabel, owesAfter } from './preview.ts'
 
 test.each([
   ['charge', '45.10', '1545.10'],
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('a balance is said in words', () => {
-  expect(['1245.00', '0.00', '-0.05'].map((owes) => balanceWords(owes, 'USD'))).toEqual([
+  expect(['1245.00', '0.00', '-0.05'].map((owes) => balanceLabel(owes, 'USD'))).toEqual([
     'Owes $1,245.00',
     'Owes nothing',
     '$0.05 in credit',

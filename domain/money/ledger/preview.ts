@@ -8,7 +8,7 @@ const signs: Record<MoneyChange, 1 | -1> = { charge: 1, credit: -1, payment: -1,
 export const owesAfter = (owes: string, change: MoneyChange, amount: string): string =>
   decimalOf(toCents(centsOf(owes) + signs[change] * centsOf(amount)))
 
-export function balanceWords(owes: string, currency: string): string {
+export function balanceLabel(owes: string, currency: string): string {
   const cents = centsOf(owes)
   if (cents === 0) return 'Owes nothing'
   return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
@@ -16,9 +16,9 @@ export function balanceWords(owes: string, currency: string): string {
 
 /** Under a heading that says that it is one. */
 export const balanceFigure = (owes: string, currency: string): string =>
-  centsOf(owes) < 0 ? balanceWords(owes, currency) : formatMoney(owes, currency)
+  centsOf(owes) < 0 ? balanceLabel(owes, currency) : formatMoney(owes, currency)
 
-export function ownBalanceWords(owes: string, currency: string): string {
+export function ownBalanceLabel(owes: string, currency: string): string {
   const cents = centsOf(owes)
   if (cents === 0) return 'You owe nothing'
   return cents > 0

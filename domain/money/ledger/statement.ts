@@ -1,5 +1,5 @@
 import type { AccountStatement, StatementLineKind } from '#contract/money/ledger.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
 import { openCharges } from './allocate.ts'
@@ -52,7 +52,7 @@ const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
   reversesId === null ? (lineKinds[kind] ?? 'reversal') : 'reversal'
 
 const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
-  `${memo || labels[kind]}${valueOn === null ? '' : `, of ${spokenDay(valueOn)}`}`
+  `${memo || labels[kind]}${valueOn === null ? '' : `, of ${formatDay(valueOn)}`}`
 
 const sumOf = (entries: readonly LedgerEntry[]): Cents =>
   toCents(entries.reduce((sum, entry) => sum + balanceChange(entry), 0))

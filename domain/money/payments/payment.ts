@@ -1,6 +1,6 @@
 import { INVALID_AMOUNT } from '#contract/money/payments.ts'
 import { addMonths } from '#domain/calendar/calendar.ts'
-import { type Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, type Refusal } from '#domain/refusal.ts'
 import { type Cents, centsOf, centsOfNumber, outstanding } from '../amounts.ts'
 
 const TEN_YEARS = 120
@@ -11,7 +11,7 @@ export const isLongAgo = (day: string, today: string): boolean => day < addMonth
 export const isFarAway = (day: string, today: string): boolean =>
   isLongAgo(day, today) || day > addMonths(today, TEN_YEARS)
 
-export const invalidAmount = (): Refusal => wrongField('amount', INVALID_AMOUNT)
+export const invalidAmount = (): Refusal => fieldError('amount', INVALID_AMOUNT)
 
 /** What a person asks to pay, in cents: more than nothing, at most the balance, and never a third decimal. */
 export function payableAmount(

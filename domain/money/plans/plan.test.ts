@@ -3,7 +3,7 @@ import { planTemplates } from '#content/payments/plan-templates.ts'
 import { PlanStatus } from '#contract/money/plans.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import type { Cents } from '../amounts.ts'
-import { assertPlanAnswer, dueInWords, planParts } from './plan.ts'
+import { assertPlanAnswer, formatDue, planParts } from './plan.ts'
 
 test.each([
   [150_000, [50_000, 50_000, 50_000]],
@@ -35,8 +35,8 @@ test('every template begins with a day, and its steps are steps of the path in t
 })
 
 test('a part says when it is due', () => {
-  expect(dueInWords({ dueOn: '2027-01-31', dueAtStep: null })).toBe('on 31 Jan 2027')
-  expect(dueInWords({ dueOn: null, dueAtStep: 'board_submitted' })).toMatch(/^7 days after this step is reached: \w/)
+  expect(formatDue({ dueOn: '2027-01-31', dueAtStep: null })).toBe('on 31 Jan 2027')
+  expect(formatDue({ dueOn: null, dueAtStep: 'board_submitted' })).toMatch(/^7 days after this step is reached: \w/)
 })
 
 const said = (from: PlanStatus, to: 'accepted' | 'declined' | 'withdrawn', by: 'owner' | 'team') => {

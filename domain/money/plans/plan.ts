@@ -1,6 +1,6 @@
 import { NOTHING_OPEN, PLAN_DECIDED, type PlanAnswer, type PlanStatus } from '#contract/money/plans.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Cents, toCents } from '../amounts.ts'
@@ -31,9 +31,9 @@ export const DAYS_AFTER_STEP = 7
 
 const stepTitle = (step: StepCode | null) => pathSteps.find(({ code }) => code === step)?.title ?? ''
 
-export const dueInWords = ({ dueOn, dueAtStep }: Pick<PlannedPart, 'dueOn' | 'dueAtStep'>): string =>
+export const formatDue = ({ dueOn, dueAtStep }: Pick<PlannedPart, 'dueOn' | 'dueAtStep'>): string =>
   dueOn !== null
-    ? `on ${spokenDay(dueOn)}`
+    ? `on ${formatDay(dueOn)}`
     : `${DAYS_AFTER_STEP} days after this step is reached: ${stepTitle(dueAtStep)}`
 
 const answers: Record<PlanAnswer['status'], 'owner' | 'team'> = {

@@ -1,5 +1,5 @@
 import type { Payment, ProviderInvoice } from '#contract/money/payments.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { formatMoney } from '../amounts.ts'
 
@@ -12,7 +12,7 @@ const WHAT_IT_IS_NOT =
 export const aboutThePaper = (invoice: ProviderInvoice | null): string =>
   invoice === null
     ? WHAT_IT_IS_NOT
-    : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${spokenDay(invoice.issuedOn)} was issued separately.`
+    : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${formatDay(invoice.issuedOn)} was issued separately.`
 
 /** What a payment was, with what came where that was in another currency: `Payment by GCash, ₱14,500.00 at 57.70`. */
 export const describedPayment = ({ description, received }: Pick<Payment, 'description' | 'received'>): string =>

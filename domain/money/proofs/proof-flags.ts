@@ -1,6 +1,6 @@
 import type { ChannelKind } from '#contract/money/ledger.ts'
 import type { PaymentProofStatus, ProofFlag } from '#contract/money/proofs.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { referenceAdvice } from '#domain/money/payments/reference.ts'
 import { formatMoney } from '../amounts.ts'
 
@@ -35,7 +35,7 @@ export function flagsOf(facts: FlaggedFacts): ProofFlag[] {
   const flags: ProofFlag[] = []
   if (sameFile) {
     const { applicationNumber, paidOn } = sameFile
-    const sentence = `The same file came with the payment of ${spokenDay(paidOn)} for ${applicationNumber}.`
+    const sentence = `The same file came with the payment of ${formatDay(paidOn)} for ${applicationNumber}.`
     flags.push({ code: 'same_file', sentence })
   }
   if (!isNamedAlike(payerName, clientName)) {

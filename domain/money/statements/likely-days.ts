@@ -1,4 +1,4 @@
-import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 
 const USUAL_DISTANCE = 31
 
@@ -12,11 +12,11 @@ interface DaysToJudge {
 export function questionAboutDays({ days, lastKnown, today }: DaysToJudge): string | null {
   const [first, last] = [earliestDay(days), latestDay(days)]
   if (first === null || last === null) return null
-  const read = first === last ? spokenDay(first) : `${spokenDay(first)} to ${spokenDay(last)}`
-  if (last > today) return `Are the lines really of ${read}? ${spokenDay(last)} is after today.`
+  const read = first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
+  if (last > today) return `Are the lines really of ${read}? ${formatDay(last)} is after today.`
   if (lastKnown === null) return null
   const isUsual = first >= addDays(lastKnown, -USUAL_DISTANCE) && last <= addDays(lastKnown, USUAL_DISTANCE)
   return isUsual
     ? null
-    : `Are the lines really of ${read}? The last line of this account is of ${spokenDay(lastKnown)}.`
+    : `Are the lines really of ${read}? The last line of this account is of ${formatDay(lastKnown)}.`
 }

@@ -8,7 +8,7 @@ import { FIRST_STATUS } from '#domain/applications/status.ts'
 import { yearIn } from '#domain/calendar/year.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { applicationStarted } from '#domain/effects/applications.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -118,7 +118,7 @@ async function insertNew(
 
 export async function getApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {
   const row = await selectApplication(deps.db, id)
-  return toApplicationWithPerson(hideUnless(row, (one) => may.readApplication(caller, one), 'Application'))
+  return toApplicationWithPerson(foundIfAllowed(row, (one) => may.readApplication(caller, one), 'Application'))
 }
 
 export async function listActivities(

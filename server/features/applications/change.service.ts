@@ -4,7 +4,7 @@ import { wrongFees } from '#domain/applications/fees.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { type Actor, assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +22,7 @@ export async function changeApplication(
   change: ApplicationChange,
 ): Promise<Application> {
   const changed = await deps.transaction(async (tx) => {
-    const application = hideUnless(
+    const application = foundIfAllowed(
       await lockApplication(tx, id),
       (one) => may.readApplication(caller, one),
       'Application',
@@ -72,11 +72,11 @@ function stepOf(
   change: ApplicationChange,
 ): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
-  if (change.totalFees !== undefined) refuseUnless(may.changeFees(actor))
+  if (change.totalFees !== undefined) assertAllowed(may.changeFees(actor))
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
-    if (change.waitsFor) refuseUnless(may.changeApplication(actor))
+    if (change.waitsFor) assertAllowed(may.changeApplication(actor))
     return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing.causes }
   }
   const { to, causes } = transitionApplication(actor, status, change.status)

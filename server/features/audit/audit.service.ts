@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '#contract/audit/audit.ts'
 import { auditName } from '#domain/bulk/audit-name.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
-import { wrongField } from '#domain/refusal.ts'
+import { fieldError } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
@@ -71,7 +71,7 @@ async function queryOf({ db, config }: AuditDeps, filter: AuditFilter): Promise<
 async function peopleOf(db: AuditDeps['db'], { search, person }: AuditFilter): Promise<readonly string[] | null> {
   if (search === undefined) return person === undefined ? null : [person]
   const found = await selectPeople(db, search, MOST_PEOPLE + 1)
-  if (found.length > MOST_PEOPLE) throw wrongField('search', TOO_MANY_PEOPLE)
+  if (found.length > MOST_PEOPLE) throw fieldError('search', TOO_MANY_PEOPLE)
   return person === undefined ? found : found.filter((id) => id === person)
 }
 

@@ -16,8 +16,8 @@ import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { boardFactChanged } from '#domain/effects/boards.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -40,9 +40,9 @@ type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const exam = { costs: examCosts, names: sameNames }
 
-const seedOf = (code: string) => requireFound(seededPack(code), 'Board')
+const seedOf = (code: string) => found(seededPack(code), 'Board')
 
-const packOf = async (db: Queryable, code: string) => requireFound(await currentPackOf(db, code), 'Board')
+const packOf = async (db: Queryable, code: string) => found(await currentPackOf(db, code), 'Board')
 
 export async function listBoards(deps: BoardDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)
@@ -67,13 +67,13 @@ export function changeBoardFact(
   asked: string,
   change: BoardFactChange,
 ): Promise<BoardFact> {
-  refuseUnless(may.changeBoards(caller))
-  if (change.checkedOn > todayOf(deps)) throw wrongField('checkedOn', CHECKED_ON_OUT_OF_REACH)
+  assertAllowed(may.changeBoards(caller))
+  if (change.checkedOn > todayOf(deps)) throw fieldError('checkedOn', CHECKED_ON_OUT_OF_REACH)
   return deps.transaction(async (tx) => {
     seedOf(board)
     await lockBoard(tx, board)
     const pack = await packOf(tx, board)
-    const key = requireFound(BoardFactKey.safeParse(asked).data, 'Fact')
+    const key = found(BoardFactKey.safeParse(asked).data, 'Fact')
     const current = pack.facts.find((fact) => fact.key === key)
     if (change.expectedVersion !== undefined && change.expectedVersion !== (current?.version ?? 0)) {
       throw await changedMeanwhile(tx, board, key)
@@ -88,7 +88,7 @@ export function changeBoardFact(
     const valueChanged = JSON.stringify(before) !== JSON.stringify(after)
     if (valueChanged) await markPositionsDue(tx, board, todayOf(deps))
     await record(tx, context, boardFactChanged, { board, key, valueChanged, checkedOn, confidence })
-    const fact = requireFound(
+    const fact = found(
       (await packOf(tx, board)).facts.find((one) => one.key === key),
       'Fact',
     )
@@ -125,7 +125,7 @@ export async function listBoardChanges(
   board: string,
   ask: PageRequest,
 ): Promise<PageOf<BoardFactRevision>> {
-  refuseUnless(may.readBoardItems(caller))
+  assertAllowed(may.readBoardItems(caller))
   seedOf(board)
   const reading = selectFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countFactChanges(deps.db, board))

@@ -17,7 +17,7 @@ export const bulk: Job = {
   start: (deps) =>
     runQueue({
       pollAfter: () => POLL_EVERY,
-      takeNext: async () => {
+      claimNext: async () => {
         const isDone = !(await runNext(deps))
         deps.metrics.jobDone('bulk', deps.now())
         return isDone ? 'empty' : 'worked'

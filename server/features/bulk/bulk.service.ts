@@ -7,8 +7,8 @@ import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/b
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -40,7 +40,7 @@ const nameOf = (person: { firstName: string | null; lastName: string | null; ema
 async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<BulkChange> {
   const { action, assignedTo, status, waitsFor, reason, step, doneOn, note } = order
   if (action === 'mark' && step && doneOn && note) {
-    if (doneOn > todayOf(deps)) throw wrongField('doneOn', NOT_HAPPENED_YET)
+    if (doneOn > todayOf(deps)) throw fieldError('doneOn', NOT_HAPPENED_YET)
     return { action, step, doneOn, note }
   }
   if (action === 'status' && status && reason) {
@@ -49,17 +49,17 @@ async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<Bu
   if (action === 'remind') return { action }
   if (!assignedTo) return { action: 'assign', to: null }
   const to = await colleagueOf(deps, db, assignedTo)
-  if (!to) throw wrongField('assignedTo', NOT_OF_THE_TEAM)
+  if (!to) throw fieldError('assignedTo', NOT_OF_THE_TEAM)
   return { action: 'assign', to: { id: to.id, name: to.name } }
 }
 
 async function chosen(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const byId = new Map((await selectApplications(db, ids)).map((row) => [row.id, row]))
-  return ids.map((id) => requireFound(byId.get(id), 'Application'))
+  return ids.map((id) => found(byId.get(id), 'Application'))
 }
 
 export async function previewBulk(deps: Deps, caller: Caller, order: BulkOrder): Promise<BulkPreview> {
-  refuseUnless(may.runBulk(caller, order))
+  assertAllowed(may.runBulk(caller, order))
   const [bulkChange, applications] = await Promise.all([actionOf(deps, deps.db, order), chosen(deps.db, order.ids)])
   const rows = applications.map((application) => {
     const { will, sentence, tells } = previewChange(caller, bulkChange, application, deps.now())
@@ -88,7 +88,7 @@ export async function startBulk(
   { key, ...asked }: BulkOrder & { key: string },
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<BulkRun> {
-  refuseUnless(may.runBulk(caller, asked))
+  assertAllowed(may.runBulk(caller, asked))
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const { run, isNew } = await deps.transaction(async (tx) => {
     const bulkChange = await actionOf(deps, tx, asked)
@@ -105,10 +105,10 @@ export async function startBulk(
       at: context.at,
       rows: rowsOf(asked),
     })
-    if (!isFirst) return { run: requireFound(await selectRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
+    if (!isFirst) return { run: found(await selectRunOfKey(tx, caller.id, key), 'Run'), isNew: false }
     const ordered = { runId: id, applications: asked.ids.length, bulkChange }
     await record(tx, context, bulkOrdered, ordered)
-    return { run: requireFound(await selectRun(tx, id), 'Run'), isNew: true }
+    return { run: found(await selectRun(tx, id), 'Run'), isNew: true }
   })
   if (isNew) deps.jobs.wake('bulk')
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
@@ -150,17 +150,17 @@ export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<Page
 }
 
 export async function getBulkRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
-  const run = hideUnless(await selectRun(db, id), () => may.readRuns(caller), 'Run')
+  const run = foundIfAllowed(await selectRun(db, id), () => may.readRuns(caller), 'Run')
   return { ...toBulkRun(run), rows: (await selectResults(db, id)).map(toBulkRow) }
 }
 
 export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
-    const { deed } = hideUnless(await selectRun(tx, id), () => may.readRuns(caller), 'Run')
-    refuseUnless(may.runBulk(caller, deed))
+    const { deed } = foundIfAllowed(await selectRun(tx, id), () => may.readRuns(caller), 'Run')
+    assertAllowed(may.runBulk(caller, deed))
     const left = await stopRows(tx, id, deps.now())
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
-    return toBulkRun(requireFound(await selectRun(tx, id), 'Run'))
+    return toBulkRun(found(await selectRun(tx, id), 'Run'))
   })
 }
 

@@ -8,7 +8,7 @@ import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
-import { selectPapers } from '#server/shared/papers.store.ts'
+import { selectDocumentsWithNames } from '#server/shared/papers.store.ts'
 import { grouped } from '#server/shared/path-record.ts'
 
 export interface BulkApplication extends BulkFacts {
@@ -44,7 +44,7 @@ const applications = sql.select(
 export async function selectApplications(db: Queryable, ids: readonly string[]): Promise<BulkApplication[]> {
   const [rows, papers] = await Promise.all([
     db.rows(applications`where a.id = any(${ids}::uuid[]) and ${isNotBlocked(sql`a.user_id`)}`),
-    selectPapers(db, ids),
+    selectDocumentsWithNames(db, ids),
   ])
   const papersOf = grouped(papers)
   return rows.map((row) => ({ ...row, openMajors: nameMatrixOf(papersOf(row.id)).openMajors }))

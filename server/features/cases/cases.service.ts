@@ -14,8 +14,8 @@ import { caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
-import { type Actor, may, refuseUnless } from '#domain/permissions.ts'
-import { wrongField } from '#domain/refusal.ts'
+import { type Actor, assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
@@ -37,8 +37,8 @@ export async function listCases(
   { sort = 'longest', state = 'open', ...others }: CaseFilter,
   ask: PageRequest,
 ): Promise<PageOf<PathCase>> {
-  refuseUnless(may.readCases(actor))
-  if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw wrongField('sort', WRONG_SORT_WHEN_OVER)
+  assertAllowed(may.readCases(actor))
+  if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw fieldError('sort', WRONG_SORT_WHEN_OVER)
   const today = todayOf(deps)
   const request: CasePageRequest = {
     listFilter: { ...others, state },
@@ -101,7 +101,7 @@ function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCa
 }
 
 export async function countCases({ db }: CasesDeps, actor: Actor): Promise<CaseCounts> {
-  refuseUnless(may.readCases(actor))
+  assertAllowed(may.readCases(actor))
   const rows = await selectCounts(db)
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
   return {

@@ -1,7 +1,7 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
@@ -23,11 +23,11 @@ export async function assignApplication(
   { assignedTo, expected }: AssignmentInput,
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
-    const application = hideUnless(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')
+    const application = foundIfAllowed(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')
     const now = application.assignedTo?.id ?? null
     if (assignedTo !== now) {
       if (assignedTo !== null && !(await colleagueOf(deps, tx, assignedTo))) {
-        throw wrongField('assignedTo', NOT_OF_THE_TEAM)
+        throw fieldError('assignedTo', NOT_OF_THE_TEAM)
       }
       if (expected !== undefined && expected !== now) throw takenMeanwhile(application.assignedTo?.name)
       await updateAssignment(tx, id, assignedTo)

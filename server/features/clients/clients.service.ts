@@ -4,7 +4,7 @@ import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,9 +58,9 @@ const toClientApplication = (row: ClientRow): ClientApplication =>
 
 export async function getClientApplication(db: Queryable, id: string): Promise<ClientWithLastTransition> {
   const [row, last, contact] = await Promise.all([selectClient(db, id), lastTransition(db, id), selectContact(db, id)])
-  const client = toClientApplication(requireFound(row, 'Application'))
+  const client = toClientApplication(found(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
-  const { chosenPackage, takenBack, erasureDueAt, ...known } = requireFound(contact, 'Application')
+  const { chosenPackage, takenBack, erasureDueAt, ...known } = found(contact, 'Application')
   return {
     ...client,
     lastMove,

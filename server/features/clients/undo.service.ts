@@ -1,7 +1,7 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
 import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
-import { hideUnless } from '#domain/permissions.ts'
+import { foundIfAllowed } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -20,7 +20,7 @@ export async function undoTransition(
   { reason, moveId }: Undo,
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
-    const application = hideUnless(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')
+    const application = foundIfAllowed(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')
     const last = await lastTransition(tx, id)
     const { currency } = deps.config
     const before = previousState(last, application, { meant: moveId, currency })

@@ -7,7 +7,7 @@ import { Id } from '#contract/route.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { personaSessionStarted } from '#domain/effects/sessions.ts'
 import { markTitle } from '#domain/path/side-states.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +41,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
       '/dev/personas/:userId',
       { onRequest: inDemo },
       async (request, reply) => {
-        const persona = requireFound(await selectPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
+        const persona = found(await selectPersona(deps.db, Id.parse(request.params.userId)), 'Persona')
         const role = roleOf(deps.config, persona)
         const { token } = await deps.transaction(async (tx) => {
           const from = { ip: request.ip, requestId: request.id }

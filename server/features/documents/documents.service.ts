@@ -5,7 +5,7 @@ import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { sameFile } from '#domain/documents/same-file.ts'
 import { documentFiled } from '#domain/effects/documents.ts'
 import { may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication, readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner, selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {
@@ -34,16 +34,16 @@ export async function fileDocument(
   { alreadyThere }: { alreadyThere: () => void },
 ): Promise<Document> {
   if (caller.applicationId !== claim.applicationId) {
-    requireVisible(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
+    foundApplication(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
   const { document, isNew } = await claimUpload(deps, caller, claim, async (tx, file) => {
     // Racing uploads for one application wait here, and replace each other one by one.
-    requireVisible(await lockApplicationOwner(tx, claim.applicationId), (application) =>
+    foundApplication(await lockApplicationOwner(tx, claim.applicationId), (application) =>
       may.fileDocument(caller, application),
     )
     return file.isFiled
       ? {
-          document: sameDocument(requireFound(await selectDocumentOfUpload(tx, file.id), 'Document'), claim),
+          document: sameDocument(found(await selectDocumentOfUpload(tx, file.id), 'Document'), claim),
           isNew: false,
         }
       : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }

@@ -5,7 +5,7 @@ import type {
   DocumentOrder,
   WaitingCounts,
 } from '#contract/documents/documents.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +49,7 @@ const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
 })
 
 export const getDocumentForReview = async (deps: Deps, caller: Caller, id: string): Promise<AdminDocument> =>
-  toAdminDocument(requireFound(await selectDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
+  toAdminDocument(found(await selectDocumentForReview(deps.db, id, readerOf(deps, caller)), 'Document'))
 
 export async function listDocumentsForReview(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Document, DocumentStatus, Review } from '#contract/documents/docum
 import { transitionDocument, transitionOf } from '#domain/documents/review.ts'
 import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -21,7 +21,7 @@ export async function reviewDocument(deps: Deps, caller: Caller, id: string, rev
   const reviewed = await deps.transaction(async (tx) => {
     // Every change of one application takes this lock first, in the same order.
     await lockApplicationOfDocument(tx, id)
-    const document = requireFound(await lockDocument(tx, id), 'Document')
+    const document = found(await lockDocument(tx, id), 'Document')
     if (document.replacedAt !== null) {
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that version.')
     }

@@ -1,7 +1,7 @@
 import type { Document } from '#contract/documents/documents.ts'
 import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
 import { reviewUndone } from '#domain/effects/documents.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } f
 export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)
-    const document = requireFound(await lockDocument(tx, id), 'Document')
+    const document = found(await lockDocument(tx, id), 'Document')
     const [last, before] = await selectLastReviews(tx, id)
     const context = contextOf(deps, caller)
     const { at } = context
@@ -36,7 +36,7 @@ export async function undoReview(deps: Deps, caller: Caller, id: string, decided
       notes: before?.notes ?? null,
     })
     await record(tx, context, reviewUndone, { document, review, to })
-    return requireFound(await lockDocument(tx, id), 'Document')
+    return found(await lockDocument(tx, id), 'Document')
   })
   return toDocument(restored)
 }

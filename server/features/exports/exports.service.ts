@@ -10,7 +10,7 @@ import { type Deps, onReplica } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { type BlockedIds, namesBlocked } from '#server/http/blocked-people.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { openTurns } from '#server/pdf/turns.ts'
+import { openSemaphore } from '#server/pdf/turns.ts'
 import { discloseList } from '#server/shared/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
@@ -19,7 +19,7 @@ import { xlsxStream } from './xlsx-stream.ts'
 const MOST_AT_ONCE = 8
 const COME_BACK_AFTER = 30
 // However many downloads there are, most connections stay for everybody else.
-const reading = openTurns(2, 60_000)
+const reading = openSemaphore(2, 60_000)
 let underWay = 0
 const nobody: BlockedIds = new Set()
 const wholeFilters = new Set(['sort', 'order', 'incidentId'])

@@ -6,8 +6,8 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam, messageRead } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { type Actor, assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,16 +73,16 @@ export async function listMessages(
 export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage): Promise<Message> {
   const fromTeam = may.chooseRecipient(caller)
   if (!draft.applicationId) {
-    throw wrongField('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
+    throw fieldError('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
   }
   const applicationId = Id.parse(draft.applicationId)
-  const applicant = hideUnless(
+  const applicant = foundIfAllowed(
     await applicantOf(deps, caller, applicationId),
     (one) => may.readMessages(caller, one),
     'Application',
   )
-  refuseUnless(may.writeMessage(caller, applicant))
-  if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw wrongField('recipientId', RECIPIENT_REQUIRED)
+  assertAllowed(may.writeMessage(caller, applicant))
+  if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw fieldError('recipientId', RECIPIENT_REQUIRED)
 
   // A team that answers hundreds is not a flood.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
@@ -191,7 +191,7 @@ export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { 
 
 /** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
 export async function markMessageRead(deps: Deps, caller: Caller, id: string): Promise<Message> {
-  const message = hideUnless(
+  const message = foundIfAllowed(
     await selectMessage(deps.db, id),
     ({ applicantId }) => may.readMessages(caller, { userId: applicantId }),
     'Message',

@@ -1,7 +1,7 @@
 import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
 import { threadClosed, threadReopened } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -108,4 +108,4 @@ function changing(deps: Deps, caller: Caller, applicationId: string, change: Thr
 }
 
 const readableByOffice = async (db: Queryable, caller: Caller, applicationId: string) =>
-  hideUnless(await selectApplicationOwner(db, applicationId), (one) => may.readMessages(caller, one), 'Application')
+  foundIfAllowed(await selectApplicationOwner(db, applicationId), (one) => may.readMessages(caller, one), 'Application')

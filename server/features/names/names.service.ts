@@ -1,14 +1,14 @@
 import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names.ts'
 import { namesNoted } from '#domain/effects/path.ts'
 import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
-import { selectPapers } from '#server/shared/papers.store.ts'
+import { selectDocumentsWithNames } from '#server/shared/papers.store.ts'
 import { lockPaper, selectPaper, upsertNames } from './names.store.ts'
 
 export async function noteNames(
@@ -18,7 +18,7 @@ export async function noteNames(
   names: PrintedName & { expiresOn: string | null },
 ): Promise<PrintedOnDocument> {
   return deps.transaction(async (tx) => {
-    const paper = hideUnless(await lockPaper(tx, documentId), () => may.noteNames(caller), 'Document')
+    const paper = foundIfAllowed(await lockPaper(tx, documentId), () => may.noteNames(caller), 'Document')
     if (paper.replacedAt !== null) {
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please note the names of that one.')
     }
@@ -28,7 +28,7 @@ export async function noteNames(
       await upsertNames(tx, documentId, names, { by: caller.id, at: context.at })
       await record(tx, context, namesNoted, { ...paper, documentId })
     }
-    return requireFound(printedOn(requireFound(await selectPaper(tx, documentId), 'Document')), 'Document')
+    return found(printedOn(found(await selectPaper(tx, documentId), 'Document')), 'Document')
   })
 }
 
@@ -46,5 +46,5 @@ export async function getNames(deps: Deps, caller: Caller, id: string): Promise<
 }
 
 async function nameMatrix(db: Queryable, applicationId: string): Promise<NameMatrix> {
-  return nameMatrixOf(await selectPapers(db, [applicationId]))
+  return nameMatrixOf(await selectDocumentsWithNames(db, [applicationId]))
 }

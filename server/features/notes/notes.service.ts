@@ -3,8 +3,8 @@ import type { Mention } from '#contract/mentions.ts'
 import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { noteAdded, noteDeleted } from '#domain/effects/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -18,8 +18,8 @@ import {
   insertNote,
   lockNote,
   type MentionRow,
+  markMentionAsRead,
   type NoteRow,
-  readMention,
   removeNote,
   selectAddresses,
   selectMention,
@@ -47,7 +47,7 @@ const toMention = (row: MentionRow): Mention => ({
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
-  hideUnless(await selectApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
+  foundIfAllowed(await selectApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
 
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
@@ -74,7 +74,7 @@ export async function addNote(deps: Deps, caller: Caller, applicationId: string,
     // Naming oneself is a way of writing; nobody needs a mail about it.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
-    return requireFound(await selectNote(tx, id), 'Note')
+    return found(await selectNote(tx, id), 'Note')
   })
   return toNote(note)
 }
@@ -84,13 +84,13 @@ async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonl
   if (wanted.length === 0) return []
   const people = await selectAddresses(tx, wanted)
   const team = people.filter((person) => roleOf(config, person) === 'admin')
-  if (team.length < wanted.length) throw wrongField('mentions', ONLY_COLLEAGUES)
+  if (team.length < wanted.length) throw fieldError('mentions', ONLY_COLLEAGUES)
   return team
 }
 
 export async function deleteNote(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const note = hideUnless(await lockNote(tx, id), () => may.useNotes(caller), 'Note')
+    const note = foundIfAllowed(await lockNote(tx, id), () => may.useNotes(caller), 'Note')
     if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
     await removeNote(tx, id)
     const deleted = { applicationId: note.applicationId, noteId: id }
@@ -113,7 +113,7 @@ export async function countMentions({ db }: Pick<Deps, 'db'>, caller: Actor): Pr
 }
 
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
-  const mention = hideUnless(await selectMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
-  await readMention(db, { noteId, userId: caller.id, at: now() })
+  const mention = foundIfAllowed(await selectMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
+  await markMentionAsRead(db, { noteId, userId: caller.id, at: now() })
   return toMention(mention)
 }

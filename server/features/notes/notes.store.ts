@@ -73,7 +73,10 @@ export const countUnreadMentions = (db: Database, userId: string) =>
 export const selectMention = (db: Database, userId: string, noteId: string) =>
   db.one(mentions`where m.user_id = ${userId} and m.note_id = ${noteId}`)
 
-export async function readMention(db: Database, { noteId, userId, at }: { noteId: string; userId: string; at: Date }) {
+export async function markMentionAsRead(
+  db: Database,
+  { noteId, userId, at }: { noteId: string; userId: string; at: Date },
+) {
   await db.run(
     sql`${sql.update('mentions', { readAt: at })} where note_id = ${noteId} and user_id = ${userId} and read_at is null`,
   )

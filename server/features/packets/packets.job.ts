@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Job } from '#server/jobs/job.ts'
-import { type Attempt, afterFault, type Control, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
+import { type Attempt, afterFault, type Control, later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { makePacket } from '#server/pdf/make-packet.ts'
 import { knownOf } from './files.service.ts'
 import { manifestOf, planPacket } from './packet-plan.ts'
@@ -39,7 +39,7 @@ export const packets: Job = {
     runQueue({
       patience: 0,
       pollAfter: () => POLL_EVERY,
-      takeNext: takeLeased<PacketUnderWay>(deps, {
+      claimNext: withLease<PacketUnderWay>(deps, {
         name: 'packets',
         lease: LEASE,
         claim: async (lease) => {
@@ -49,9 +49,9 @@ export const packets: Job = {
         renew: (packet, leasedUntil) => noteProgress(deps.db, packet, { ...packet, leasedUntil }),
         work: (packet, control) => make(deps, packet, control),
         failed: (packet, trouble) => settle(deps, packet, trouble),
-        putBack: (packet, { failures, notBefore }) =>
+        requeue: (packet, { failures, notBefore }) =>
           putPacketBack(deps.db, packet, { failures, restsUntil: notBefore }),
-        bury: (packet, { reason, at }) => failPacket(deps.db, packet, { failure: reason, at }),
+        deadLetter: (packet, { reason, at }) => failPacket(deps.db, packet, { failure: reason, at }),
       }),
       onFailure: (error) => deps.log.warn({ err: error }, 'the packets could not be processed'),
     }),
@@ -110,11 +110,11 @@ function settle(
   packet: ClaimedPacket,
   { error, isAborted }: { error: unknown; isAborted: boolean },
 ): Attempt {
-  if (isAborted) return { putBack: { failures: packet.failures, notBefore: null } }
-  if (error instanceof PermanentError) return { bury: error.message }
+  if (isAborted) return { requeue: { failures: packet.failures, notBefore: null } }
+  if (error instanceof PermanentError) return { deadLetter: error.message }
   if (error instanceof Refusal && error.details.code === 'storage_unavailable') {
     log.warn({ packet: packet.id }, 'a packet is waiting for the storage')
-    return { putBack: { failures: packet.failures, notBefore: later(now(), REST_WITHOUT_STORAGE) } }
+    return { requeue: { failures: packet.failures, notBefore: later(now(), REST_WITHOUT_STORAGE) } }
   }
   const failures = packet.failures + 1
   log.error({ err: error, packet: packet.id, failures }, 'a packet could not be created')

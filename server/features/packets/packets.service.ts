@@ -7,9 +7,9 @@ import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication, readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner, selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { disclose, requireConsent } from '#server/shared/disclose.ts'
@@ -70,7 +70,7 @@ export const orderBoardPacket = (deps: Deps, caller: Caller, applicationId: stri
   order(deps, caller, applicationId, {
     exchange,
     async recipientIn(tx) {
-      const path = requireFound(await readPath(tx, applicationId), 'Application')
+      const path = found(await readPath(tx, applicationId), 'Application')
       const { board } = path.application
       if (board === null) throw new Refusal('conflict', CHOOSE_BOARD_FIRST)
       if (path.names.openMajors > 0) throw openMajor(path.names.openMajors)
@@ -91,7 +91,7 @@ async function order(
 ): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
-    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
     const board = await recipientIn(tx)
     await requireConsent(tx, userId, purposesOf(board))
     const underWay = await selectPacketUnderWay(tx, applicationId)
@@ -99,7 +99,7 @@ async function order(
     if (underWay) return { packet: underWay, isNew: false }
     const approved = await countApproved(tx, applicationId)
     if (approved === 0) throw new Refusal('conflict', NOTHING_APPROVED)
-    const client = requireFound(await selectClient(tx, applicationId), 'Application')
+    const client = found(await selectClient(tx, applicationId), 'Application')
     const id = uuid()
     const context = contextOf(deps, caller)
     const { at } = context
@@ -108,7 +108,7 @@ async function order(
     const fileName = `${clientFileName(client, client.email)} - packet${recipient} ${day}.pdf`
     await insertPacket(tx, { id, applicationId, board, by: caller.id, fileName, steps: approved + FURTHER_STEPS, at })
     await record(tx, context, packetOrdered, { applicationId, documents: approved, board })
-    return { packet: requireFound(await selectPacket(tx, id), 'Packet'), isNew: true }
+    return { packet: found(await selectPacket(tx, id), 'Packet'), isNew: true }
   })
   if (isNew) deps.jobs.wake('packets')
   else alreadyThere()
@@ -130,7 +130,7 @@ export async function listPackets(
 }
 
 export async function getPacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
-  return toPacket(hideUnless(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
+  return toPacket(foundIfAllowed(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
 }
 
 export interface OpenedPacket {
@@ -141,7 +141,7 @@ export interface OpenedPacket {
 
 /** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
-  const packet = hideUnless(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
+  const packet = foundIfAllowed(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
   const kept = await selectKeptPacket(deps.db, id)
   if (!kept) throw notReady()
   const file = await openVerified(deps, kept.storageKey, kept)
@@ -162,7 +162,7 @@ async function recordDownload(
   { id, applicationId, board, sha256 }: Pick<PacketRow, 'id' | 'applicationId' | 'board'> & { sha256: string },
 ) {
   const context = contextOf(deps, caller)
-  const { userId } = requireFound(await selectApplicationOwner(tx, applicationId), 'Application')
+  const { userId } = found(await selectApplicationOwner(tx, applicationId), 'Application')
   await disclose(tx, {
     userId,
     purposes: purposesOf(board),

@@ -1,16 +1,16 @@
 import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packets.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
 import { may } from '#domain/permissions.ts'
 import { purposesToSend } from '#domain/privacy/consents.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { endFormerFile, markUnlessMarked } from '#server/features/path/marks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
 import { disclose } from '#server/shared/disclose.ts'
@@ -28,14 +28,14 @@ interface NewDelivery {
 /** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
 export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
   return deps.transaction(async (tx) => {
-    const { applicationId } = requireFound(await selectPacket(tx, packetId), 'Packet')
-    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
-    const packet = requireFound(await selectPacket(tx, packetId), 'Packet')
+    const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
+    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const packet = found(await selectPacket(tx, packetId), 'Packet')
     // A repeat after a lost answer sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board
-    if (sent.sentOn > todayOf(deps)) throw wrongField('sentOn', SENT_ON_OUT_OF_REACH)
+    if (sent.sentOn > todayOf(deps)) throw fieldError('sentOn', SENT_ON_OUT_OF_REACH)
     const context = contextOf(deps, caller)
     await insertDelivery(tx, packetId, { ...sent, recipient, by: caller.id, at: context.at })
     const what = await contentsOfPacket(tx, packet)
@@ -57,7 +57,7 @@ export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: N
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })
     const evidence = { number: sent.reference, note: `${sentByLabels[sent.sentBy]}: ${manifest}` }
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_submitted', evidence })
-    return toPacket(requireFound(await selectPacket(tx, packetId), 'Packet'))
+    return toPacket(found(await selectPacket(tx, packetId), 'Packet'))
   })
 }
 
@@ -69,8 +69,8 @@ async function recipientOf(tx: Tx, { applicationId, state, board, sentOn }: Pack
     throw new Refusal('conflict', 'This packet was made for no board in particular. Create the packet for the board.')
   }
   if (state !== 'ready') throw notReady()
-  if (sentOn !== null) throw new Refusal('conflict', `This packet was already sent on ${spokenDay(sentOn)}.`)
-  const path = requireFound(await readPath(tx, applicationId), 'Application')
+  if (sentOn !== null) throw new Refusal('conflict', `This packet was already sent on ${formatDay(sentOn)}.`)
+  const path = found(await readPath(tx, applicationId), 'Application')
   if (path.application.board !== board) {
     throw new Refusal('conflict', 'This application goes to another board by now. Create a packet for that one.')
   }

@@ -18,14 +18,14 @@ import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { readCase } from '#server/shared/case-record.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
@@ -36,14 +36,14 @@ import { pathAfter, pathView } from './path-view.ts'
 
 export async function getPath(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   const path = await readCase(deps.db, id)
-  requireVisible(path?.application, (one) => may.readApplication(caller, one))
-  return pathView(deps, requireFound(path, 'Application'), caller)
+  foundApplication(path?.application, (one) => may.readApplication(caller, one))
+  return pathView(deps, found(path, 'Application'), caller)
 }
 
 export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
   const read = await readPath(deps.db, id)
-  requireVisible(read?.application, (one) => may.readApplication(caller, one))
-  const path = requireFound(read, 'Application')
+  foundApplication(read?.application, (one) => may.readApplication(caller, one))
+  const path = found(read, 'Application')
   const facts = factsOf(deps, path)
   return calendarFile({
     applicationId: id,
@@ -83,10 +83,10 @@ async function applyEntry<P extends ExamPart>(
   caller: Caller,
   { id, part, typed, evidence, expectedAttempt, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
-  const owner = requireVisible(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
-  refuseUnless(may.enterExamDetails(caller, owner))
+  const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
-  const path = requireFound(await readPath(tx, id), 'Application')
+  const path = found(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
   const byTeam = may.confirmExamDetails(caller, owner)
   const given = valuesOf(part, typed, facts)
@@ -188,10 +188,10 @@ function isSameEntry<P extends ExamPart>(part: P, existing: object, given: PartV
 }
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  refuseUnless(may.markStep(caller))
+  assertAllowed(may.markStep(caller))
   return deps.transaction(async (tx) => {
-    const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
-    const path = requireFound(await readPath(tx, id), 'Application')
+    const { userId } = foundApplication(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+    const path = found(await readPath(tx, id), 'Application')
     if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
     const attempt = attemptOf(path) + 1
     const context = contextOf(deps, caller)

@@ -9,14 +9,14 @@ import type { ExamPath } from '#contract/path/path.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { readPath } from '#server/shared/path-record.ts'
@@ -47,15 +47,15 @@ async function applyEvidence(
   caller: Caller,
   { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
 ): Promise<PathWithEvidence> {
-  const owner = requireVisible(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
-  refuseUnless(may.enterExamDetails(caller, owner))
+  const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
-  const { attempts } = requireFound(await readPath(tx, id), 'Application')
-  const { [part]: entry, result } = requireFound(
+  const { attempts } = found(await readPath(tx, id), 'Application')
+  const { [part]: entry, result } = found(
     attempts.find(({ number }) => number === attempt),
     'Attempt',
   )
-  requireFound(entry, 'Entry')
+  found(entry, 'Entry')
   const context = contextOf(deps, caller)
   const byTeam = may.confirmExamDetails(caller, owner)
   const isNew = await fileEvidence(tx, context, {
@@ -91,7 +91,7 @@ interface EvidenceToFile {
 export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {
   const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, isNews, at } = filing
   const { kind, note } = evidence
-  if (kind === 'performance_report' && outcome !== 'failed') throw wrongField('evidence.kind', ONLY_AFTER_FAILING)
+  if (kind === 'performance_report' && outcome !== 'failed') throw fieldError('evidence.kind', ONLY_AFTER_FAILING)
   const of = { applicationId, attempt, part }
   if (file?.isFiled) {
     if (await isEvidenceOf(tx, { ...of, uploadId: file.id })) return false

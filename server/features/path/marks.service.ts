@@ -8,7 +8,7 @@ import {
   UNKNOWN_BOARD,
 } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
 import { boardChosen, stepMarked, stepTakenBack } from '#domain/effects/path.ts'
 import {
@@ -25,13 +25,13 @@ import { requestBehind } from '#domain/path/request-steps.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { claimUpload, type NewFile } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { lockBoardForShare } from '#server/shared/board-facts.store.ts'
 import { seededPack } from '#server/shared/board-packs.ts'
@@ -53,8 +53,8 @@ const BOARD_STEPS: readonly MarkedCode[] = [
 const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
-  const { userId } = requireVisible(await lockApplicationOwner(tx, id), () => may.markStep(caller))
-  return { userId, path: requireFound(await readPath(tx, id), 'Application') }
+  const { userId } = foundApplication(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+  return { userId, path: found(await readPath(tx, id), 'Application') }
 }
 
 const attemptFor = (code: MarkedCode, path: PathRecord) =>
@@ -68,8 +68,8 @@ export interface MarkedStep {
 }
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
-  const code = requireFound(marked.code, 'Step')
-  if (!isSideState(code) && marked.doneOn > todayOf(deps)) throw wrongField('doneOn', NOT_HAPPENED_YET)
+  const code = found(marked.code, 'Step')
+  if (!isSideState(code) && marked.doneOn > todayOf(deps)) throw fieldError('doneOn', NOT_HAPPENED_YET)
   const { uploadURL } = marked.evidence
   if (!uploadURL) return deps.transaction((tx) => applyMark(tx, deps, caller, { ...marked, code, file: null }))
   return claimUpload(deps, caller, { uploadURL }, (tx, file) => {
@@ -92,7 +92,7 @@ async function applyMark(
   if (purposes) await requireConsent(tx, userId, purposes)
   const documentId = evidence.documentId ?? null
   if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
-    throw wrongField('evidence.documentId', DOCUMENT_OF_APPLICATION)
+    throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
   }
   const context = contextOf(deps, caller)
   const { at } = context
@@ -127,7 +127,7 @@ async function alreadyDecided(
   const decidedBy = last.by ?? 'Another admin'
   const [day = '', time] = localTimeAt(last.at, config.timeZone).split('T')
   const done = isTakenBack ? 'took this step back' : 'marked this step'
-  return new Refusal('conflict', `${decidedBy} ${done} on ${spokenDay(day)} at ${time}. ${sentence}`, {
+  return new Refusal('conflict', `${decidedBy} ${done} on ${formatDay(day)} at ${time}. ${sentence}`, {
     decidedBy,
     decidedAt: last.at.toISOString(),
   })
@@ -165,8 +165,8 @@ interface TakingBack {
 
 export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack): Promise<void> {
   const { id, reason } = taking
-  const code = requireFound(taking.code, 'Step')
-  if (!reason) throw wrongField('reason', TAKE_BACK_REASON)
+  const code = found(taking.code, 'Step')
+  if (!reason) throw fieldError('reason', TAKE_BACK_REASON)
   await deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
     const context = contextOf(deps, caller)
@@ -197,7 +197,7 @@ export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: 
   const pack = seededPack(wanted)
   return deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
-    if (!pack) throw wrongField('board', UNKNOWN_BOARD)
+    if (!pack) throw fieldError('board', UNKNOWN_BOARD)
     await lockBoardForShare(tx, wanted)
     const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
     if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)

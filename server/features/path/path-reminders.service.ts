@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts'
 import type { PathClock } from '#contract/path/path.ts'
-import { addDays, earliestDay, latestDay, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts } from '#domain/cases/facts.ts'
 import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path.ts'
@@ -130,7 +130,7 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity
   const party = waitsFor === 'team' ? null : partyNames[waitsFor]
-  const notice = inactivityNotice({ since: spokenDay(silentFrom), party, step, pace })
+  const notice = inactivityNotice({ since: formatDay(silentFrom), party, step, pace })
   const messageId = uuid()
   await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
   await record(tx, context, inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })

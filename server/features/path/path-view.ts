@@ -9,7 +9,7 @@ import type { ExamPart } from '#domain/path/parts.ts'
 import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -116,5 +116,5 @@ export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, c
 }
 
 export async function pathAfter(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return pathView(deps, requireFound(await readCase(tx, id), 'Application'), caller)
+  return pathView(deps, found(await readCase(tx, id), 'Application'), caller)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { type ExamPath, getPath, putPermit, putResult, type ResultBody } from '#contract/path/path.ts'
-import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { EXAM_AHEAD, RESULT_AHEAD, RESULT_BEFORE_EXAM, WHY_ANOTHER_RESULT } from '#domain/path/entries.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -68,7 +68,7 @@ test('the days of an official result change only for a reason, which stands in t
   expect(resultOf(turned.body)).toMatchObject({ takenOn: daysAgo(19), resultOn: daysAgo(4) })
   expect(await confirmedIn(application.id)).toMatchObject({
     reason: 'As the letter has it',
-    earlier: `passed, exam on ${spokenDay(daysAgo(20))}, result of ${spokenDay(daysAgo(5))}`,
+    earlier: `passed, exam on ${formatDay(daysAgo(20))}, result of ${formatDay(daysAgo(5))}`,
   })
 })
 

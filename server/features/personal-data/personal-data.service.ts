@@ -11,8 +11,8 @@ import {
 } from '#contract/personal-data/personal-data.ts'
 import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data/personal-data-fields.ts'
 import { sheetCorrected, sheetSaved } from '#domain/effects/applications.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -20,7 +20,7 @@ import { writePortalMessage } from '#server/features/messages/messages.service.t
 import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { selectSheet, upsertSheet } from './personal-data.store.ts'
 
@@ -29,12 +29,12 @@ export async function getPersonalDataSheet(
   caller: Caller,
   applicationId: string,
 ): Promise<PersonalDataSheet> {
-  const { sheet } = hideUnless(
+  const { sheet } = foundIfAllowed(
     await selectSheet(db, applicationId),
     (application) => may.readSheet(caller, application),
     'Application',
   )
-  return requireFound(sheet, SHEET)
+  return found(sheet, SHEET)
 }
 
 export async function sheetOnFile(db: Queryable, applicationId: string): Promise<PersonalDataSheet | null> {
@@ -56,7 +56,7 @@ export async function savePersonalDataSheet(
 ): Promise<PersonalDataSheet> {
   const { isNew, sheet } = await deps.transaction(async (tx) => {
     // Saves and uploads for one application wait here, so that the checklist follows them one by one.
-    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), (application) =>
+    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )
     if (expectedVersion !== undefined) refuseStale(await sheetOnFile(tx, applicationId), expectedVersion)
@@ -88,8 +88,8 @@ export async function correctPersonalData(
   { applicationId, reason, expectedVersion, requestId, ...data }: SheetCorrection & { applicationId: string },
 ): Promise<PersonalDataSheet> {
   return deps.transaction(async (tx) => {
-    const { userId } = requireFound(await lockApplicationOwner(tx, applicationId), 'Application')
-    const current = requireFound(await sheetOnFile(tx, applicationId), SHEET)
+    const { userId } = found(await lockApplicationOwner(tx, applicationId), 'Application')
+    const current = found(await sheetOnFile(tx, applicationId), SHEET)
     refuseStale(current, expectedVersion, SHEET_CHANGED_MEANWHILE)
     const corrected = sheetFieldNames.filter((name) => data[name] !== current[name])
     if (corrected.length === 0) throw new Refusal('conflict', NOTHING_CORRECTED)

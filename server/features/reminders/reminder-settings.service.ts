@@ -1,7 +1,7 @@
 import { ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,23 +15,23 @@ const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
 })
 
 export const getReminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
-  toReminderSettings(requireFound(await selectSettings(db), SETTINGS))
+  toReminderSettings(found(await selectSettings(db), SETTINGS))
 
 export function changeReminderSettings(
   deps: Deps,
   caller: Caller,
   change: ReminderRules & { expectedVersion: number },
 ): Promise<ReminderSettings> {
-  refuseUnless(may.changeTeamSettings(caller))
+  assertAllowed(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
-    const stored = requireFound(await lockSettings(tx), SETTINGS)
+    const stored = found(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
     const rules = ReminderRules.parse(change)
     const changes = differences(stored, rules)
     if (Object.keys(changes).length === 0) return toReminderSettings(stored)
     await updateSettings(tx, rules, { by: caller.id, at: deps.now() })
     await record(tx, contextOf(deps, caller), settingsChanged, { changes })
-    return toReminderSettings(requireFound(await selectSettings(tx), SETTINGS))
+    return toReminderSettings(found(await selectSettings(tx), SETTINGS))
   })
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
 import { applicantReminded } from '#domain/effects/applications.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -21,7 +21,7 @@ export async function remindApplicant(
   applicationId: string,
   by: Author,
 ): Promise<ReminderResult> {
-  const application = requireFound(await lockRemindable(tx, applicationId), 'Application')
+  const application = found(await lockRemindable(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
   await writeReminder(tx, deps, application, by)

@@ -3,7 +3,7 @@ import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
 import { getPathReport } from '#contract/reports.ts'
 import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
-import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -65,7 +65,7 @@ test('the times of steps come from our own cases once there are ten, and before 
   expect(await eligible(ana, params)).toEqual({
     min: 10,
     max: 90,
-    basis: `eight in ten of our own 10 cases, up to ${spokenDay(today())}; half of them took 50 days or less`,
+    basis: `eight in ten of our own 10 cases, up to ${formatDay(today())}; half of them took 50 days or less`,
   })
   await decided('TX', 100)
   await workOutTimes(portal.deps)
@@ -74,7 +74,7 @@ test('the times of steps come from our own cases once there are ten, and before 
   expect(await eligible(ana, params)).toEqual({
     min: 10,
     max: 90,
-    basis: `eight in ten of our own 10 cases with Texas, up to ${spokenDay(today())}; half of them took 50 days or less`,
+    basis: `eight in ten of our own 10 cases with Texas, up to ${formatDay(today())}; half of them took 50 days or less`,
   })
 })
 

@@ -8,8 +8,8 @@ import {
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -43,7 +43,7 @@ export async function listReplies(
 }
 
 export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {
-  refuseUnless(may.changeReplies(caller))
+  assertAllowed(may.changeReplies(caller))
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
     if ((await countAllReplies(tx)) >= MAX_REPLIES) throw new Refusal('conflict', TOO_MANY_REPLIES)
@@ -56,7 +56,7 @@ export function changeReply(deps: Deps, caller: Caller, id: string, change: Repl
   const { expectedVersion, ...reply } = change
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
-    const stored = hideUnless(await selectReply(tx, id), () => may.changeReplies(caller), REPLY)
+    const stored = foundIfAllowed(await selectReply(tx, id), () => may.changeReplies(caller), REPLY)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     return saveReply(tx, deps, caller, { ...reply, id }, updateReply)
   })
@@ -78,12 +78,12 @@ async function saveReply(
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
   await record(tx, contextOf(deps, caller), replySaved, { replyId: reply.id })
-  return toSavedReply(requireFound(await selectReply(tx, reply.id), REPLY))
+  return toSavedReply(found(await selectReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
-    hideUnless(await removeReply(tx, id), (wasThere) => wasThere && may.changeReplies(caller), REPLY)
+    foundIfAllowed(await removeReply(tx, id), (wasThere) => wasThere && may.changeReplies(caller), REPLY)
     await record(tx, contextOf(deps, caller), replyDeleted, { replyId: id })
     return {}
   })

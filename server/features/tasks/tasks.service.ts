@@ -3,20 +3,20 @@ import type { TaskList } from '#contract/tasks.ts'
 import { caseState, forApplicant } from '#domain/cases/case-state.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { type CaseRecord, caseFactsOf, readCases } from '#server/shared/case-record.ts'
 
 type TaskDeps = Pick<Deps, 'config' | 'now'>
 
 async function visibleCase(deps: Deps, caller: Caller, id: string): Promise<CaseRecord> {
   const [record] = await readCases(deps.db, [id])
-  requireVisible(record?.application, (one) => may.readApplication(caller, one))
-  return requireFound(record, 'Application')
+  foundApplication(record?.application, (one) => may.readApplication(caller, one))
+  return found(record, 'Application')
 }
 
 export async function getCaseState(deps: Deps, caller: Caller, id: string): Promise<CaseState> {

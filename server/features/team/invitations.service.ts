@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { INVITATION_GONE, OTHER_ADDRESS, OWNERS_ARE_CONFIGURED, type TeamInvitation } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { invitationWithdrawn, memberInvited, memberJoined } from '#domain/effects/team.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { INVITATION_LIFETIME } from '#domain/team/invitation.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,7 +53,7 @@ export function inviteToTeam(
 
 export function sendInvitationAgain(deps: Deps, caller: Caller, id: string): Promise<TeamInvitation> {
   return deps.transaction(async (tx) => {
-    const { email, emailKey, role } = requireFound(await lockInvitation(tx, id), INVITATION)
+    const { email, emailKey, role } = found(await lockInvitation(tx, id), INVITATION)
     return send(tx, deps, caller, { email, emailKey, role })
   })
 }
@@ -72,12 +72,12 @@ async function send(
   await upsertInvitation(tx, { ...invited, id, tokenHash, by: caller.id, sentAt: context.at, expiresAt })
   const { email: address, role } = invited
   await record(tx, context, memberInvited, { invitationId: id, address, role })
-  return toInvitation(requireFound(await selectInvitation(tx, id), INVITATION))
+  return toInvitation(found(await selectInvitation(tx, id), INVITATION))
 }
 
 export function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, id))) requireFound(undefined, INVITATION)
+    if (!(await deleteInvitation(tx, id))) found(undefined, INVITATION)
     await record(tx, contextOf(deps, caller), invitationWithdrawn, { invitationId: id })
   })
 }

@@ -3,7 +3,7 @@ import type { TeamRole } from '#contract/team/team-roles.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'
 import { may } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -62,14 +62,14 @@ export async function changeMember(
   const owners = deps.config.adminEmails
   const member = await deps.transaction(async (tx) => {
     await lockPerson(tx, userId)
-    const row = requireFound(await selectMember(tx, owners, userId), 'Colleague')
+    const row = found(await selectMember(tx, owners, userId), 'Colleague')
     if (userId === caller.id) throw new Refusal('conflict', NOT_ONESELF)
     const before = row.role
     if (isOwner(owners, row) || before === null || change.role === 'owner')
       throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
     const context = contextOf(deps, caller)
     await applyChange(tx, context, { ...row, role: before }, change)
-    return toMember(owners, caller, requireFound(await selectMember(tx, owners, userId), 'Colleague'))
+    return toMember(owners, caller, found(await selectMember(tx, owners, userId), 'Colleague'))
   })
   await deps.sessions.waitUntilExpired()
   return member
@@ -96,7 +96,7 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
 async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMember, to: string | null) {
   const taker = to === null ? null : await selectColleague(tx, context.deps.config.adminEmails, to)
   if (taker === undefined || taker?.id === id)
-    throw wrongField('handOverTo', 'Choose another member of the team, or nobody')
+    throw fieldError('handOverTo', 'Choose another member of the team, or nobody')
   await deleteGatheredMail(tx, emailKey)
   const ended = await deleteSessionsOf(tx, id)
   const handedOver = await handOver(tx, id, taker?.id ?? null)
@@ -123,5 +123,5 @@ export async function refuseUnknown(
 ): Promise<void> {
   if (whom === undefined || whom === 'me' || whom === 'nobody') return
   if (await hasAssignedApplications(db, whom)) return
-  requireFound(await selectColleague(db, config.adminEmails, whom), 'Colleague')
+  found(await selectColleague(db, config.adminEmails, whom), 'Colleague')
 }

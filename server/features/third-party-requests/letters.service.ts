@@ -4,12 +4,12 @@ import type { EducationEntry, EducationLevel } from '#contract/personal-data/edu
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { LetterKind } from '#contract/third-party-requests/letters.ts'
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
-import { dayInFull } from '#domain/calendar/calendar.ts'
+import { formatLongDay } from '#domain/calendar/calendar.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { MONTHS } from '#domain/english/months.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import { letterKindOf } from '#domain/third-party-requests/letters/letter-kind.ts'
 import { letterText } from '#domain/third-party-requests/letters/letter-text.ts'
@@ -51,12 +51,12 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
 }
 
 async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
-  const request = hideUnless(await selectRequest(deps.db, id), () => may.readRequests(caller), 'Request')
+  const request = foundIfAllowed(await selectRequest(deps.db, id), () => may.readRequests(caller), 'Request')
   const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)
   const context = contextOf(deps, caller)
   await deps.transaction(async (tx) => {
-    const { userId } = requireFound(await selectApplicationOwner(tx, applicationId), 'Application')
+    const { userId } = found(await selectApplicationOwner(tx, applicationId), 'Application')
     const letter = { kind: 'letter', channel: 'letter' } as const
     await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null }, letter)
     await record(tx, context, letterOpened, { applicationId, requestId: id, party, format })
@@ -76,7 +76,7 @@ interface LetterSources {
 async function composeLetter(deps: Deps, request: RequestRow): Promise<{ letter: Letter; title: string }> {
   const { db } = deps
   const { applicationId, party, thirdPartyId } = request
-  const client = requireFound(await selectClientOfRequest(db, request.id), 'Request')
+  const client = found(await selectClientOfRequest(db, request.id), 'Request')
   const sheet = await sheetOnFile(db, applicationId)
   const sources: LetterSources = {
     request,
@@ -131,7 +131,7 @@ const addresseeOf = (kind: LetterKind, { entry, board, schooling }: Addressable)
 })
 
 const nameOf = (parts: readonly (string | null)[], between = ' ') => parts.filter(Boolean).join(between)
-const dayOrNull = (day: string | null) => (day === null ? null : dayInFull(day))
+const dayOrNull = (day: string | null) => (day === null ? null : formatLongDay(day))
 
 const personOf = (sheet: PersonalDataSheet | null): LetterValues =>
   sheet === null

@@ -6,8 +6,8 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -48,7 +48,7 @@ async function fileProof(
 ): Promise<AddedFile> {
   const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
   const byTeam = may.followRequests(caller) && userId !== caller.id
-  if (!(byTeam || kindsOfApplicant.includes(kind))) throw wrongField('kind', 'Choose what this file is')
+  if (!(byTeam || kindsOfApplicant.includes(kind))) throw fieldError('kind', 'Choose what this file is')
   const fileId = claimed.id
   if (claimed.isFiled) {
     const before = await selectRequestFile(tx, { requestId, fileId })
@@ -63,19 +63,19 @@ async function fileProof(
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
   await record(tx, context, requestFileAdded, { ...facts, kind, isNews: !byTeam })
-  return { file: toRequestFile(requireFound(await selectRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
+  return { file: toRequestFile(found(await selectRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
 /** Its application is locked first, as by everybody who decides about it. */
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
-  const of = requireFound(await selectApplicationOfRequest(tx, requestId), REQUEST)
-  const owner = hideUnless(
+  const of = found(await selectApplicationOfRequest(tx, requestId), REQUEST)
+  const owner = foundIfAllowed(
     await lockApplicationOwner(tx, of.applicationId),
     (one) => may.readApplication(caller, one),
     REQUEST,
   )
-  refuseUnless(may.addProof(caller, owner))
-  return { ...of, userId: owner.userId, request: requireFound(await selectRequest(tx, requestId), REQUEST) }
+  assertAllowed(may.addProof(caller, owner))
+  return { ...of, userId: owner.userId, request: found(await selectRequest(tx, requestId), REQUEST) }
 }
 
 export function removeRequestFile(
@@ -84,9 +84,9 @@ export function removeRequestFile(
   { requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
   return deps.transaction(async (tx) => {
-    hideUnless(await selectApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
+    foundIfAllowed(await selectApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
     const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
-    const { kind } = requireFound(await selectRequestFile(tx, { requestId, fileId }), FILE)
+    const { kind } = found(await selectRequestFile(tx, { requestId, fileId }), FILE)
     const context = contextOf(deps, caller)
     await deleteFile(tx, fileId, context.at)
     const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }

@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -37,7 +37,7 @@ export async function listRequestsOfApplication(
   ask: PageRequest,
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
-  hideUnless(owner, () => may.readRequests(caller), 'Application')
+  foundIfAllowed(owner, () => may.readRequests(caller), 'Application')
   const { rows, total } = await pageOfApplication(deps, applicationId, ask)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
@@ -71,7 +71,7 @@ export async function listRequests(
   asked: RequestFilter,
   ask: PageRequest,
 ): Promise<PageOf<QueuedRequest>> {
-  refuseUnless(may.readRequests(caller))
+  assertAllowed(may.readRequests(caller))
   const listFilter = toStoredFilter(asked)
   const today = todayOf(deps)
   const isLate = listFilter.overdue === 'true'

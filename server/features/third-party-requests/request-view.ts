@@ -10,7 +10,7 @@ import { usualFor } from '#domain/path/pace.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
 import { isOverdue, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
-import { requestMovesFrom } from '#domain/third-party-requests/transitions.ts'
+import { requestTransitionsFrom } from '#domain/third-party-requests/transitions.ts'
 import { usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
 import type { QueuedRow } from './request-queue.store.ts'
 import type { RequestFileRow, RequestRow } from './third-party-requests.store.ts'
@@ -30,7 +30,7 @@ export const toThirdPartyRequest = (row: RequestRow, today: string): ThirdPartyR
   title: teamTitle(row),
   overdue: isOverdue(row, today),
   files: row.files.map(toRequestFile),
-  moves: requestMovesFrom(row.status),
+  moves: requestTransitionsFrom(row.status),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

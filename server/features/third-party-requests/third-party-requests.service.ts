@@ -6,9 +6,14 @@ import type {
   ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { requestAdded, requestChanged, requestChased, requestMoved } from '#domain/effects/third-party-requests.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import {
+  requestAdded,
+  requestChanged,
+  requestChased,
+  requestTransitioned,
+} from '#domain/effects/third-party-requests.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import {
   applyRequestChange,
   createRequest,
@@ -57,7 +62,7 @@ export async function createRequestOf(
   applicationId: string,
   draft: NewThirdPartyRequest,
 ): Promise<ThirdPartyRequest> {
-  const application = hideUnless(
+  const application = foundIfAllowed(
     await lockApplicationOwner(tx, applicationId),
     () => may.followRequests(caller),
     'Application',
@@ -76,7 +81,7 @@ export async function createRequestOf(
     await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
   const facts = { applicationId, userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, requestAdded, { ...facts, status: request.status })
-  return toThirdPartyRequest(requireFound(await selectRequest(tx, id), REQUEST), today)
+  return toThirdPartyRequest(found(await selectRequest(tx, id), REQUEST), today)
 }
 
 export function changeRequest(
@@ -86,14 +91,14 @@ export function changeRequest(
   { expectedVersion, ...change }: ThirdPartyRequestChange,
 ): Promise<ThirdPartyRequest> {
   return deps.transaction(async (tx) => {
-    const { applicationId } = hideUnless(
+    const { applicationId } = foundIfAllowed(
       await selectApplicationOfRequest(tx, id),
       () => may.followRequests(caller),
       REQUEST,
     )
     // Its application is locked first, as by everybody who decides about it.
-    const application = requireFound(await lockApplicationOwner(tx, applicationId), REQUEST)
-    const before = requireFound(await selectRequest(tx, id), REQUEST)
+    const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
+    const before = found(await selectRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)
     const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
@@ -114,7 +119,7 @@ export function changeRequest(
       await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
     }
     await recordChange(tx, context, { before, after, change, userId })
-    return toThirdPartyRequest(requireFound(await selectRequest(tx, id), REQUEST), today)
+    return toThirdPartyRequest(found(await selectRequest(tx, id), REQUEST), today)
   })
 }
 
@@ -139,7 +144,7 @@ async function recordChange(tx: Tx, context: RecordContext, { before, after, cha
   if (change.chase) await record(tx, context, requestChased, { ...facts, on: change.chase.on })
   if (before.status !== after.status) {
     const reason = change.reason || null
-    await record(tx, context, requestMoved, { ...facts, from: before.status, to: after.status, reason })
+    await record(tx, context, requestTransitioned, { ...facts, from: before.status, to: after.status, reason })
   } else if (!change.chase) {
     await record(tx, context, requestChanged, facts)
   }
@@ -164,8 +169,8 @@ async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf 
 
 async function directoryEntryOf(tx: Tx, id: string, party: RequestParty) {
   const entry = await thirdPartyOf(tx, id)
-  if (!entry) throw wrongField('thirdPartyId', 'Choose an entry of the directory')
-  if (entry.party !== party) throw wrongField('thirdPartyId', 'Choose an entry of the same kind')
+  if (!entry) throw fieldError('thirdPartyId', 'Choose an entry of the directory')
+  if (entry.party !== party) throw fieldError('thirdPartyId', 'Choose an entry of the same kind')
   return { name: entry.name, learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
 }
 
@@ -175,12 +180,12 @@ function toldBy({ usualMinDays, usualMaxDays: max, usualInWorkingDays, usualTold
 }
 
 function refuseRetired(isRetired: boolean): void {
-  if (isRetired) throw wrongField('thirdPartyId', 'This entry was retired. Choose another one.')
+  if (isRetired) throw fieldError('thirdPartyId', 'This entry was retired. Choose another one.')
 }
 
 async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return
-  if (!(await colleagueOf(deps, tx, ownerId))) throw wrongField('ownerId', 'Choose a member of the team')
+  if (!(await colleagueOf(deps, tx, ownerId))) throw fieldError('ownerId', 'Choose a member of the team')
 }
 
 const recordOf = (row: RequestRow): RequestRecord => {

@@ -5,7 +5,7 @@ import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import { learnedIn } from '#server/shared/learned-times.store.ts'
+import { observedIn } from '#server/shared/learned-times.store.ts'
 
 export type RequestRow = RowOf<typeof columns>
 
@@ -39,8 +39,8 @@ export const columns = sql.columns(
     told: sql.json<ToldSpan | null>`case when t.usual_max_days is not null then json_build_object(
       'min', coalesce(t.usual_min_days, t.usual_max_days), 'max', t.usual_max_days,
       'workingDays', t.usual_in_working_days, 'toldOn', t.usual_told_on) end`,
-    learned: learnedIn(sql`own`),
-    learnedOfKind: learnedIn(sql`alike`),
+    learned: observedIn(sql`own`),
+    learnedOfKind: observedIn(sql`alike`),
     owner: asColleague('o'),
     changedBy: asColleague('w'),
     lastChaseOn: sql.nullable(sql.text`select max(c.chased_on) from request_chases c where c.request_id = r.id`),

@@ -1,5 +1,5 @@
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
+import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { selectApplicationOwner } from '#server/shared/applications.store.ts'
@@ -9,7 +9,7 @@ import { countTimeline, selectTimeline, type TimelineRow } from './timeline.stor
 type TimelineDeps = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: TimelineDeps, allowed: boolean, applicationId: string) =>
-  hideUnless(await selectApplicationOwner(db, applicationId), () => allowed, 'Application')
+  foundIfAllowed(await selectApplicationOwner(db, applicationId), () => allowed, 'Application')
 
 const shownEntry = (row: TimelineRow): TimelineEntry => ({
   id: row.id,

@@ -7,7 +7,7 @@ import {
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
 import { MONTHS } from '#domain/english/months.ts'
-import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
+import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import type { PacketPlan } from './plan.ts'
 
 // Boards take no blanks: what does not concern an applicant says so, and so does what nobody answered.
@@ -102,7 +102,7 @@ function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName, blank: 
   if (!sheet) return blank
   if (!isAsked(name, sheet)) return NOT_APPLICABLE
   // A person without a middle name leaves it empty.
-  return answerInWords(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : blank)
+  return formatAnswer(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : blank)
 }
 
 /** What a blank says: some boards refuse a form with one. */

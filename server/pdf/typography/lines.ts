@@ -74,7 +74,7 @@ function levelOf({ part, index, parts, strong, base }: LinePosition): number {
  * The letters of a run as the writer of PDFs is to be given them. It turns around whatever is in the letters of Arabic
  * and Hebrew, even figures, which it should not, and nothing else, such as brackets and blanks between them.
  */
-export function asGiven({ text, level }: TextRun): string {
+export function toGivenOrder({ text, level }: TextRun): string {
   const isTurned = RIGHT_TO_LEFT.test(text)
   return isTurned === (level % 2 === 1) ? text : [...text].reverse().join('')
 }

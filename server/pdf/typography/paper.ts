@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { printable } from './letters.ts'
-import { asGiven, baseOf, inVisualOrder, isRightToLeft, runsOf, type TextRun, wrapLines } from './lines.ts'
+import { baseOf, inVisualOrder, isRightToLeft, runsOf, type TextRun, toGivenOrder, wrapLines } from './lines.ts'
 import { hasLetter } from './outlines.ts'
 import { type Face, fontOf, paperFontsFor } from './paper-fonts.ts'
 import { decoration, piece, type Tag, type TaggedPdf } from './tags.ts'
@@ -149,7 +149,7 @@ function writeBothWays(
     for (const run of runs) {
       paper.font(run.font)
       const options = { ...shaped, lineBreak: false, baseline: 'alphabetic' } as const
-      paper.text(asGiven(run), places.get(run), y + index * height + ASCENT * size, options)
+      paper.text(toGivenOrder(run), places.get(run), y + index * height + ASCENT * size, options)
     }
   })
   paper.y = y + broken.length * height
@@ -162,7 +162,7 @@ const shaped = { features: { liga: false } as unknown as [] }
 const lineHeightOf = (paper: TaggedPdf) => paper.font('regular').currentLineHeight(true)
 
 function widthOf(paper: TaggedPdf, run: TextRun): number {
-  return paper.font(run.font).widthOfString(asGiven(run), shaped)
+  return paper.font(run.font).widthOfString(toGivenOrder(run), shaped)
 }
 
 function linesBothWays(

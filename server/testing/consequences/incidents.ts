@@ -37,7 +37,7 @@ export const incidentCases = {
       audit: [{ action: 'incident.changed', by: 'ana', about: 'incident', detail: { fields: 'help sensitive' } }],
     },
   },
-  incidentMoved: {
+  incidentTransitioned: {
     act: () => ana.call(moveIncident, { params, body: { to: 'to_notify', reason: 'It was used', expectedVersion: 2 } }),
     leaves: {
       audit: [

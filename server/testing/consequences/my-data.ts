@@ -8,7 +8,7 @@ import {
   requestErasure,
   takeErasureBack,
 } from '#contract/privacy/my-data.ts'
-import { eraseNow } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
 import { exportPerson } from '#server/features/privacy/my-data/operator.service.ts'
 import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
@@ -87,7 +87,7 @@ export const myDataCases = {
     },
     act: () =>
       portal.deps.transaction((tx) =>
-        eraseNow(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
+        erasePersonData(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
       ),
     leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
   },

@@ -93,7 +93,7 @@ export const requestCases = {
       audit: [{ action: 'request.added', by: 'ana', about: 'application', detail: { ...ofIt, status: 'not_started' } }],
     },
   },
-  requestMoved: {
+  requestTransitioned: {
     act: () => ana.call(changeRequest, { params: { requestId }, body: { status: 'asked' } }),
     leaves: {
       refreshed: true,

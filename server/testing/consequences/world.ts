@@ -75,7 +75,7 @@ export const follow = (person: TestUser, by: 'office' | 'applicant'): (() => voi
     end: () => {},
   })
 
-export async function openWorld(): Promise<void> {
+export async function openFixture(): Promise<void> {
   double = await startStripeDouble()
   scanner = await startScannerDouble()
   portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
@@ -94,7 +94,7 @@ export async function openWorld(): Promise<void> {
   follow(maria, 'applicant')
 }
 
-export async function closeWorld(): Promise<void> {
+export async function closeFixture(): Promise<void> {
   for (const part of [beside, portal, house, double, paymongo, scanner]) await part.close()
 }
 

@@ -33,11 +33,11 @@ import {
   application,
   type Case,
   called,
-  closeWorld,
+  closeFixture,
   type Left,
   leftBy,
   maria,
-  openWorld,
+  openFixture,
   portal,
 } from '#server/testing/consequences/world.ts'
 
@@ -70,8 +70,8 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...passkeyCases,
 }
 
-beforeAll(openWorld)
-afterAll(closeWorld)
+beforeAll(openFixture)
+afterAll(closeFixture)
 
 const keyOf = ({ method, path }: DeclaredRoute['spec']) => `${method} ${path}`
 const changing = declaredRoutes.filter(({ spec }) => spec.method !== 'GET')

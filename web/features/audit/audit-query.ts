@@ -1,11 +1,11 @@
 import { auditFilterShape, WholeAuditFilter } from '#contract/audit/audit.ts'
-import { type ListQuery, listWords } from '#web/shared/views/list-words.ts'
+import { type ListQuery, listParams } from '#web/shared/views/list-words.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 
 type AuditKey = (typeof auditKeys)[number]
 export const auditKeys = ['search', 'person', 'application', 'action', 'from', 'to', 'run'] as const
 
-const auditWords = listWords(auditKeys, auditFilterShape, '')
+const auditWords = listParams(auditKeys, auditFilterShape, '')
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 

@@ -7,7 +7,7 @@ import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { ListView } from '#web/lib/list-view.tsx'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
@@ -54,7 +54,7 @@ function AuditLog() {
 function AuditList({ address: { query, hrefOf } }: { address: AuditAddress }) {
   const isNarrowed = Object.values(query).some(Boolean)
   const audit = useInfiniteQuery(readLongList(listAudit, { query }))
-  const list = asLongList(audit)
+  const list = toLongList(audit)
   if (list.isError && audit.error instanceof ApiError && audit.error.status === 400) {
     return (
       <Card padded={false}>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { BoardFactKey } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFact, listBoards, type PackStatus } from '#contract/boards/boards.ts'
 import { factLabels } from '#domain/boards/labels.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
@@ -154,7 +154,7 @@ function FactRow({ fact, onEdit }: { fact: BoardFact; onEdit: () => void }) {
         <p className="wrap-anywhere">{sentence}</p>
         <p className="wrap-anywhere text-ink-soft text-xs">
           Read in: {source}
-          {seen && `, ${seen}`}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+          {seen && `, ${seen}`}. Checked on {formatDay(checkedOn)}. Confidence: {confidence}.
         </p>
       </div>
       <div>

@@ -1,7 +1,7 @@
 import { type FactValue, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFactRevision, listBoardChanges } from '#contract/boards/boards.ts'
-import { sayValue } from '#domain/boards/sentences.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatFactValue } from '#domain/boards/sentences.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
@@ -55,7 +55,7 @@ function Revision({ revision }: { revision: BoardFactRevision }) {
         </dl>
       )}
       <p className="wrap-anywhere text-ink-soft text-xs">
-        Read in: {source}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+        Read in: {source}. Checked on {formatDay(checkedOn)}. Confidence: {confidence}.
       </p>
     </li>
   )
@@ -64,5 +64,5 @@ function Revision({ revision }: { revision: BoardFactRevision }) {
 function inWords({ key }: BoardFactRevision, value: unknown): string {
   if (value === null) return 'Not known, or sources disagree'
   const judged = factValues[key].safeParse(value)
-  return judged.success ? sayValue(key, judged.data as FactValue<typeof key>) : JSON.stringify(value)
+  return judged.success ? formatFactValue(key, judged.data as FactValue<typeof key>) : JSON.stringify(value)
 }

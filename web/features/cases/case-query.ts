@@ -1,12 +1,12 @@
 import { CaseFilter, type CaseSort } from '#contract/cases/cases.ts'
-import { listWords } from '#web/shared/views/list-words.ts'
+import { listParams } from '#web/shared/views/list-words.ts'
 import type { PresetView } from '#web/shared/views/view-tabs.tsx'
 
 export const filterKeys = ['state', 'step', 'waitsFor', 'board', 'sideState', 'clockWithin', 'age', 'quiet'] as const
 
-export const caseWords = listWords([...filterKeys, 'sort'], CaseFilter.shape, 'longest')
+export const caseParams = listParams([...filterKeys, 'sort'], CaseFilter.shape, 'longest')
 
-const { write } = caseWords
+const { write } = caseParams
 
 export const presets: readonly PresetView[] = [
   { name: 'All open', written: '' },

@@ -14,7 +14,7 @@ import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CaseFilters } from './case-filters.tsx'
-import { caseWords, presets } from './case-query.ts'
+import { caseParams, presets } from './case-query.ts'
 import { CaseTable } from './case-table.tsx'
 import { StepCounts } from './step-counts.tsx'
 
@@ -27,7 +27,7 @@ export function CasesScreen() {
 }
 
 function CaseBoard() {
-  const address = useListAddress(caseWords)
+  const address = useListAddress(caseParams)
   const query = useMemo(() => CaseFilter.parse(address.query), [address.query])
   const list = useLongList(listCases, { query })
   const selection = useSelection(address.written)
@@ -40,7 +40,7 @@ function CaseBoard() {
         description="Where each client stands on the way to the exam, who has to act, and which date is next."
       />
       <div className="space-y-4">
-        <ViewBar screen="cases" list={address} presets={presets} rewrite={caseWords.rewrite} />
+        <ViewBar screen="cases" list={address} presets={presets} rewrite={caseParams.rewrite} />
         <LeftOutNotice shape={CaseFilter.shape} />
         <StepCounts address={address} />
         <CaseFilters address={address} />

@@ -5,7 +5,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CaseAddress } from './case-filters.tsx'
-import { caseWords } from './case-query.ts'
+import { caseParams } from './case-query.ts'
 
 export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
   const { data, isError } = useRead(countCases, {})
@@ -21,7 +21,7 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
             // A phone has room for the steps at which somebody stands.
             <li key={code} className={clsx('max-sm:w-40 max-sm:shrink-0', count === 0 && !isChosen && 'max-sm:hidden')}>
               <Anchor
-                href={hrefOf(caseWords.write({ sort: query.sort, step: isChosen ? undefined : code }))}
+                href={hrefOf(caseParams.write({ sort: query.sort, step: isChosen ? undefined : code }))}
                 aria-current={isChosen ? 'true' : undefined}
                 className={clsx(
                   'flex h-full min-h-11 items-start justify-between gap-2 rounded-control border px-2.5 py-1.5 text-sm leading-snug transition-colors hover:border-line-strong',

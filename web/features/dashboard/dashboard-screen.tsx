@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { late } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/late.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
@@ -12,12 +12,12 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
-const YourDetails = late<{ hasApplication: boolean }>(
+const YourDetails = lazyComponent<{ hasApplication: boolean }>(
   'your-details',
   async () => (await import('./details/your-details.tsx')).YourDetails,
 )
 
-const PasskeyOffer = late('passkey-offer', async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+const PasskeyOffer = lazyComponent('passkey-offer', async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
 
 export function DashboardScreen() {
   const { firstName, detailsToConfirm, passkeyOffer, erasureDueAt } = useUser()

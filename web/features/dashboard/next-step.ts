@@ -16,7 +16,7 @@ import type { Application } from '#contract/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 
 export interface NextStep {
@@ -118,8 +118,8 @@ function moreReturned(state: CaseState, code: CaseItemCode): string {
 function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {
   const lead = leadOf(state)
   if (!lead || lead.turn === 'nobody') return {}
-  if (lead.turn === 'applicant') return { meanwhile: `Waiting for you since ${spokenDay(item.since)}.` }
-  return { meanwhile: `${lead.text.applicant} (since ${spokenDay(lead.since)}).` }
+  if (lead.turn === 'applicant') return { meanwhile: `Waiting for you since ${formatDay(item.since)}.` }
+  return { meanwhile: `${lead.text.applicant} (since ${formatDay(lead.since)}).` }
 }
 
 function nothingToDo(state: CaseState): NextStep {
@@ -128,7 +128,7 @@ function nothingToDo(state: CaseState): NextStep {
     title: leadOf(state)?.text.applicant ?? 'Nothing to do',
     text: 'You do not need to do anything. We email you when something changes.',
     isTurn: false,
-    meanwhile: `Since ${spokenDay(state.since)}.`,
+    meanwhile: `Since ${formatDay(state.since)}.`,
   }
 }
 
@@ -139,7 +139,7 @@ function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): Nex
   return {
     icon: PartyPopper,
     title: firstName ? `${firstName}, you passed.` : 'You passed.',
-    text: `${result ? `Your result came on ${spokenDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
+    text: `${result ? `Your result came on ${formatDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
     action: hers?.href.applicant
       ? { href: hers.href.applicant, label: (looks[hers.code] ?? ofExam).label }
       : { href: '/exam', label: 'See your exam' },

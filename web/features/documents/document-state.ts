@@ -11,7 +11,7 @@ export interface ChecklistDocument {
   filed: Document | undefined
 }
 
-export const cardWords: Record<DocumentStatus, string> = {
+export const cardLabels: Record<DocumentStatus, string> = {
   approved: 'Document Approved',
   pending: 'Under Review',
   rejected: 'Document Rejected',

@@ -22,7 +22,7 @@ import { GalleryDialogs } from './gallery-dialogs.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
 /** Every piece in every state, for building screens; not part of production. */
-export function GalleryScreen() {
+export function UiKitScreen() {
   return (
     <TooltipProvider>
       <main id="main" className="mx-auto max-w-content space-y-8 px-4 py-8 sm:px-8">

@@ -77,7 +77,7 @@ export const KEYS = { label: 'Show keyboard shortcuts', words: 'shortcuts help k
 
 export const LEAVE = { label: 'Sign out', words: 'log out leave logout' }
 
-export function isMeant({ label, words = '' }: Pick<Destination, 'label' | 'words'>, typed: string): boolean {
+export function matchesTyped({ label, words = '' }: Pick<Destination, 'label' | 'words'>, typed: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(/\s+/)
   return typed
     .toLowerCase()

@@ -5,13 +5,13 @@ import { areKeysHeld, dropHeldKeys, holdKeys, useCommandKeys } from '#web/shared
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { useNoteClient } from './recent-clients.ts'
 
-const loadPalette = async () => (await import('./palette.tsx')).Palette
+const loadPalette = async () => (await import('./palette.tsx')).CommandMenu
 type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
 
 // A failed load is reported when the menu is opened.
 const approach = () => void loadPalette().catch(() => undefined)
 
-export function PaletteButton() {
+export function CommandMenuButton() {
   useNoteClient()
   const [loaded, setLoaded] = useState<{ Palette: LoadedPalette } | null>(null)
   const [isOpen, setIsOpen] = useState(false)

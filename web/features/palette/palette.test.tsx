@@ -7,12 +7,12 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
-import { PaletteButton } from './palette-button.tsx'
+import { CommandMenuButton } from './palette-button.tsx'
 
 const visit = (at = '/admin/numbers') =>
   renderScreen(
     <>
-      <PaletteButton />
+      <CommandMenuButton />
       <input aria-label="Something else" />
     </>,
     { at, user: admin },

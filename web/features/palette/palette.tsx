@@ -21,7 +21,7 @@ import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
-import { allActions, allScreens, type Destination, isMeant, KEYS, LEAVE, NEXT_DOCUMENT } from './destinations.ts'
+import { allActions, allScreens, type Destination, KEYS, LEAVE, matchesTyped, NEXT_DOCUMENT } from './destinations.ts'
 import { Entry, Section } from './palette-parts.tsx'
 import { clientAt, useRecentClients } from './recent-clients.ts'
 
@@ -29,7 +29,7 @@ type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
 const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
 
-export function Palette({ onClose }: { onClose: () => void }) {
+export function CommandMenu({ onClose }: { onClose: () => void }) {
   const focusCare = useFocusCare()
   const [words, setWords] = useState('')
   const typed = words.trim()
@@ -167,7 +167,7 @@ function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => 
     ...allActions.map((place) => ({ ...place, value: place.href, act: () => onGo(place) })),
     ...(keysButton ? [{ ...KEYS, value: KEYS.label, act: showKeys }] : []),
     { ...LEAVE, value: LEAVE.label, act: leave },
-  ].filter((entry) => isAllowed(user, entry) && isMeant(entry, typed))
+  ].filter((entry) => isAllowed(user, entry) && matchesTyped(entry, typed))
   if (entries.length === 0) return null
   return (
     <Section heading="Actions">
@@ -180,7 +180,7 @@ function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose: () => 
 
 function Screens({ typed, onGo }: DestinationsProps) {
   const user = useUser()
-  const screens = allScreens.filter((place) => isAllowed(user, place) && isMeant(place, typed))
+  const screens = allScreens.filter((place) => isAllowed(user, place) && matchesTyped(place, typed))
   if (screens.length === 0) return null
   return (
     <Section heading="Go to">
@@ -238,7 +238,7 @@ function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
     : { label: `Assign ${name} to me`, act: () => assignTo(myself) }
   const writing = { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) }
   const bulkChanges = [...(mayWrite ? [writing] : []), ...(mayAssign ? [assignment] : [])].filter((bulkChange) =>
-    isMeant({ label: bulkChange.label, words: 'message assign' }, typed),
+    matchesTyped({ label: bulkChange.label, words: 'message assign' }, typed),
   )
   if (bulkChanges.length === 0) return null
   return (

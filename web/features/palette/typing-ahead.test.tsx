@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PaletteButton } from './palette-button.tsx'
+import { CommandMenuButton } from './palette-button.tsx'
 
 const line = vi.hoisted(() => {
   let arrive = () => {}
@@ -32,7 +32,7 @@ function Page() {
 const visit = (page = <Page />) =>
   renderScreen(
     <>
-      <PaletteButton />
+      <CommandMenuButton />
       {page}
     </>,
     { at: '/admin/queue', user: admin },

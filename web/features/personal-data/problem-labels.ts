@@ -1,5 +1,5 @@
 import { NO_SUCH_DAY, NO_SUCH_MONTH } from '#contract/calendar.ts'
-import { daysMeant, writtenDay } from '#web/ui/typed-dates.ts'
+import { daysMeant, formatTypedDay } from '#web/ui/typed-dates.ts'
 
 // The rules of dates and lengths are the same for many fields, so their sentences do not say which one.
 const SAYS_NO_FIELD = /^(Use at most|This |Enter a (date|month)|Choose which day)/
@@ -12,7 +12,7 @@ const asTyped: Readonly<Record<string, string>> = {
 function sentenceFor(sentence: string, value: unknown): string {
   const days = sentence === NO_SUCH_DAY && typeof value === 'string' ? daysMeant(value) : []
   return days.length > 1
-    ? `Choose which day you mean: ${days.map(writtenDay).join(' or ')}`
+    ? `Choose which day you mean: ${days.map(formatTypedDay).join(' or ')}`
     : (asTyped[sentence] ?? sentence)
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { applicationQuery } from '#web/lib/session.ts'
@@ -74,9 +74,9 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
       </div>
       <p className="wrap-anywhere">{sentence}</p>
       <p className="text-ink-soft text-sm">
-        {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${spokenDay(since)}` : ''}. `}
-        {expectedBy && waitsFor !== 'No one' && `Expected by ${spokenDay(expectedBy)}. `}
-        {last && `We asked again on ${spokenDay(last)}. `}
+        {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${formatDay(since)}` : ''}. `}
+        {expectedBy && waitsFor !== 'No one' && `Expected by ${formatDay(expectedBy)}. `}
+        {last && `We asked again on ${formatDay(last)}. `}
       </p>
       {(card.files.length > 0 || waitsFor !== 'No one') && (
         <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />

@@ -10,14 +10,14 @@ import {
 } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type BulkActionDetails, BulkActionFields, useBulkActionForm } from './bulk-action-form.tsx'
-import { clients, orderWords, questionOf } from './bulk-labels.ts'
+import { clients, orderLabel, questionOf } from './bulk-labels.ts'
 import { PreviewRows } from './preview-rows.tsx'
 import { recentRuns } from './recent-query.ts'
 import { RunDialog } from './run-dialog.tsx'
@@ -80,7 +80,7 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
   })
   // The same order under the same key begins once, however often it is sent.
   const key = useRef(newKey())
-  const ordering = useOnce({
+  const ordering = useSingleFlight({
     mutationFn: () => call(startBulk, { body: { ...order, expected: seenIn(preview.data), key: key.current } }),
     onSuccess: (begun) => {
       onOrdered(begun)
@@ -96,7 +96,7 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
       description="This is what will happen:"
       cancel={onBack ? 'Back' : 'Cancel'}
       onCancel={onBack ?? onClose}
-      confirm={preview.data && (count > 0 ? orderWords(order.action, count) : 'Close')}
+      confirm={preview.data && (count > 0 ? orderLabel(order.action, count) : 'Close')}
       isBusy={ordering.isPending}
       onConfirm={count > 0 ? () => ordering.mutate(undefined) : onClose}
     >

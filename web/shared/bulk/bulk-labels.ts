@@ -9,7 +9,7 @@ export function questionOf(action: BulkAction, count: number): string {
   return action === 'remind' ? `Remind ${clients(count)}` : `Change the status of ${clients(count)}`
 }
 
-export function orderWords(action: BulkAction, count: number): string {
+export function orderLabel(action: BulkAction, count: number): string {
   if (action === 'mark') return `Mark ${clients(count)}`
   if (action === 'assign') return `Assign ${clients(count)}`
   return action === 'remind' ? `Remind ${clients(count)}` : `Change ${clients(count)}`

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type BulkRunWithRows, getBulkResults, getBulkRun, startBulk, stopBulk } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { markStale } from '#web/lib/stale.ts'
@@ -34,7 +34,7 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   useEffect(() => {
     if (!isRunning) markStale(queries, startBulk)
   }, [isRunning, queries])
-  const stopping = useOnce({
+  const stopping = useSingleFlight({
     mutationFn: () => call(stopBulk, { params: { runId } }),
     onSuccess: () => void query.refetch(),
     onError: (error) => toastFailed(error, 'The bulk action could not be stopped. Please try again.'),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isDay } from '#contract/calendar.ts'
 import { listClosedMonths } from '#contract/money/months.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { bookedOn, monthInFull, monthOf } from '#domain/money/months/months.ts'
 import { readPages } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +14,7 @@ export function ClosedMonthNotice({ day }: { day: string }) {
   if (!isOfThePast || booked === day) return null
   return (
     <Notice title={`${monthInFull(monthOf(day))} is closed`}>
-      This will stand in the books of {monthInFull(monthOf(booked))}, on {spokenDay(booked)}, with {spokenDay(day)} as
+      This will stand in the books of {monthInFull(monthOf(booked))}, on {formatDay(booked)}, with {formatDay(day)} as
       its own day.
     </Notice>
   )

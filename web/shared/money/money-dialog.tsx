@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { balanceWords, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
+import { balanceLabel, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
 import { amountTyped } from './typed-amount.ts'
@@ -35,9 +35,9 @@ export function OwesPreview({ owes, currency, change, amount }: OwesPreviewProps
   const typed = amountTyped(amount)
   return (
     <PreviewBox>
-      <Figure name="Now">{owes === undefined ? '…' : balanceWords(owes, currency)}</Figure>
+      <Figure name="Now">{owes === undefined ? '…' : balanceLabel(owes, currency)}</Figure>
       <Figure name="After this">
-        {owes === undefined || typed === undefined ? '–' : balanceWords(owesAfter(owes, change, typed), currency)}
+        {owes === undefined || typed === undefined ? '–' : balanceLabel(owesAfter(owes, change, typed), currency)}
       </Figure>
     </PreviewBox>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaseMark } from '#contract/cases/cases.ts'
 import { type MarkedCode, TAKE_BACK_REASON, unmarkStep } from '#contract/path/path.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { call } from '#web/lib/call.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
@@ -43,7 +43,7 @@ export function TakeBackDialog({ applicationId, code: first, marks = [], opener,
           required
           value={code}
           onChange={choose}
-          options={marks.map((mark) => [mark.code, `${mark.title}, ${spokenDay(mark.doneOn)}`])}
+          options={marks.map((mark) => [mark.code, `${mark.title}, ${formatDay(mark.doneOn)}`])}
         />
       )}
     </ReasonDialog>

@@ -1,8 +1,11 @@
-import { late } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/late.tsx'
 import type { ReplyPickerProps } from './picked-reply.ts'
 
 // Fetched where the office writes, and shared with nothing that applicants fetch.
-const ReplyOffer = late<ReplyPickerProps>('reply-offer', async () => (await import('./reply-offer.tsx')).ReplyOffer)
+const ReplyOffer = lazyComponent<ReplyPickerProps>(
+  'reply-offer',
+  async () => (await import('./reply-offer.tsx')).ReplyOffer,
+)
 
 export const ReplyPicker = (props: ReplyPickerProps) => (
   <div className="flex min-h-9 justify-end sm:min-h-8">

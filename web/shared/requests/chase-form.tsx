@@ -4,7 +4,7 @@ import {
   type ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
 import { call } from '#web/lib/call.ts'
@@ -58,7 +58,7 @@ export function ChaseForm({ request, onSaved }: ChaseFormProps) {
         <ol className="space-y-1 text-sm">
           {request.chases.map((chase) => (
             <li key={chase.id} className="wrap-anywhere">
-              {spokenDay(chase.on)}, {howLabels[chase.how].toLowerCase()}
+              {formatDay(chase.on)}, {howLabels[chase.how].toLowerCase()}
               {chase.by && `, ${chase.by.name}`}
               {chase.note && `: ${chase.note}`}
             </li>

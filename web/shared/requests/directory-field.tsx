@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { callPage } from '#web/lib/call.ts'
@@ -69,9 +69,9 @@ export function usualTimeOf(entry: ThirdParty): string | null {
   const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
   if (learned?.days) {
     const { days, cases, countedOn } = learned
-    return `${span(days.from, days.to, 'day')}, in your own ${cases} cases up to ${spokenDay(countedOn)}`
+    return `${span(days.from, days.to, 'day')}, in your own ${cases} cases up to ${formatDay(countedOn)}`
   }
   if (usualMaxDays === null || usualToldOn === null) return null
   const told = span(usualMinDays, usualMaxDays, usualInWorkingDays ? 'working day' : 'day')
-  return `${told}, as told on ${spokenDay(usualToldOn)}`
+  return `${told}, as told on ${formatDay(usualToldOn)}`
 }

@@ -1,12 +1,12 @@
 import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
-import { addDays, spokenDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTypedOver } from '#web/lib/typed-over.ts'
+import { useDirtyFields } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
@@ -18,7 +18,14 @@ import { DirectoryField } from './directory-field.tsx'
 import { LetterSection } from './letter-section.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { RequestFiles } from './request-files.tsx'
-import { changeSchema, type RequestDraft, requestFields, type SeenRequest, seenOf, stillHolds } from './request-form.ts'
+import {
+  changeSchema,
+  keepUnchanged,
+  type RequestDraft,
+  requestFields,
+  type SeenRequest,
+  snapshotOf,
+} from './request-form.ts'
 
 const today = () => dayAt(new Date(), settings.timeZone)
 
@@ -32,10 +39,10 @@ const RequestChanged = ({ request, onFollow }: { request: ThirdPartyRequest; onF
 )
 
 export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
-  const { seen, draft, change, isBehind, follow, followOwn, clear } = useTypedOver(
+  const { seen, draft, change, isBehind, follow, followOwn, clear } = useDirtyFields(
     `request:${request.id}`,
-    seenOf(request),
-    stillHolds,
+    snapshotOf(request),
+    keepUnchanged,
   )
   const mayFollow = useMay('requests.follow')
   const form = useForm(changeSchema(seen), {
@@ -57,7 +64,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
       title={request.title}
       description={
         request.nextChaseAt
-          ? `Ask again on ${spokenDay(request.nextChaseAt)}.`
+          ? `Ask again on ${formatDay(request.nextChaseAt)}.`
           : 'There is no one to ask at the moment.'
       }
       confirm="Save request"
@@ -72,7 +79,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
             isReadOnly={!mayFollow}
           />
           <LetterSection requestId={request.id} />
-          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(seenOf(answer))} />}
+          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(snapshotOf(answer))} />}
         </div>
       }
     >

@@ -101,14 +101,17 @@ export interface SeenRequest extends Pick<ThirdPartyRequest, 'version' | 'moves'
   values: RequestDraft
 }
 
-export const seenOf = (request: ThirdPartyRequest): SeenRequest => ({
+export const snapshotOf = (request: ThirdPartyRequest): SeenRequest => ({
   version: request.version,
   moves: request.moves,
   values: draftOf(request),
 })
 
 /** Where the request has gone on, it may no longer become what was chosen. */
-export function stillHolds({ status, ...typed }: Partial<RequestDraft>, { moves }: SeenRequest): Partial<RequestDraft> {
+export function keepUnchanged(
+  { status, ...typed }: Partial<RequestDraft>,
+  { moves }: SeenRequest,
+): Partial<RequestDraft> {
   const canMove = status !== undefined && moves.some(({ to }) => to === status)
   return { ...typed, ...(canMove && { status }) }
 }

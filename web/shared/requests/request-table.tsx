@@ -1,5 +1,5 @@
 import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -12,7 +12,7 @@ interface RequestTableProps {
 }
 
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
-const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : spokenDay(day))
+const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : formatDay(day))
 
 export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   const hasClients = rows.some(isQueued)

@@ -11,7 +11,7 @@ export interface ListWords<Key extends string> {
   rewrite: (text: string) => string
 }
 
-export function listWords<Key extends string>(
+export function listParams<Key extends string>(
   keys: readonly Key[],
   shape: Readonly<Record<Key, z.ZodType>>,
   usualSort: string,

@@ -11,7 +11,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -48,14 +48,14 @@ export function useUpdateViews() {
 }
 
 export function useSaveView() {
-  const { mutate, isPending, error } = useOnce({ mutationFn: sendView, onSuccess: useUpdateViews() })
+  const { mutate, isPending, error } = useSingleFlight({ mutationFn: sendView, onSuccess: useUpdateViews() })
   const isSignedOut = error instanceof ApiError && error.isExpiredSession
   return { save: mutate, isSaving: isPending, failure: error && !isSignedOut ? sentenceOf(error, SAVING_FAILED) : null }
 }
 
 export function useDeleteView(onDeleted: () => void) {
   const queries = useQueryClient()
-  return useOnce<SavedView, unknown>({
+  return useSingleFlight<SavedView, unknown>({
     mutationFn: ({ id }) => call(deleteView, { params: { viewId: id } }),
     onSuccess: (_, { id, name, screen }) => {
       queries.setQueryData(viewsOf(screen).queryKey, (list) => list?.filter((view) => view.id !== id))

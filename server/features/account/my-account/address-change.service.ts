@@ -3,7 +3,7 @@ import { newAddressLetter, oldAddressLetter, takenAddressLetter } from '#content
 import { CODES_EXPIRED, wrongCodes } from '#contract/account/my-account.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import { addressChanged, addressChangeRefused, addressChangeRequested } from '#domain/effects/sessions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -41,7 +41,7 @@ export async function requestAddressChange(
 ): Promise<{ email: string; expiresAt: string }> {
   refuseDecidedElsewhere(deps, caller)
   const emailKey = emailKeyOf(email)
-  if (emailKey === emailKeyOf(caller.user.email)) throw wrongField('email', 'This is already your email address')
+  if (emailKey === emailKeyOf(caller.user.email)) throw fieldError('email', 'This is already your email address')
   await deps.limits.take('addressChangesPerPerson', caller.id)
   const isFree = await isAvailable(deps, emailKey)
   const codes: Codes = { oldCode: generateCode(), newCode: generateCode() }

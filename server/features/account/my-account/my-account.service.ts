@@ -3,7 +3,7 @@ import type { MyDetailsChange } from '#contract/account/my-details.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { isActive } from '#domain/account/lifetime.ts'
 import { oneSessionEnded } from '#domain/effects/sessions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { changeDetails } from '#server/features/account/my-details/my-details.service.ts'
@@ -13,7 +13,7 @@ import { isOwnerAddress } from '#server/http/session.ts'
 import { deleteOwnSession, selectAccount, selectOwnSessions } from './my-account.store.ts'
 
 export async function getMyAccount(deps: Deps, { id }: Caller): Promise<MyAccount> {
-  const { emailKey, createdAt, ...account } = requireFound(await selectAccount(deps.db, id), 'User')
+  const { emailKey, createdAt, ...account } = found(await selectAccount(deps.db, id), 'User')
   return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
 }
 
@@ -43,7 +43,7 @@ export async function listMySessions(deps: Deps, caller: Caller, ask: PageReques
 
 export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<{ isCurrent: boolean }> {
   const isCurrent = await deps.transaction(async (tx) => {
-    const ended = requireFound(await deleteOwnSession(tx, caller, sessionId), 'Session')
+    const ended = found(await deleteOwnSession(tx, caller, sessionId), 'Session')
     await record(tx, contextOf(deps, caller), oneSessionEnded, { userId: caller.id, ...ended })
     return ended.isCurrent
   })

@@ -1,6 +1,6 @@
 import { type KnownDetails, MyDetails, type MyDetailsChange, type MyNotices } from '#contract/account/my-details.ts'
 import { detailsSaved, settingsChanged } from '#domain/effects/people.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -14,7 +14,7 @@ import {
 } from './my-details.store.ts'
 
 export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownDetails> {
-  const own = requireFound(await selectDetails(db, id), 'User')
+  const own = found(await selectDetails(db, id), 'User')
   const proposal = own.confirmed ? undefined : await selectProposal(db, id)
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }
@@ -28,7 +28,7 @@ export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetai
 export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    const own = requireFound(await selectDetails(tx, caller.id, { lock: true }), 'User')
+    const own = found(await selectDetails(tx, caller.id, { lock: true }), 'User')
     const details = {
       completeName: change.completeName ?? own.completeName,
       firstName: change.firstName ?? own.firstName,

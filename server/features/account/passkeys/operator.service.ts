@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { passkeysReset } from '#domain/effects/passkeys.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
@@ -15,7 +15,7 @@ export async function resetPasskeys(
   email: string,
 ): Promise<void> {
   await deps.transaction(async (tx) => {
-    const { id: userId } = requireFound(await selectIdByAddress(tx, emailKeyOf(email)), 'Person')
+    const { id: userId } = found(await selectIdByAddress(tx, emailKeyOf(email)), 'Person')
     await deletePasskeysOf(tx, userId)
     await deleteSessionsOf(tx, userId)
     const context = anonymousContext(deps, byCommand, deps.now())

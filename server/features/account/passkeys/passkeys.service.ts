@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/account/passkeys.ts'
 import { passkeyRemoved, passkeyRenamed } from '#domain/effects/passkeys.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -21,7 +21,7 @@ export async function renamePasskey(
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<Passkey> {
   const row = await deps.transaction(async (tx) => {
-    const renamed = requireFound(await updateName(tx, { userId: caller.id, passkeyId, name }), 'Passkey')
+    const renamed = found(await updateName(tx, { userId: caller.id, passkeyId, name }), 'Passkey')
     await record(tx, contextOf(deps, caller), passkeyRenamed, { passkeyId })
     return renamed
   })
@@ -31,7 +31,7 @@ export async function renamePasskey(
 export async function removePasskey(deps: Deps, caller: Caller, passkeyId: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const passkeys = await lockPasskeys(tx, caller.id)
-    requireFound(
+    found(
       passkeys.find(({ id }) => id === passkeyId),
       'Passkey',
     )

@@ -13,7 +13,7 @@ import {
   recoveryCodesCreated,
   recoveryCodeUsed,
 } from '#domain/effects/passkeys.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -51,7 +51,7 @@ export async function confirmRecoveryCodes(deps: Deps, caller: Caller, code: str
   await deps.limits.take('recoveryTriesPerPerson', caller.id)
   requireDone(caller)
   await deps.transaction(async (tx) => {
-    if (!(await isUnusedCode(tx, caller.id, hashOf(code)))) throw wrongField('code', WRONG_CODE)
+    if (!(await isUnusedCode(tx, caller.id, hashOf(code)))) throw fieldError('code', WRONG_CODE)
     await markCodesConfirmed(tx, caller.id, deps.now())
     await record(tx, contextOf(deps, caller), recoveryCodesConfirmed, { userId: caller.id })
   })
@@ -64,7 +64,7 @@ export async function recoverByCode(deps: Deps, caller: Caller, code: string): P
   requireFresh(deps, caller)
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    if (!(await useCode(tx, caller.id, hashOf(code), context.at))) throw wrongField('code', WRONG_CODE)
+    if (!(await useCode(tx, caller.id, hashOf(code), context.at))) throw fieldError('code', WRONG_CODE)
     await setSessionFactor(tx, caller.sessionHash, 'recovery')
     const useId = uuid()
     await record(tx, context, recoveryCodeUsed, { userId: caller.id, useId })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { sql } from '#server/database/sql.ts'
-import { type Askers, askersOf } from '#server/testing/askers.ts'
+import { type Clients, clientsOf } from '#server/testing/askers.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -10,13 +10,13 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-let askers: Askers
+let askers: Clients
 beforeAll(async () => {
   // One proxy in front, so that the tests can come from anywhere.
 })
 const portal = usePortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 beforeAll(async () => {
-  askers = askersOf(portal)
+  askers = clientsOf(portal)
 })
 /** What the portal counts, by name and labels. */
 async function readFigures({ atItsMachine: app }: TestApp): Promise<Map<string, number>> {
@@ -65,7 +65,7 @@ describe('fifty wrong tries in a day', () => {
 
   test('count for unknown addresses too, over all processes, and are over after a day', async () => {
     const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
-    const there = askersOf(other, '203.0')
+    const there = clientsOf(other, '203.0')
     const email = askers.somebody()
     await askers.spendTheDay(email)
     const before = await mailsTo(email)
@@ -94,7 +94,7 @@ describe('fifty wrong tries in a day', () => {
 
   test('are no limit while limits are off', async () => {
     const free = await startApp({}, { beside: portal })
-    const there = askersOf(free)
+    const there = clientsOf(free)
     const email = there.somebody()
     await there.spendTheDay(email)
     const by = there.browser()
@@ -163,7 +163,7 @@ describe('a browser that signed in', () => {
     [181, 0],
   ])('is known for half a year: after %i days %i mail comes', async (days, mails) => {
     const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
-    const there = askersOf(other, '203.0')
+    const there = clientsOf(other, '203.0')
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
     other.clock.advance(days * DAY)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
-import { type Askers, askersOf } from '#server/testing/askers.ts'
+import { type Clients, clientsOf } from '#server/testing/askers.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -8,13 +8,13 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
-let askers: Askers
+let askers: Clients
 beforeAll(async () => {
   // One proxy in front, so that the tests can come from anywhere.
 })
 const portal = usePortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 beforeAll(async () => {
-  askers = askersOf(portal)
+  askers = clientsOf(portal)
 })
 describe('the cookie of a code', () => {
   test('is HttpOnly, SameSite=Lax, for ten minutes, and the same when the browser asks again', async () => {

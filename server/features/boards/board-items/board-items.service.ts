@@ -6,13 +6,13 @@ import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts
 import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
 import { may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { createRequestOf } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { readableApplication, requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication, readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { currentPackOf } from '#server/shared/board-packs.ts'
 import { attemptOf, factsOf, readPath } from '#server/shared/path-record.ts'
@@ -134,9 +134,11 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = requireVisible(await lockApplicationOwner(tx, applicationId), () => may.decideBoardItem(caller))
+    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () =>
+      may.decideBoardItem(caller),
+    )
     const read = async () =>
-      requireFound(
+      found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),
         'Item',
       )
@@ -167,7 +169,7 @@ async function applyDecision(
   const { applicationId, state } = decision
   const kind = decision.as ?? item.kind
   const rows = await selectDecidedItems(tx, applicationId)
-  const board = requireFound(
+  const board = found(
     rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await selectBoardOf(tx, applicationId)),
     'Board',
   )

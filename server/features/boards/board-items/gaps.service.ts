@@ -1,8 +1,8 @@
 import type { BoardGap, GapApplication } from '#contract/boards/board-items.ts'
 import { packItems } from '#domain/boards/pack-items.ts'
 import { stepThatProves } from '#domain/boards/proven-items.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
@@ -27,8 +27,8 @@ export async function listBoardGaps(
   board: string,
   ask: PageRequest,
 ): Promise<PageOf<BoardGap>> {
-  refuseUnless(may.readBoardItems(caller))
-  const items = packItems(requireFound(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
+  assertAllowed(may.readBoardItems(caller))
+  const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
   const upTo = GAPS_COUNTED_TO
   const [lacking, dropped] = await Promise.all([
     countLacking(deps.db, board, { items: items.map((item) => ({ id: item.id, step: stepThatProves(item) })), upTo }),
@@ -56,13 +56,13 @@ export async function listGapApplications(
   { board, item }: { board: string; item: string },
   ask: PageRequest,
 ): Promise<PageOf<GapApplication>> {
-  refuseUnless(may.readBoardItems(caller))
-  const pack = requireFound(await currentPackOf(deps.db, board), 'Board')
+  assertAllowed(may.readBoardItems(caller))
+  const pack = found(await currentPackOf(deps.db, board), 'Board')
   const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
   const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }
   const reading = selectGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
   const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
   const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
-  if (!inPack && ask.after === null) requireFound(page.rows[0], 'Item')
+  if (!inPack && ask.after === null) found(page.rows[0], 'Item')
   return page
 }

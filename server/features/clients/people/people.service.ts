@@ -1,7 +1,7 @@
 import type { User } from '#contract/clients/people.ts'
 import { allSessionsEnded } from '#domain/effects/sessions.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -37,8 +37,8 @@ export async function listUsers(
 
 export async function endSessions(deps: Deps, caller: Caller, userId: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const emailKey = requireFound(await selectEmailKey(tx, userId), 'User')
-    refuseUnless(may.endSessions(caller, { isOwner: isOwnerAddress(deps.config, emailKey) }))
+    const emailKey = found(await selectEmailKey(tx, userId), 'User')
+    assertAllowed(may.endSessions(caller, { isOwner: isOwnerAddress(deps.config, emailKey) }))
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), allSessionsEnded, { userId, ended })
   })

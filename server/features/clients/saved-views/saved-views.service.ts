@@ -12,8 +12,8 @@ import {
   type ViewScreen,
 } from '#contract/clients/saved-views.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { type Actor, assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -49,7 +49,7 @@ export async function listSavedViews(
 }
 
 export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
-  refuseUnless(may.saveView(actor))
+  assertAllowed(may.saveView(actor))
   const written = viewQuery(screen, query)
   return deps.transaction(async (tx) => {
     await lockOwner(tx, actor.id)
@@ -57,7 +57,7 @@ export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
     const id = uuid()
     await insertView(tx, { id, ownerId: actor.id, screen, name, query: written, shared, at: deps.now() })
-    return toSavedView(requireFound(await selectView(tx, id), 'View'))
+    return toSavedView(found(await selectView(tx, id), 'View'))
   })
 }
 
@@ -67,7 +67,7 @@ export function changeView(deps: Deps, actor: Actor, id: string, change: ViewCha
     const query = viewQuery(screen, change.query)
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name: change.name, except: id })) throw nameTaken()
     await updateView(tx, id, { ...change, query, at: deps.now() })
-    return toSavedView(requireFound(await selectView(tx, id), 'View'))
+    return toSavedView(found(await selectView(tx, id), 'View'))
   })
 }
 
@@ -81,7 +81,7 @@ export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> 
 /** A view that this person may change. The views of one person are changed one after the other. */
 async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
   await lockOwner(tx, actor.id)
-  const view = hideUnless(await selectView(tx, id), (one) => may.readView(actor, one), 'View')
+  const view = foundIfAllowed(await selectView(tx, id), (one) => may.readView(actor, one), 'View')
   if (!may.changeView(actor, view)) {
     throw new Refusal(
       'forbidden',

@@ -9,7 +9,7 @@ import {
   PASSWORD_PROTECTED,
 } from '#contract/documents/documents.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScanResult } from '#server/gateways/scanner/scanner.ts'
 import { type PdfFeed, ReaderUnavailable } from '#server/pdf/reader.ts'
@@ -143,7 +143,7 @@ function pagesOf(reading: PdfReadResult): number {
   if (!('trouble' in reading)) return reading.pageCount
   const { trouble } = reading
   if (trouble === 'timeout' || trouble === 'crashed') throw new ReaderOverloadingFile(trouble === 'timeout')
-  throw wrongField('uploadURL', SENTENCES[trouble])
+  throw fieldError('uploadURL', SENTENCES[trouble])
 }
 
 function tooBusy(cause: unknown): Refusal {

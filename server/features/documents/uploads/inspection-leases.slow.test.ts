@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
-import { openPdfReader, type PdfReader } from '#server/pdf/reader.ts'
+import { openPdfWorker, type PdfWorker } from '#server/pdf/reader.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let reader: PdfReader
+let reader: PdfWorker
 const portal = usePortal({ RATE_LIMIT: 'off' })
 beforeAll(async () => {
   reader = portal.deps.pdfReader
@@ -71,7 +71,7 @@ const slow = Buffer.concat([garbage(3), Buffer.from('1 0 obj')])
 test('a person who files PDFs that exhaust the reader waits for minutes, and keeps nobody else waiting', {
   timeout: 60_000,
 }, async () => {
-  const own = openPdfReader({ workWithin: 300, slowWorkWithin: 1_000 })
+  const own = openPdfWorker({ workWithin: 300, slowWorkWithin: 1_000 })
   portal.deps.pdfReader = own
   try {
     const mallory = await applicantWithApplication(portal, 'Mallory')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { INFECTED, MAX_FILE_BYTES, WRONG_UPLOAD_LINK } from '#contract/documents/documents.ts'
 import { uploadInfected } from '#domain/effects/documents.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, type RefusalKind, wrongField } from '#domain/refusal.ts'
+import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal, type RefusalKind } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -19,13 +19,13 @@ export type ReceivedUpload = UploadRow & { storageKey: string; fileSize: number 
 
 /** The upload behind a URL of ours, which is parsed and never fetched, with its received file. */
 export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ReceivedUpload> {
-  const upload = hideUnless(await findUploadByUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
+  const upload = foundIfAllowed(await findUploadByUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
   const { staging } = deps.storage
   const current = staging.mode === 'direct' && !upload.isFiled ? await promoteReceived(deps, staging, upload) : upload
   if (isReceived(current)) return current
   // For a client that missed the first answer; the bytes have been deleted.
-  if (current.scan === 'infected') throw wrongField('uploadURL', INFECTED)
-  throw wrongField('uploadURL', 'No file has been uploaded yet. Please upload the file again.')
+  if (current.scan === 'infected') throw fieldError('uploadURL', INFECTED)
+  throw fieldError('uploadURL', 'No file has been uploaded yet. Please upload the file again.')
 }
 
 const isReceived = (upload: UploadRow): upload is ReceivedUpload =>
@@ -40,7 +40,7 @@ async function findUploadByUrl(
   const uploadId = link?.uploadId ?? reference?.uploadId
   const upload = uploadId === undefined ? undefined : await selectUpload(db, uploadId)
   const isOurs = upload && (link ? isSignatureValid(secret, link, upload.userId) : upload.userId === reference?.userId)
-  if (!upload || !isOurs) throw wrongField('uploadURL', WRONG_UPLOAD_LINK)
+  if (!upload || !isOurs) throw fieldError('uploadURL', WRONG_UPLOAD_LINK)
   return upload
 }
 

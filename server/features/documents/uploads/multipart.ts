@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
 import { MAX_PARTS, type MultipartUpload, type ReceivedPart } from '#contract/documents/uploads.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
 import {
@@ -79,7 +79,7 @@ async function findOwnMultipart(
   const isIt = (one: UploadRow): one is MultipartRow =>
     one.multipartId === uploadId && one.userId === reference?.userId && one.expiresAt > deps.now()
   const named = upload && isIt(upload) ? upload : undefined
-  return hideUnless(named, (one) => may.usesUpload(caller, one), 'Upload')
+  return foundIfAllowed(named, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
 export async function listParts(deps: Deps, caller: Actor, named: MultipartReference): Promise<ReceivedPart[]> {
@@ -104,7 +104,7 @@ export async function signPart(
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
   const upload = await findOwnMultipart(deps, caller, named)
   const number = /^\d{1,3}$/.test(partNumber) ? Number(partNumber) : 0
-  if (number < 1 || number > MAX_PARTS) throw wrongField('partNumber', `Parts are numbered from 1 to ${MAX_PARTS}`)
+  if (number < 1 || number > MAX_PARTS) throw fieldError('partNumber', `Parts are numbered from 1 to ${MAX_PARTS}`)
   const { staging } = deps.storage
   const { multipartId, userId, id } = upload
   if (staging.mode === 'direct') {
@@ -152,7 +152,7 @@ async function openPartLink(deps: Deps, caller: Actor, link: PartLink | null): P
   const { multipartId } = upload ?? { multipartId: null }
   if (!upload || multipartId === null) throw invalidLink()
   if (!isPartSignatureValid(deps.secret, link, { userId: upload.userId, multipartId })) throw invalidLink()
-  return hideUnless({ ...upload, multipartId }, (one) => may.usesUpload(caller, one), 'Upload')
+  return foundIfAllowed({ ...upload, multipartId }, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
 interface FreeSpace {
@@ -248,7 +248,7 @@ async function completeAtStore(
 function matchParts(there: readonly StoredPart[] | null, sent: readonly CompletedPart[]): StoredPart[] {
   if (!there) throw uploadNotFound()
   if (new Set(sent.map(({ PartNumber }) => PartNumber)).size < sent.length) {
-    throw wrongField('parts', 'List each part only once')
+    throw fieldError('parts', 'List each part only once')
   }
   return sent
     .map(({ PartNumber, ETag }) => {

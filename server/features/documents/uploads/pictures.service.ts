@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { INFECTED, NOT_A_PICTURE, PICTURE_TOO_LARGE } from '#contract/documents/documents.ts'
 import { type PictureType, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,14 +27,14 @@ export async function claimPicture<T>(
   uploadURL: string,
   write: (tx: Tx, picture: ClaimedPicture) => Promise<T>,
 ): Promise<T> {
-  refuseUnless(may.sendPicture(caller))
+  assertAllowed(may.sendPicture(caller))
   const upload = await findReceivedUpload(deps, caller, uploadURL)
   if (upload.isFiled) throw alreadyFiled()
   const bytes = await bytesOf(deps, upload)
   const type = pictureTypeOf(bytes)
-  if (!type) throw wrongField('qrUploadURL', NOT_A_PICTURE)
+  if (!type) throw fieldError('qrUploadURL', NOT_A_PICTURE)
   const { verdict } = await deps.scanner.scan(Readable.from([bytes]))
-  if (verdict === 'infected') throw wrongField('qrUploadURL', INFECTED)
+  if (verdict === 'infected') throw fieldError('qrUploadURL', INFECTED)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const written = await deps.transaction(async (tx) => {
     const locked = await lockUpload(tx, upload.id)
@@ -50,7 +50,7 @@ export async function claimPicture<T>(
 const replaced = () => new Refusal('conflict', 'This picture was replaced while it was being filed. Please try again.')
 
 async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }: ReceivedUpload): Promise<Buffer> {
-  if (fileSize > MAX_PICTURE_BYTES) throw wrongField('qrUploadURL', PICTURE_TOO_LARGE)
+  if (fileSize > MAX_PICTURE_BYTES) throw fieldError('qrUploadURL', PICTURE_TOO_LARGE)
   const file = await storage.open(storageKey, { isEncrypted })
   if (!file) throw cannotReadFile(new Error('a picture that was sent is not there'))
   try {

@@ -7,8 +7,8 @@ import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/docum
 import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile, fileWasDeleted } from '#domain/documents/storage-unavailable.ts'
-import { type Actor, hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -95,7 +95,7 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   const upload = await selectUpload(deps.db, link.uploadId)
   // The location of a multipart upload looks like a link, but nothing may be sent there.
   if (!upload || upload.multipartId !== null || !isSignatureValid(deps.secret, link, upload.userId)) throw invalidLink()
-  return hideUnless(upload, (one) => may.usesUpload(caller, one), 'Upload')
+  return foundIfAllowed(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
 type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
@@ -137,14 +137,14 @@ export async function claimUpload<T>(
 }
 
 function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedUpload) {
-  if (fileSize !== undefined && fileSize !== upload.fileSize) throw wrongField('fileSize', FALSE_FILE_SIZE)
-  if (mimeType !== undefined && mimeType !== PDF) throw wrongField('mimeType', PDF_ONLY)
+  if (fileSize !== undefined && fileSize !== upload.fileSize) throw fieldError('fileSize', FALSE_FILE_SIZE)
+  if (mimeType !== undefined && mimeType !== PDF) throw fieldError('mimeType', PDF_ONLY)
 }
 
 /** Null when the inspected bytes were replaced. */
 async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
   const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
-  const { id, fileSize, sha256, pageCount, isInspected } = hideUnless(
+  const { id, fileSize, sha256, pageCount, isInspected } = foundIfAllowed(
     locked,
     (upload) => may.usesUpload(caller, upload),
     'Upload',
@@ -175,7 +175,7 @@ export async function openObject(
   uploadId: string,
   { access, isDownload }: { access: AccessMode | null; isDownload: boolean },
 ): Promise<OpenedObject> {
-  const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = hideUnless(
+  const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = foundIfAllowed(
     await selectUpload(deps.db, uploadId),
     // A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the
     // team any more, or it may have been taken off.

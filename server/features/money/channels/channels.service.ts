@@ -5,8 +5,8 @@ import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.t
 import { assertChannelChange } from '#domain/money/channels/channel.ts'
 import { askedFor } from '#domain/money/payments/asked-for.ts'
 import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -15,7 +15,7 @@ import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectAskedMoney } from '#server/shared/asked-money.store.ts'
 import { selectOwedBy } from '#server/shared/ledger/ledger.store.ts'
-import { isAloneWith } from '#server/shared/team.store.ts'
+import { isOnlyApprover } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
   insertChannel,
@@ -40,7 +40,7 @@ const toChannel = (
 
 async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller: Caller): Promise<string | null> {
   if (!may.decideChannel(caller)) return null
-  return (await isAloneWith(db, config.adminEmails, 'channels.decide')) ? null : caller.id
+  return (await isOnlyApprover(db, config.adminEmails, 'channels.decide')) ? null : caller.id
 }
 
 type Offer = Pick<PaymentChannel, 'rate' | 'rateId' | 'rateUntil' | 'amountDue'>
@@ -92,7 +92,7 @@ export async function proposePaymentChannel(
   caller: Caller,
   wish: NewPaymentChannel,
 ): Promise<PaymentChannel> {
-  refuseUnless(may.proposeChannel(caller))
+  assertAllowed(may.proposeChannel(caller))
   const { qrUploadURL, ...details } = wish
   return qrUploadURL
     ? claimPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
@@ -123,13 +123,13 @@ async function insertProposed(
 }
 
 export async function channelPicture(deps: Deps, caller: Caller, id: string) {
-  const { qrUploadId, qrType } = hideUnless(
+  const { qrUploadId, qrType } = foundIfAllowed(
     await selectChannel(deps.db, id),
     (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
     'Picture',
   )
-  const picture = await openPicture(deps, requireFound(qrUploadId, 'Picture'))
-  return { ...picture, type: requireFound(qrType, 'Picture') }
+  const picture = await openPicture(deps, found(qrUploadId, 'Picture'))
+  return { ...picture, type: found(qrType, 'Picture') }
 }
 
 export function changePaymentChannel(
@@ -138,12 +138,12 @@ export function changePaymentChannel(
   id: string,
   to: 'active' | 'retired',
 ): Promise<PaymentChannel> {
-  refuseUnless(may.decideChannel(caller))
+  assertAllowed(may.decideChannel(caller))
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const row = requireFound(await lockChannel(tx, id), 'Payment channel')
+    const row = found(await lockChannel(tx, id), 'Payment channel')
     const isProposer = row.proposedBy === caller.id
-    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'channels.decide')
+    const isAlone = await isOnlyApprover(tx, deps.config.adminEmails, 'channels.decide')
     assertChannelChange({ from: row.status, to, isProposer, isAlone })
     await updateChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
     const isByOneself = to === 'active' && isProposer

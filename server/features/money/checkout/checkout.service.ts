@@ -13,8 +13,8 @@ import { paymentStarted } from '#domain/effects/payments.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money/amounts.ts'
 import { payableAmount } from '#domain/money/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -80,7 +80,7 @@ export async function startCheckout(
 async function openAttempt(deps: Deps, caller: Caller, input: CheckoutInput): Promise<OpenedAttempt> {
   const { applicationId: given } = input
   if (given === undefined || given === null || given === '') {
-    throw wrongField('applicationId', APPLICATION_NOT_STARTED)
+    throw fieldError('applicationId', APPLICATION_NOT_STARTED)
   }
   const applicationId = Id.parse(typeof given === 'string' ? given : 'not an id')
   return deps.transaction((tx) => openLocked(tx, deps, caller, { ...input, applicationId }))
@@ -93,10 +93,10 @@ async function openLocked(
   { applicationId, amount, currency = ONLINE_CURRENCY }: CheckoutInput & { applicationId: string },
 ): Promise<OpenedAttempt> {
   const locked = await lockBalance(tx, applicationId)
-  const application = hideUnless(locked, (one) => may.pay(caller, one), 'Application')
+  const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const wanted = decimalOf(payableAmount(amount, application, centsOfText))
   if (typeof currency !== 'string' || currency.trim().toUpperCase() !== ONLINE_CURRENCY) {
-    throw wrongField('currency', ONLINE_CURRENCY_ALONE)
+    throw fieldError('currency', ONLINE_CURRENCY_ALONE)
   }
   const { checkout } = deps
   if (!checkout) throw paymentsNotConfigured()
@@ -113,7 +113,7 @@ async function openLocked(
   const { currency: inCurrency } = attempt
   const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
   await record(tx, context, paymentStarted, started)
-  return { checkout, attempt: requireFound(await selectCheckout(tx, id), 'Payment'), isNew: true, others }
+  return { checkout, attempt: found(await selectCheckout(tx, id), 'Payment'), isNew: true, others }
 }
 
 async function createSession(deps: Deps, checkout: CheckoutGateway, attempt: CheckoutAttempt): Promise<void> {
@@ -147,7 +147,7 @@ async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutS
   const isOver = start.outcome === 'invalid_amount' || start.isPermanent
   if (isOver) await markCheckoutFailed(deps.db, attemptId, deps.now())
   return start.outcome === 'invalid_amount'
-    ? wrongField('amount', ONLINE_AMOUNT_REFUSED)
+    ? fieldError('amount', ONLINE_AMOUNT_REFUSED)
     : paymentsUnavailable(start.cause)
 }
 
@@ -172,7 +172,7 @@ async function stateAtProvider(deps: Deps, attempt: CheckoutAttempt, source: Req
 }
 
 async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
-  return toCheckoutSession(requireFound(await selectCheckout(deps.db, id), 'Payment'), deps.now())
+  return toCheckoutSession(found(await selectCheckout(deps.db, id), 'Payment'), deps.now())
 }
 
 /** What became of it by the provider's own account, whatever the address says that the payer came back with. */
@@ -183,8 +183,8 @@ export async function checkCheckout(
   source: RequestSource,
 ): Promise<CheckoutSession> {
   const known = await selectCheckout(deps.db, id)
-  const attempt = hideUnless(known, (one) => may.readPayment(caller, one), 'Payment')
-  refuseUnless(may.checkPayment(caller, attempt))
+  const attempt = foundIfAllowed(known, (one) => may.readPayment(caller, one), 'Payment')
+  assertAllowed(may.checkPayment(caller, attempt))
   if (attempt.paidAt === null && attempt.sessionId !== null) {
     await deps.limits.take('paymentsStarted', caller.id)
     await settleCheckout(deps, attempt, source)

@@ -2,8 +2,8 @@ import { HELD_IS_DISPUTED, type HeldPayment } from '#contract/money/checkout.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { paymentReleased } from '#domain/effects/payments.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { selectPayment } from '#server/features/money/payments/by-hand.store.ts'
@@ -29,9 +29,9 @@ export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<Pa
 
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
-    const known = hideUnless(await selectHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
-    const owner = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = requireFound(await selectHeldFacts(tx, id), 'Payment')
+    const known = foundIfAllowed(await selectHeldFacts(tx, id), () => may.keepBooks(caller), 'Payment')
+    const owner = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = found(await selectHeldFacts(tx, id), 'Payment')
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {
       throw new Refusal('conflict', 'This payment is not held any more')
     }
@@ -42,5 +42,5 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
     await record(tx, context, paymentReleased, facts)
-    return toPayment(requireFound(await selectPayment(tx, id), 'Payment'))
+    return toPayment(found(await selectPayment(tx, id), 'Payment'))
   })

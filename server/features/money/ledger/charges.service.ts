@@ -8,9 +8,9 @@ import {
 } from '#contract/money/ledger.ts'
 import { chargeRaised, creditGiven } from '#domain/effects/payments.ts'
 import { isFarAway } from '#domain/money/payments/payment.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { reportSingleApproval } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { MoneyRequest } from '#server/features/money/idempotency.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -22,7 +22,7 @@ import { onBooks } from './on-books.ts'
 export const chargeApplication = (deps: Deps, caller: Caller, request: MoneyRequest<NewCharge>): Promise<Charge> =>
   onBooks(deps, caller, { ...request, what: 'charge' }, async ({ tx, context, application }) => {
     const { code, currency, payee, dueOn, ...newCharge } = request.body
-    if (dueOn && isFarAway(dueOn, todayOf(deps))) throw wrongField('dueOn', DUE_FAR_AWAY)
+    if (dueOn && isFarAway(dueOn, todayOf(deps))) throw fieldError('dueOn', DUE_FAR_AWAY)
     const { createdAt, ...charge } = await raiseCharge(tx, context, {
       ...newCharge,
       applicationId: application.id,
@@ -52,6 +52,6 @@ export const creditApplication = (deps: Deps, caller: Caller, request: MoneyRequ
       currency,
       reason,
     })
-    await reportDoneAlone(tx, context, { applicationId, kind: 'credit' })
+    await reportSingleApproval(tx, context, { applicationId, kind: 'credit' })
     return { ...credit, createdAt: credit.createdAt.toISOString() }
   })

@@ -6,7 +6,7 @@ import { getDayEnd, listLedger, recordDisbursement } from '#contract/money/overv
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { assignBankLine, importBankStatement } from '#contract/money/statements.ts'
 import { getRevenueReport } from '#contract/reports.ts'
-import { lastDayOf, spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay, lastDayOf } from '#domain/calendar/calendar.ts'
 import { toCents } from '#domain/money/amounts.ts'
 import { firstDayOf, monthAfter, monthOf } from '#domain/money/months/months.ts'
 import { monthsAfter } from '#domain/reports/months.ts'
@@ -124,7 +124,7 @@ test('a late movement stands in the open month, with its own day, by hand or fro
   const { currencies } = await person.call(getStatement, of)
   expect(currencies[0]?.lines[0]).toMatchObject({
     date: openDay,
-    description: expect.stringMatching(new RegExp(`^Payment PA-.*, of ${spokenDay(oldDay)}$`)),
+    description: expect.stringMatching(new RegExp(`^Payment PA-.*, of ${formatDay(oldDay)}$`)),
   })
   expect(await ana.call(listClosedMonths, {})).toEqual(before)
   expect(await ana.call(getDayEnd, { query: { day: oldDay } })).toMatchObject({ closed: true, channels: [] })

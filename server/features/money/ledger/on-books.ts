@@ -1,4 +1,4 @@
-import { hideUnless, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext } from '#server/effects/record.ts'
@@ -24,7 +24,7 @@ export function onBooks<Body, Answer>(
     const once = { actorId: caller.id, key, asked: [what, id, body], at: context.at }
     return answerOnce(tx, once, async () => {
       const owner = await lockApplicationOwner(tx, id)
-      return work({ tx, context, application: hideUnless(owner, () => may.keepBooks(caller), 'Application') })
+      return work({ tx, context, application: foundIfAllowed(owner, () => may.keepBooks(caller), 'Application') })
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { AccountStatement } from '#contract/money/ledger.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -107,7 +107,7 @@ function drawCurrency(pen: Pen, { currency, opening, lines, closing, due }: Acco
     row(pen, { date, words: description, money: money(amount), balance: money(balance) })
   }
   rule(pen.paper, advance(pen, 8))
-  text(pen, balanceInWords(closing, currency), { font: 'bold' }, 28)
+  text(pen, formatBalance(closing, currency), { font: 'bold' }, 28)
   if (due.length === 0) return
   heading(pen, 'Due')
   for (const { date, description, amount } of due) row(pen, { date, words: description, money: money(amount) })

@@ -2,8 +2,8 @@ import type { AccountStatement } from '#contract/money/ledger.ts'
 import { amount, type Cell } from '#domain/exports/cell.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { accountStatement } from '#domain/money/ledger/statement.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectApplication } from '#server/shared/applications.store.ts'
@@ -36,9 +36,9 @@ export async function statementOf(
     selectCharges(deps.db, id),
     selectAskedMoney(deps.db, { id }),
   ])
-  const shown = hideUnless(application, (one) => may.readStatement(caller, one), 'Application')
+  const shown = foundIfAllowed(application, (one) => may.readStatement(caller, one), 'Application')
   const statement = accountStatement({
-    money: requireFound(money, 'Application'),
+    money: found(money, 'Application'),
     entries,
     charges: charges.map((charge) => ({
       ...charge,

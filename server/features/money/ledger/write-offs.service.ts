@@ -13,10 +13,10 @@ import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
 import { disbursable, disbursementsOver } from '#domain/money/ledger/pass-through.ts'
 import { writeOffsOver } from '#domain/money/ledger/write-off.ts'
 import { isLongAgo } from '#domain/money/payments/payment.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { reportSingleApproval } from '#server/effects/done-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { MoneyRequest } from '#server/features/money/idempotency.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -46,7 +46,7 @@ export const writeOff = (deps: Deps, caller: Caller, request: MoneyRequest<NewWr
     await reallocate(tx, context, of)
     const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
     await record(tx, context, writeOffGiven, facts)
-    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
+    await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
     return { ...of, id, amount, reason, createdAt: at.toISOString() }
   })
 
@@ -61,12 +61,12 @@ export const recordDisbursement = (
     const { amount, reference, advanced, currency = deps.config.currency } = request.body
     const today = todayOf(deps)
     const { paidOn = today } = request.body
-    if (paidOn > today) throw wrongField('paidOn', 'It cannot be paid after today')
-    if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
+    if (paidOn > today) throw fieldError('paidOn', 'It cannot be paid after today')
+    if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
     const of = { applicationId: application.id, currency }
     const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, request.body.payee))
     const payee = charges[0]?.payee
-    if (!payee) throw wrongField('payee', NOTHING_FOR_PAYEE)
+    if (!payee) throw fieldError('payee', NOTHING_FOR_PAYEE)
     const books = await booksOf(tx, of)
     const ids = charges.map(({ id }) => id)
     const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
@@ -90,7 +90,7 @@ export const recordDisbursement = (
     )
     const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
     await record(tx, context, disbursementRecorded, facts)
-    await reportDoneAlone(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
+    await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
     return { ...row, createdAt: at.toISOString() }
   })
 

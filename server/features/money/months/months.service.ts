@@ -4,8 +4,8 @@ import { monthClosed } from '#domain/effects/closed-months.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import { monthsAfter } from '#domain/reports/months.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,12 +50,12 @@ export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMont
   (await selectClosedMonths(db)).map(toClosedMonth)
 
 export async function listClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
 export async function getMonthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const { db, config } = deps
   const months = await monthsOf(deps, db)
   const next = nextToClose(months)
@@ -83,7 +83,7 @@ export function closeMonth(
   caller: Caller,
   { month, alreadyThere }: { month: string; alreadyThere: () => void },
 ): Promise<ClosedMonth> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   const context = contextOf(deps, caller)
   const first = firstDayOf(month)
   return deps.transaction(async (tx) => {
@@ -98,6 +98,6 @@ export function closeMonth(
     const followsClosed = months.lastClosed !== null
     await insertClosedMonth(tx, { first, followsClosed, by: caller.id, at: context.at })
     await record(tx, context, monthClosed, { month })
-    return toClosedMonth(requireFound(await selectClosedMonth(tx, first), 'Month'))
+    return toClosedMonth(found(await selectClosedMonth(tx, first), 'Month'))
   })
 }

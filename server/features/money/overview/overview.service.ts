@@ -16,7 +16,7 @@ import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
 import { pathSteps } from '#domain/path/steps.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -75,7 +75,7 @@ export async function listLedger(
   asked: LedgerFilter,
   ask: PageRequest,
 ): Promise<PageOf<LedgerLine>> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   if (asked.invoice === 'missing') return pageWithoutInvoice(deps, ask)
   const after = cursorAfter(ask, 'day', (at) => placeOf(at) !== null)
   const wanted = await lineFilterOf(deps, asked)
@@ -136,7 +136,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
 }
 
 export async function getDueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const today = todayOf(deps)
   const sums = await selectDueSums(deps.db)
   const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
@@ -174,7 +174,7 @@ export async function listDues(
   { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
   ask: PageRequest,
 ): Promise<PageOf<DueCharge>> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const today = todayOf(deps)
   const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
   const after = cursorAfter(ask, 'due', isDay)
@@ -196,7 +196,7 @@ const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =
   decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
 
 export async function getDayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([
     selectDayEnd(deps.db, day),

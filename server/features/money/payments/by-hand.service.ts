@@ -10,10 +10,10 @@ import { isLongAgo, receiptNumber } from '#domain/money/payments/payment.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { type ReceivedMoney, refuseDifference } from '#domain/money/proofs/difference.ts'
 import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { reportSingleApproval } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { activeChannel, type UsableChannel } from '#server/features/money/channels/active-channel.ts'
@@ -22,7 +22,7 @@ import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.t
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
-import { isAloneWith } from '#server/shared/team.store.ts'
+import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { postPayment } from './books.ts'
 import { selectPayment, selectReversedPayment } from './by-hand.store.ts'
@@ -46,7 +46,7 @@ export function once<Body, Answer>(
 }
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
-  toPayment(requireFound(await selectPayment(tx, id), 'Payment'))
+  toPayment(found(await selectPayment(tx, id), 'Payment'))
 
 interface MoneyByHand {
   applicationId: string
@@ -69,7 +69,7 @@ export const TOO_LITTLE = 'This is less than the smallest coin of the account'
 function countedOf({ amount, channel: { currency } }: MoneyByHand, rate: AppliedRate | null) {
   if (rate === null) return { counted: { amount, currency }, received: null, exchange: null }
   const [arrived, credited] = [centsOf(amount), creditedFor(centsOf(amount), rate.rate)]
-  if (credited === 0) throw wrongField('amount', TOO_LITTLE)
+  if (credited === 0) throw fieldError('amount', TOO_LITTLE)
   return {
     counted: { amount: decimalOf(credited), currency: rate.to },
     received: { amount, currency, rateId: rate.id },
@@ -123,7 +123,7 @@ export async function recordUnreported(
   { asksAboutDifference, ...money }: UnreportedMoney,
 ): Promise<CreditedByHand> {
   const { tx, deps } = context
-  const by = (await isAloneWith(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
+  const by = (await isOnlyApprover(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
   if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
@@ -182,9 +182,9 @@ export async function recordPaymentByHand(
   const { currency } = channel
   const today = todayOf(deps)
   if (receivedOn !== undefined && receivedOn > today) {
-    throw wrongField('receivedOn', 'The payment cannot arrive after today')
+    throw fieldError('receivedOn', 'The payment cannot arrive after today')
   }
-  if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw wrongField('receivedOn', PAID_LONG_AGO)
+  if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw fieldError('receivedOn', PAID_LONG_AGO)
   const asksAboutDifference = confirmDifference === false
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
@@ -200,7 +200,7 @@ export async function recordPaymentByHand(
   })
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
   await record(tx, context, paymentRecorded, facts)
-  await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
+  await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
   return paymentOf(tx, paymentId)
 }
 

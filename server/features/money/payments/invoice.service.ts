@@ -2,8 +2,8 @@ import type { NewProviderInvoice } from '#contract/money/overview.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { invoiceNoted } from '#domain/effects/payments.ts'
 import { isLongAgo } from '#domain/money/payments/payment.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -20,17 +20,17 @@ export function noteInvoice(
 ): Promise<Payment> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = hideUnless(await selectPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
-    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    if (requireFound(await selectReversible(tx, paymentId), 'Payment').reversed)
+    const known = foundIfAllowed(await selectPaymentOwner(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    if (found(await selectReversible(tx, paymentId), 'Payment').reversed)
       throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')
     const today = todayOf(deps)
-    if (invoice.issuedOn > today) throw wrongField('issuedOn', 'The invoice cannot be dated after today')
+    if (invoice.issuedOn > today) throw fieldError('issuedOn', 'The invoice cannot be dated after today')
     if (isLongAgo(invoice.issuedOn, today))
-      throw wrongField('issuedOn', 'The invoice cannot be more than ten years old')
+      throw fieldError('issuedOn', 'The invoice cannot be more than ten years old')
     await updateInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, invoiceNoted, facts)
-    return toPayment(requireFound(await selectPayment(tx, paymentId), 'Payment'))
+    return toPayment(found(await selectPayment(tx, paymentId), 'Payment'))
   })
 }

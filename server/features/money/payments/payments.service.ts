@@ -1,8 +1,8 @@
 import type { CompanyInfo, Exchanged, Payment, Receipt } from '#contract/money/payments.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found } from '#domain/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -64,10 +64,10 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
 })
 
 export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
-  const row = hideUnless(await selectReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
+  const row = foundIfAllowed(await selectReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
   const { applicationNumber, email } = row
   return {
-    receiptNumber: requireFound(row.receiptNumber, 'Receipt'),
+    receiptNumber: found(row.receiptNumber, 'Receipt'),
     receiptDate: row.createdAt.toISOString(),
     payment: toPayment(row),
     companyInfo: companyOf(deps.config),

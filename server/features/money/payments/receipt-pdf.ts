@@ -1,7 +1,7 @@
 import { methodName } from '#content/payments/card-labels.ts'
 import type { Receipt } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import {
   ACKNOWLEDGEMENT,
   ACKNOWLEDGEMENT_IN_FILIPINO,
@@ -117,7 +117,7 @@ function drawFacts(paper: TaggedPdf, { receiptDate: _, payment, application }: R
 }
 
 function drawBalance(paper: TaggedPdf, { remainingBalance, asOf, payment }: Receipt) {
-  const words = `Balance on ${dateOn(`${asOf}T12:00:00Z`, 'UTC')}: ${balanceInWords(remainingBalance, payment.currency)}.`
+  const words = `Balance on ${dateOn(`${asOf}T12:00:00Z`, 'UTC')}: ${formatBalance(remainingBalance, payment.currency)}.`
   write(paper, words, { x: LEFT, y: 520, width: WIDTH })
 }
 

@@ -1,6 +1,6 @@
 import { PLAIN_REFERENCE, SAME_REFERENCE } from '#contract/money/ledger.ts'
 import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { insertReferences, type NamedReference, type ReferenceOwner } from './references.store.ts'
 
@@ -9,8 +9,8 @@ function namedReferences(references: readonly string[], field: string): NamedRef
   const named = new Map<string, NamedReference>()
   for (const reference of references) {
     const normal = normalReference(reference)
-    if (normal === '') throw wrongField(field, 'A reference has letters or digits')
-    if (hasForeignLetters(reference)) throw wrongField(field, PLAIN_REFERENCE)
+    if (normal === '') throw fieldError(field, 'A reference has letters or digits')
+    if (hasForeignLetters(reference)) throw fieldError(field, PLAIN_REFERENCE)
     if (!named.has(normal)) named.set(normal, { normal, reference, position: named.size + 1 })
   }
   return [...named.values()]

@@ -4,10 +4,10 @@ import { TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { paymentReversed } from '#domain/effects/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { ownBalanceWords } from '#domain/money/ledger/preview.ts'
+import { ownBalanceLabel } from '#domain/money/ledger/preview.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
@@ -29,9 +29,9 @@ export const reversePayment = (
 ): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
     const { tx, at } = context
-    const known = hideUnless(await selectPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
-    const application = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = requireFound(await selectReversible(tx, request.id), 'Payment')
+    const known = foundIfAllowed(await selectPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
+    const application = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+    const payment = found(await selectReversible(tx, request.id), 'Payment')
     if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
     if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
     if (await isRefunded(tx, payment))
@@ -68,7 +68,7 @@ export const reversePayment = (
         : formatMoney(amount, currency),
       number: payment.receiptNumber,
       isTypingError,
-      balance: ownBalanceWords(owed, currency),
+      balance: ownBalanceLabel(owed, currency),
     })
     await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
     const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }

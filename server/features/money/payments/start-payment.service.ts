@@ -6,8 +6,8 @@ import { paymentStarted } from '#domain/effects/payments.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
 import { invalidAmount, payableAmount } from '#domain/money/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, wrongField } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -56,7 +56,7 @@ export async function startPayment(deps: Deps, caller: Caller, input: PaymentInp
 
 function chosenApplication(applicationId: unknown): string {
   if (applicationId === undefined || applicationId === null || applicationId === '') {
-    throw wrongField('applicationId', APPLICATION_NOT_STARTED)
+    throw fieldError('applicationId', APPLICATION_NOT_STARTED)
   }
   // Not a string: as unknown as an id that does not exist.
   return Id.parse(typeof applicationId === 'string' ? applicationId : 'not an id')
@@ -69,7 +69,7 @@ async function openAttempt(
   { applicationId, amount }: { applicationId: string; amount: unknown },
 ): Promise<PaymentToStart> {
   const locked = await lockBalance(tx, applicationId)
-  const application = hideUnless(locked, (one) => may.pay(caller, one), 'Application')
+  const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const cents = payableAmount(amount, application)
   if (deps.payments.publishableKey === null) throw paymentsNotConfigured()
 

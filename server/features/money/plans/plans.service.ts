@@ -17,9 +17,9 @@ import { planAnswered, planOffered } from '#domain/effects/payment-plans.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { openCharges } from '#domain/money/ledger/allocate.ts'
 import { inCurrency } from '#domain/money/ledger/events.ts'
-import { assertPlanAnswer, dueInWords, planParts } from '#domain/money/plans/plan.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertPlanAnswer, formatDue, planParts } from '#domain/money/plans/plan.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -52,7 +52,7 @@ async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
     offeredAt: offeredAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     parts: parts.map(({ chargeId, ...part }) => ({
-      due: dueInWords(part),
+      due: formatDue(part),
       ...part,
       open: chargeId === null ? part.amount : decimalOf(toCents(Math.max(0, open.get(chargeId) ?? 0))),
     })),
@@ -75,10 +75,10 @@ export function offerPlan(
   return deps.transaction((tx) =>
     answerOnce(tx, { actorId: caller.id, key, asked: ['plan', applicationId, body], at: context.at }, async () => {
       const owner = await lockApplicationOwner(tx, applicationId)
-      const { userId } = hideUnless(owner, () => may.keepBooks(caller), 'Application')
+      const { userId } = foundIfAllowed(owner, () => may.keepBooks(caller), 'Application')
       const id = await insertOffer(tx, deps, caller, { applicationId, body, at: context.at })
       await record(tx, context, planOffered, { applicationId, userId, planId: id })
-      return toPlan(tx, requireFound(await selectPlan(tx, id), 'Payment plan'))
+      return toPlan(tx, found(await selectPlan(tx, id), 'Payment plan'))
     }),
   )
 }
@@ -91,10 +91,10 @@ async function insertOffer(
 ): Promise<string> {
   const { currency, brand } = deps.config
   const template = planTemplates.find(({ code }) => code === body.template)
-  if (!template) throw wrongField('template', UNKNOWN_TEMPLATE)
+  if (!template) throw fieldError('template', UNKNOWN_TEMPLATE)
   const today = todayOf(deps)
   const { firstDueOn = today } = body
-  if (firstDueOn < today) throw wrongField('firstDueOn', FIRST_PART_EARLIER)
+  if (firstDueOn < today) throw fieldError('firstDueOn', FIRST_PART_EARLIER)
   const total = sumOf(await openOwnCharges(tx, { applicationId, currency }))
   if (total === 0) throw new Refusal('conflict', NOTHING_OPEN)
   const parts = planParts(total, template.parts, firstDueOn)
@@ -111,7 +111,7 @@ async function insertOffer(
     text: planText({
       brandName: brand.name,
       total: spoken(total),
-      parts: parts.map((part) => ({ amount: spoken(part.amount), due: dueInWords(part) })),
+      parts: parts.map((part) => ({ amount: spoken(part.amount), due: formatDue(part) })),
     }),
     textVersion: PLAN_TEXT_VERSION,
     language: PLAN_TEXT_LANGUAGE,
@@ -125,19 +125,19 @@ async function insertOffer(
 export function answerPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = requireFound(await selectPlan(tx, id), 'Payment plan')
-    const owner = hideUnless(
+    const known = found(await selectPlan(tx, id), 'Payment plan')
+    const owner = foundIfAllowed(
       await lockApplicationOwner(tx, known.applicationId),
       (one) => may.readStatement(caller, one),
       'Payment plan',
     )
-    refuseUnless(may.answerPlan(caller, owner))
-    const plan = requireFound(await selectPlan(tx, id), 'Payment plan')
+    assertAllowed(may.answerPlan(caller, owner))
+    const plan = found(await selectPlan(tx, id), 'Payment plan')
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
     await updatePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
     await record(tx, context, planAnswered, factsOf(owner, id, answer))
-    return toPlan(tx, requireFound(await selectPlan(tx, id), 'Payment plan'))
+    return toPlan(tx, found(await selectPlan(tx, id), 'Payment plan'))
   })
 }
 

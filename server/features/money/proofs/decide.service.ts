@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { confirmedPaymentNotice, rejectedPaymentNotice } from '#content/messages/payment-notices.ts'
 import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -53,11 +53,11 @@ export async function decideWithin(
   caller: Caller,
   { id, decision }: { id: string; decision: ProofDecision },
 ): Promise<AdminPaymentProof> {
-  refuseUnless(may.keepBooks(caller))
-  const { applicationId } = requireFound(await selectProof(tx, id), PROOF)
+  assertAllowed(may.keepBooks(caller))
+  const { applicationId } = found(await selectProof(tx, id), PROOF)
   // Concurrent decisions for the same application wait here.
-  requireFound(await lockApplicationOwner(tx, applicationId), PROOF)
-  const proof = requireFound(await selectProofToDecide(tx, id), PROOF)
+  found(await lockApplicationOwner(tx, applicationId), PROOF)
+  const proof = found(await selectProofToDecide(tx, id), PROOF)
   const { expectedStatus = proof.status } = decision
   if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
@@ -65,7 +65,7 @@ export async function decideWithin(
   const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
   if (decision.status === 'confirmed') await confirm(about, decision)
   else await reject(about, decision)
-  return toAdminProof(requireFound(await selectProofToDecide(tx, id), PROOF))
+  return toAdminProof(found(await selectProofToDecide(tx, id), PROOF))
 }
 
 const textOf = ({ rejectionReason, reason }: ProofDecision) => rejectionText(rejectionReason, reason ?? '')
@@ -139,7 +139,7 @@ async function reject({ tx, context, proof, caller }: DecisionContext, rejection
   const notice = rejectedPaymentNotice({
     reported: formatMoney(amount, currency),
     channel: channelName,
-    paidOn: spokenDay(paidOn),
+    paidOn: formatDay(paidOn),
     reason,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })

@@ -1,7 +1,7 @@
 import type * as api from '#contract/money/proofs.ts'
 import { type AdminPaymentProof, type PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { Parsed } from '#contract/route.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -27,7 +27,7 @@ export async function listAllPaymentProofs(
   { status, order }: Parsed<typeof api.listAllPaymentProofs>['query'],
   ask: PageRequest,
 ): Promise<PageOf<AdminPaymentProof>> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(ask), limit: ask.limit }
   const statuses = status === undefined ? PaymentProofStatus.options : [status]
   const reading = selectAllProofs(deps.db, slice)

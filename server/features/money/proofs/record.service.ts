@@ -1,8 +1,8 @@
 import type { PaymentByHand } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MoneyRequest } from '#server/features/money/idempotency.ts'
@@ -14,8 +14,8 @@ import { selectProof } from './proofs.store.ts'
 
 export const recordPayment = (deps: Deps, caller: Caller, request: MoneyRequest<PaymentByHand>): Promise<Payment> =>
   once(deps, caller, { ...request, what: 'payment' }, async (context) => {
-    const found = await lockApplicationOwner(context.tx, request.id)
-    const owner = hideUnless(found, () => may.keepBooks(caller), 'Application')
+    const application = await lockApplicationOwner(context.tx, request.id)
+    const owner = foundIfAllowed(application, () => may.keepBooks(caller), 'Application')
     const { body } = request
     const { proofId } = body
     if (proofId === undefined) return recordPaymentByHand(context, { owner, body })
@@ -34,7 +34,7 @@ async function confirmReported(
   { applicationId, proofId, body }: Reported,
 ): Promise<Payment> {
   const proof = await selectProof(tx, proofId)
-  if (proof?.applicationId !== applicationId) throw requireFound(undefined, 'Payment proof')
+  if (proof?.applicationId !== applicationId) throw found(undefined, 'Payment proof')
   const { paymentId } = await decideWithin(tx, deps, caller, {
     id: proofId,
     decision: {

@@ -6,8 +6,8 @@ import { centsOf } from '#domain/money/amounts.ts'
 import { isLongAgo } from '#domain/money/payments/payment.ts'
 import { creditedFor } from '#domain/money/rates/exchange.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -18,7 +18,7 @@ import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { requireVisible } from '#server/shared/application-access.ts'
+import { foundApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { insertEvidenceFile } from '#server/shared/evidence-files.store.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -50,18 +50,18 @@ async function submitIn(
 ): Promise<PaymentProof> {
   const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
   const locked = await lockApplicationOwner(tx, proof.applicationId)
-  const owner = requireVisible(locked, (one) => may.readApplication(caller, one))
-  refuseUnless(may.submitPaymentProof(caller, owner))
+  const owner = foundApplication(locked, (one) => may.readApplication(caller, one))
+  assertAllowed(may.submitPaymentProof(caller, owner))
   const { id: applicationId, userId } = owner
   const channel = await activeChannel(tx, channelId)
   if (currency !== channel.currency) {
-    throw wrongField('currency', `${channel.name} takes payments in ${channel.currency}`)
+    throw fieldError('currency', `${channel.name} takes payments in ${channel.currency}`)
   }
   const today = todayOf(deps)
-  if (paidOn > today) throw wrongField('paidOn', 'The payment cannot be made after today')
-  if (isLongAgo(paidOn, today)) throw wrongField('paidOn', PAID_LONG_AGO)
+  if (paidOn > today) throw fieldError('paidOn', 'The payment cannot be made after today')
+  if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn, rateId })
-  if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw wrongField('amount', TOO_LITTLE)
+  if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw fieldError('amount', TOO_LITTLE)
   if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
     const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
     throw new Refusal('conflict', most)
@@ -77,5 +77,5 @@ async function submitIn(
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   const isNews = userId === caller.id || !may.keepBooks(caller)
   await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
-  return toPaymentProof(requireFound(await selectProof(tx, id), 'Payment proof'))
+  return toPaymentProof(found(await selectProof(tx, id), 'Payment proof'))
 }

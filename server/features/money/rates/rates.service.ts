@@ -5,8 +5,8 @@ import { instantAround } from '#domain/calendar/zones.ts'
 import { exchangeRateSet } from '#domain/effects/payments.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { countsAsItIs, isFarFrom, isStale, shownRate, wasInForce } from '#domain/money/rates/exchange.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -70,7 +70,7 @@ export async function rateFor(
 }
 
 export async function getExchangeRates(deps: Deps, caller: Caller): Promise<ExchangeRates> {
-  refuseUnless(may.readBooks(caller))
+  assertAllowed(may.readBooks(caller))
   const [rates, notOffered] = await Promise.all([selectRates(deps.db), currenciesWithoutRate(deps, deps.db)])
   return { version: rates[0]?.version ?? 0, rates: rates.map(toRate), notOffered }
 }
@@ -80,10 +80,10 @@ export function setExchangeRate(
   caller: Caller,
   { expectedVersion, confirmDifference, ...wanted }: NewExchangeRate,
 ): Promise<ExchangeRate> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   const { currency } = deps.config
-  if (wanted.to !== currency) throw wrongField('to', `Rates are into ${currency}, the currency of the accounts`)
-  if (wanted.from === currency) throw wrongField('from', `Give another currency than ${currency}`)
+  if (wanted.to !== currency) throw fieldError('to', `Rates are into ${currency}, the currency of the accounts`)
+  if (wanted.from === currency) throw fieldError('from', `Give another currency than ${currency}`)
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const [latest] = await selectRates(tx)
@@ -95,7 +95,7 @@ export function setExchangeRate(
     const { from, to, rate, validFor } = row
     await record(tx, context, exchangeRateSet, { rateId: row.id, from, to, rate, validFor })
     return toRate(
-      requireFound(
+      found(
         (await selectRates(tx)).find(({ id }) => id === row.id),
         'Exchange rate',
       ),

@@ -13,8 +13,8 @@ import { refundRequestDecided, refundRequested } from '#domain/effects/refunds.t
 import { centsOf, toCents } from '#domain/money/amounts.ts'
 import { proposedRefund } from '#domain/money/refunds/refund-proposal.ts'
 import { doneSteps } from '#domain/path/progress.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -94,7 +94,7 @@ export function requestRefund(
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const owner = await lockApplicationOwner(tx, applicationId)
-    const { userId } = hideUnless(owner, (one) => may.pay(caller, one), 'Application')
+    const { userId } = foundIfAllowed(owner, (one) => may.pay(caller, one), 'Application')
     if (await hasOpenRequest(tx, applicationId)) throw new Refusal('conflict', REQUEST_OPEN)
     const { amount, currency, stage, percent } = await proposalOf(tx, deps, applicationId)
     if (amount === '0.00') throw new Refusal('conflict', NOTHING_TO_REFUND)
@@ -103,7 +103,7 @@ export function requestRefund(
     await insertRefundRequest(tx, { ...request, at: context.at })
     const facts = { applicationId, userId, requestId: id, amount, currency }
     await record(tx, context, refundRequested, facts)
-    return toRequest(requireFound(await selectRefundRequest(tx, id), 'Request'))
+    return toRequest(found(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -115,15 +115,15 @@ export function decideRefundRequest(
 ): Promise<RefundRequest> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = hideUnless(await selectRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
-    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Request')
-    const request = requireFound(await selectRefundRequest(tx, id), 'Request')
+    const known = foundIfAllowed(await selectRefundRequest(tx, id), () => may.keepBooks(caller), 'Request')
+    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Request')
+    const request = found(await selectRefundRequest(tx, id), 'Request')
     if (request.status !== 'open') throw new Refusal('conflict', REQUEST_DECIDED)
     await updateRefundDecision(tx, id, { ...decision, by: caller.id, at: context.at })
     const { applicationId } = request
     const facts = { applicationId, userId, requestId: id, outcome: decision.status }
     await record(tx, context, refundRequestDecided, facts)
-    return toRequest(requireFound(await selectRefundRequest(tx, id), 'Request'))
+    return toRequest(found(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 

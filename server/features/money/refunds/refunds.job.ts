@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/gateways/checkout/checkout.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
 import type { Job } from '#server/jobs/job.ts'
-import { type Attempt, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
+import { type Attempt, later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { applyRefundOutcome } from './provider-refunds.ts'
 import { type ClaimedRefund, claimRefund, lockRefund, postponeRefund } from './refunds.store.ts'
@@ -21,17 +21,17 @@ export const refunds: Job = {
   start: (deps) =>
     runQueue({
       pollAfter: () => POLL_EVERY,
-      takeNext: takeLeased<ClaimedRefund>(deps, {
+      claimNext: withLease<ClaimedRefund>(deps, {
         name: 'refunds',
         lease: LEASE,
         claim: (lease) => claimRefund(deps.db, lease),
         work: (refund) => sendRefund(deps, refund),
         failed: (refund, { error }) => {
           deps.log.warn({ err: error, refund: refund.id }, 'a refund could not be sent')
-          return putBack(deps, refund, backOff(refund.attempts, AGAIN))
+          return requeue(deps, refund, backOff(refund.attempts, AGAIN))
         },
-        putBack: (refund, { notBefore }) => postponeRefund(deps.db, refund.id, notBefore),
-        bury: () => Promise.resolve(),
+        requeue: (refund, { notBefore }) => postponeRefund(deps.db, refund.id, notBefore),
+        deadLetter: () => Promise.resolve(),
       }),
       onFailure: (error) => deps.log.warn({ err: error }, 'the refunds could not be processed'),
     }),
@@ -44,8 +44,8 @@ const noCheckout = {
   }),
 }
 
-const putBack = (deps: Pick<Deps, 'now'>, { attempts }: ClaimedRefund, rest: number): Attempt => ({
-  putBack: { failures: attempts, notBefore: later(deps.now(), rest) },
+const requeue = (deps: Pick<Deps, 'now'>, { attempts }: ClaimedRefund, rest: number): Attempt => ({
+  requeue: { failures: attempts, notBefore: later(deps.now(), rest) },
 })
 
 async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
@@ -54,7 +54,7 @@ async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
   const outcome = await (gatewayOf(order) === 'paymongo' ? (deps.checkout ?? noCheckout) : deps.payments).refund(order)
   if (outcome.outcome === 'unavailable') {
     deps.log.warn({ err: outcome.cause, refund: id }, 'the card provider could not be asked for a refund')
-    return putBack(deps, refund, backOff(attempts, AGAIN))
+    return requeue(deps, refund, backOff(attempts, AGAIN))
   }
   await deps.transaction(async (tx) => {
     const application = await lockApplicationOwner(tx, applicationId)
@@ -64,5 +64,5 @@ async function sendRefund(deps: Deps, refund: ClaimedRefund): Promise<Attempt> {
     const context = { tx, deps, at, by: { actorId: null, ip: 'portal', requestId: uuid() } }
     await applyRefundOutcome(context, { ...locked, userId: application.userId }, { outcome, toldAt: at })
   })
-  return outcome.outcome === 'pending' ? putBack(deps, refund, PENDING_FOR) : 'done'
+  return outcome.outcome === 'pending' ? requeue(deps, refund, PENDING_FOR) : 'done'
 }

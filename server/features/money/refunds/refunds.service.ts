@@ -16,8 +16,8 @@ import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
 import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -26,7 +26,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { readableApplication } from '#server/shared/application-access.ts'
 import { lockApplicationOwner } from '#server/shared/applications.store.ts'
-import { isAloneWith } from '#server/shared/team.store.ts'
+import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { selectDisputes } from '../payments/disputes.store.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import {
@@ -53,7 +53,7 @@ interface RefundReader {
 
 const readerOf = async ({ config }: Deps, db: Queryable, { id }: Caller): Promise<RefundReader> => ({
   id,
-  isAlone: await isAloneWith(db, config.adminEmails, 'money.keep'),
+  isAlone: await isOnlyApprover(db, config.adminEmails, 'money.keep'),
 })
 
 async function toRefunds(db: Queryable, reader: RefundReader, rows: readonly ShownRefundRow[]): Promise<Refund[]> {
@@ -77,9 +77,9 @@ function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow, sends:
 }
 
 async function refundOf(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Refund> {
-  const row = requireFound(await selectRefund(tx, id), 'Refund')
+  const row = found(await selectRefund(tx, id), 'Refund')
   const [refund] = await toRefunds(tx, await readerOf(deps, tx, caller), [row])
-  return requireFound(refund, 'Refund')
+  return found(refund, 'Refund')
 }
 
 interface Refundable {
@@ -109,7 +109,7 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
 export async function previewRefund(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof api.previewRefund>> {
-  const payment = hideUnless(await selectPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
+  const payment = foundIfAllowed(await selectPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
     refundable: decimalOf(amount),
@@ -130,9 +130,9 @@ export function askRefund(
   return deps.transaction((tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
     return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
-      const known = hideUnless(await selectPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
-      const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-      const payment = requireFound(await selectPaymentToRefund(tx, paymentId), 'Payment')
+      const known = foundIfAllowed(await selectPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
+      const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
+      const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
       const { applicationId, currency } = payment
       const { amount, method, reason } = body
       const account = (method === 'transfer' && body.account) || null
@@ -144,7 +144,7 @@ export function askRefund(
       const at = context.at
       const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
       await insertRefund(tx, asked)
-      const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
+      const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
       const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
       if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
         await approve(context, refund, { by: caller.id, isAlone: false })
@@ -163,11 +163,11 @@ export function changeRefund(deps: Deps, caller: Caller, id: string, change: Ref
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
-    const known = hideUnless(await selectRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
-    const { userId } = requireFound(await lockApplicationOwner(tx, known.applicationId), 'Refund')
-    const refund = { ...requireFound(await lockRefund(tx, id), 'Refund'), userId }
+    const known = foundIfAllowed(await selectRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
+    const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Refund')
+    const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id
-    const isAlone = await isAloneWith(tx, deps.config.adminEmails, 'money.keep')
+    const isAlone = await isOnlyApprover(tx, deps.config.adminEmails, 'money.keep')
     const hasReturned = refund.returnedBy === caller.id
     const to = refundAfter({ from: refund.status, move: change.status, isAsker, hasReturned, isAlone })
     await applyDecision(context, refund, { to, change, by: caller.id, isAlone: isAsker })
@@ -194,7 +194,7 @@ async function applyDecision(
     refuseUnderWay(refund)
     return cancel(context, refund)
   }
-  const payment = requireFound(await selectPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
+  const payment = found(await selectPaymentToRefund(context.tx, refund.paymentId, refund.id), 'Payment')
   await assertRefundable(context.tx, payment, refund.amount)
   if (to === 'approved') {
     await approve(context, refund, { by, isAlone })
@@ -212,7 +212,7 @@ async function finish(context: PaymentContext, refund: LockedRefund, change: Ref
     return
   }
   refuseUnderWay(refund)
-  if (reference === null) throw wrongField('reference', REFUND_REFERENCE)
+  if (reference === null) throw fieldError('reference', REFUND_REFERENCE)
   await complete(context, refund, { by: 'transfer', reference })
   if (change.account) await updateAccount(tx, refund.id, change.account)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refundApproved, refundCancelled, refundDone, refundKept, refundReturned } from '#domain/effects/refunds.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
 import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../payments/books.ts'
 import { markReversed } from '../payments/by-hand.store.ts'
@@ -70,7 +70,7 @@ export async function complete(
   { by, reference }: { by: 'provider' | 'transfer'; reference: string | null },
 ): Promise<void> {
   const { tx, at } = context
-  const payment = requireFound(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
+  const payment = found(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
   const { applicationId, currency, channelId, intentId, receiptNumber } = payment
   const isByProvider = by === 'provider'
   const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
@@ -113,7 +113,7 @@ export async function markReturned(
   const { paidBy } = refund
   const sent = paidBy === null ? undefined : await selectSentMoney(tx, paidBy)
   if (sent) {
-    const payment = requireFound(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
+    const payment = found(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
     const memo = `Refund of payment ${payment.receiptNumber} did not arrive`
     await insertPayment(tx, {
       id: uuid(),

@@ -7,8 +7,8 @@ import { hasForeignLetters, normalReference } from '#domain/money/payments/refer
 import type { LineProblem } from '#domain/money/statements/csv.ts'
 import { questionAboutDays } from '#domain/money/statements/likely-days.ts'
 import { type ImportedLine, readStatement } from '#domain/money/statements/statement.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -42,7 +42,7 @@ export function importBankStatement(
   caller: Caller,
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'idempotencyKey'> & { body: NewBankStatement },
 ): Promise<BankStatementToMatch> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   const read = readStatement(body)
   return deps.transaction((tx) => {
     const request = {
@@ -52,7 +52,7 @@ export function importBankStatement(
       at: deps.now(),
     }
     return answerOnce(tx, request, async () => {
-      const channel = requireFound(await selectChannel(tx, body.channelId), 'Payment channel')
+      const channel = found(await selectChannel(tx, body.channelId), 'Payment channel')
       if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
       if (!('lines' in read)) throw unreadable(read.problems)
       if (read.gap && !body.acceptGaps) throw unreadable([read.gap])
@@ -127,7 +127,7 @@ async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readon
 
 export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
   return deps.transaction(async (tx) => {
-    const { channelId, matchedLines } = requireFound(await lockStatement(tx, id), 'Bank statement')
+    const { channelId, matchedLines } = found(await lockStatement(tx, id), 'Bank statement')
     if (matchedLines > 0) {
       const them = matchedLines === 1 ? 'line is matched. Take that' : 'lines are matched. Take those'
       throw new Refusal('conflict', `${matchedLines} ${them} back first.`)

@@ -4,11 +4,11 @@ import { paymentRecorded } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { bookedAlready } from '#domain/money/statements/booked-already.ts'
 import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/money/statements/suggest.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { reportDoneAlone } from '#server/effects/done-alone.ts'
+import { reportSingleApproval } from '#server/effects/done-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { answerOnce } from '#server/features/money/idempotency.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
@@ -34,7 +34,7 @@ import {
 const LINE = 'Bank line'
 
 export async function getBankStatement(db: Queryable, id: string): Promise<BankStatementToMatch> {
-  const statement = requireFound(await selectStatement(db, id), 'Bank statement')
+  const statement = found(await selectStatement(db, id), 'Bank statement')
   const lines = await selectLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
   const known = knownCandidates(isOpen ? await selectCandidates(db, id) : [])
@@ -55,7 +55,7 @@ async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, 
   const wanted = [...new Set(ids)]
   const lines = await lockLines(tx, wanted)
   const [first, ...rest] = lines
-  if (!first || lines.length < wanted.length) throw requireFound(undefined, LINE)
+  if (!first || lines.length < wanted.length) throw found(undefined, LINE)
   const closed = lines.find(({ state }) => state !== 'open')
   if (closed) throw new Refusal('conflict', `Line ${closed.line} is ${stateWords[closed.state]} already`)
   if (rest.some(({ channelId }) => channelId !== first.channelId)) {
@@ -77,7 +77,7 @@ export function confirmBankMatch(
   caller: Caller,
   { key, body }: Keyed<ConfirmMatch>,
 ): Promise<{ lines: BankLine[] }> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   return deps.transaction((tx) => {
     const request = { actorId: caller.id, key, asked: ['bank_match', body], at: deps.now() }
     return answerOnce(tx, request, async () => ({ lines: await matchWithin(tx, deps, caller, body) }))
@@ -93,8 +93,7 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
   const total = sumOf(lines.map(({ amount }) => amount))
   const reported = await selectReportedPayments(tx, [...new Set(proofIds)])
   const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
-  if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size)
-    throw requireFound(undefined, 'Payment')
+  if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size) throw found(undefined, 'Payment')
   if (recorded.some(({ isTaken }) => isTaken)) {
     throw new Refusal('conflict', 'This payment is matched with another line already')
   }
@@ -142,11 +141,11 @@ export function assignBankLine(
   caller: Caller,
   { id, key, body }: Keyed<Assignment> & { id: string },
 ): Promise<BankLine> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   return deps.transaction((tx) => {
     const request = { actorId: caller.id, key, asked: ['bank_assignment', id, body], at: deps.now() }
     return answerOnce(tx, request, async () => {
-      const owner = hideUnless(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
+      const owner = foundIfAllowed(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
       const [line] = await openLines(tx, [id])
       const booked =
         line.referenceKey && (await selectBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
@@ -171,17 +170,17 @@ export function assignBankLine(
       await updateLineState(tx, [id], { state: 'matched' })
       const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
       await record(tx, context, paymentRecorded, facts)
-      await reportDoneAlone(tx, context, { applicationId, kind: 'payment' })
+      await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
       await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
       return oneLine(tx, id)
     })
   })
 }
 
-const oneLine = async (tx: Tx, id: string): Promise<BankLine> => requireFound((await lockLines(tx, [id]))[0], LINE)
+const oneLine = async (tx: Tx, id: string): Promise<BankLine> => found((await lockLines(tx, [id]))[0], LINE)
 
 export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])
     await updateLineState(tx, [id], { state: 'not_ours', reason })
@@ -192,7 +191,7 @@ export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: 
 
 /** The payments stay recorded; undoing one takes a reversal. */
 export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
-  refuseUnless(may.keepBooks(caller))
+  assertAllowed(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     const { state } = await oneLine(tx, id)
     if (state === 'open' || state === 'outgoing') throw new Refusal('conflict', 'This line is matched with nothing')

@@ -7,7 +7,7 @@ import {
 } from '#contract/personal-data/education.ts'
 import { SHEET } from '#contract/personal-data/personal-data.ts'
 import { educationAdded, educationDeleted } from '#domain/effects/applications.ts'
-import { hideUnless, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,7 @@ export async function listEducation(
   ask: PageRequest,
 ): Promise<PageOf<EducationEntry>> {
   const [schools, owner] = await Promise.all([selectSchools(deps.db, sheetId), selectSheetOwner(deps.db, sheetId)])
-  hideUnless(owner, (one) => may.readSheet(caller, one), SHEET)
+  foundIfAllowed(owner, (one) => may.readSheet(caller, one), SHEET)
   return pageInMemory(schools, (school) => school.id, ask)
 }
 
@@ -44,7 +44,7 @@ export function addEducation(
 ): Promise<EducationEntry> {
   const { personalDataSheetId } = school
   return deps.transaction(async (tx) => {
-    const owner = hideUnless(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
+    const owner = foundIfAllowed(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
     if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
     const context = contextOf(deps, caller)
     const entry = { id: uuid(), ...school }
@@ -58,7 +58,7 @@ export function addEducation(
 /** Deletes a school; of two who delete it at once, one finds it gone. */
 export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
-    const school = hideUnless(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
+    const school = foundIfAllowed(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
     await deleteSchool(tx, id)
     await record(tx, contextOf(deps, caller), educationDeleted, school)
     return {}

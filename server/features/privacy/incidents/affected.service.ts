@@ -7,7 +7,7 @@ import type {
 } from '#contract/privacy/incidents.ts'
 import type { Reply } from '#contract/route.ts'
 import { affectedAdded, affectedRemoved } from '#domain/effects/incidents.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { SqlFragment } from '#server/database/sql.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ export async function countAffected(
   incidentId: string,
   given: GivenSearch,
 ): Promise<Reply<typeof count>> {
-  requireFound(await selectIncident(db, incidentId), 'Incident')
+  found(await selectIncident(db, incidentId), 'Incident')
   const search = searchOf(given)
   const [counts, lists] = await Promise.all([
     countPeople(db, incidentId, search, config.adminEmails),
@@ -71,7 +71,7 @@ export async function addAffected(
 }
 
 function openOnly(row: IncidentRow | undefined): IncidentRow {
-  const incident = requireFound(row, 'Incident')
+  const incident = found(row, 'Incident')
   if (incident.state === 'closed') throw closed()
   return incident
 }
@@ -100,7 +100,7 @@ export async function listAffected(
   incidentId: string,
   ask: PageRequest,
 ): Promise<PageOf<AffectedPerson>> {
-  requireFound(await selectIncident(db, incidentId), 'Incident')
+  found(await selectIncident(db, incidentId), 'Incident')
   const reading = selectPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
   return { rows: rows.map(toAffected), total }
@@ -116,7 +116,7 @@ export async function removeAffected(
 ): Promise<void> {
   await deps.transaction(async (tx) => {
     openOnly(await lockIncident(tx, incidentId))
-    const { toldAt } = requireFound(await selectListed(tx, incidentId, userId), 'Person')
+    const { toldAt } = found(await selectListed(tx, incidentId, userId), 'Person')
     if (toldAt) throw new Refusal('conflict', HAS_NOTICE)
     await deletePerson(tx, incidentId, userId)
     await record(tx, contextOf(deps, caller), affectedRemoved, { incidentId, userId, reason })

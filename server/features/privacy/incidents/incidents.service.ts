@@ -11,7 +11,7 @@ import type {
   NewIncident,
 } from '#contract/privacy/incidents.ts'
 import type { Parsed } from '#contract/route.ts'
-import { incidentChanged, incidentMoved, incidentOpened } from '#domain/effects/incidents.ts'
+import { incidentChanged, incidentOpened, incidentTransitioned } from '#domain/effects/incidents.ts'
 import {
   fullReportDueAt,
   incidentTransitions,
@@ -21,7 +21,7 @@ import {
   noticeDuty,
   transitionProblem,
 } from '#domain/incidents/incident-states.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -96,7 +96,7 @@ export async function getIncident({ db, now }: Pick<Deps, 'db' | 'now'>, id: str
     selectSteps(db, id),
     selectMailings(db, id),
   ])
-  return toIncident(requireFound(row, 'Incident'), { steps, mailings }, now())
+  return toIncident(found(row, 'Incident'), { steps, mailings }, now())
 }
 
 const OPENED = 'Opened'
@@ -127,14 +127,14 @@ const A_LITTLE = 5 * 60_000
 function refuseFuture({ now }: Pick<Deps, 'now'>, given: { [M in Moment]?: string | null | undefined }): void {
   const limit = now().getTime() + A_LITTLE
   const ahead = moments.find((moment) => Date.parse(given[moment] ?? '') > limit)
-  if (ahead) throw wrongField(ahead, 'Enter a time that is not in the future')
+  if (ahead) throw fieldError(ahead, 'Enter a time that is not in the future')
 }
 
 const behind = () =>
   new Refusal('conflict', 'Somebody else has changed this incident meanwhile. Look at it again before you save.')
 
 export async function lockIncidentAt(tx: Tx, id: string, version: number): Promise<IncidentRow> {
-  const row = requireFound(await lockIncident(tx, id), 'Incident')
+  const row = found(await lockIncident(tx, id), 'Incident')
   if (row.version !== version) throw behind()
   return row
 }
@@ -182,7 +182,7 @@ export async function moveIncident(
     refuseTransition(row, to)
     await updateState(tx, id, to)
     await insertStep(tx, { id: uuid(), incidentId: id, from, to, reason, by: caller.id, at: context.at })
-    await record(tx, context, incidentMoved, { incidentId: id, from, to })
+    await record(tx, context, incidentTransitioned, { incidentId: id, from, to })
   })
   return getIncident(deps, id)
 }

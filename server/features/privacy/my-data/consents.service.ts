@@ -4,7 +4,7 @@ import { recipientsUnder } from '#content/privacy/registry.ts'
 import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { consentGiven, consentWithdrawn } from '#domain/effects/my-data.ts'
 import { isNecessary, necessaryPurposes, startPurposes } from '#domain/privacy/consents.ts'
-import { requireFound } from '#domain/refusal.ts'
+import { found } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -75,7 +75,7 @@ export async function changeConsent(
   caller: Caller,
   { purpose: named, granted }: { purpose: string; granted: boolean },
 ): Promise<Consent> {
-  const purpose = requireFound(ConsentPurpose.safeParse(named).data, 'Purpose')
+  const purpose = found(ConsentPurpose.safeParse(named).data, 'Purpose')
   const { id: userId } = caller
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)

@@ -3,7 +3,7 @@ import { dataExportReady } from '#domain/effects/my-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
 import type { Job } from '#server/jobs/job.ts'
-import { type Attempt, afterFault, later, runQueue, takeLeased } from '#server/jobs/queue.ts'
+import { type Attempt, afterFault, later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { DOWNLOADABLE_FOR } from './data-exports.service.ts'
 import {
@@ -33,23 +33,23 @@ export const dataExports: Job = {
     runQueue({
       patience: 0,
       pollAfter: () => POLL_EVERY,
-      takeNext: takeLeased<ClaimedExport>(deps, {
+      claimNext: withLease<ClaimedExport>(deps, {
         name: 'data_exports',
         lease: LEASE,
         claim: (lease) => claimDataExport(deps.db, lease),
         renew: (made, leasedUntil) => renewDataExport(deps.db, made, leasedUntil),
         work: (made, { signal }) => make(deps, made, signal),
         failed: (made, { error, isAborted }) => settle(deps, made, { error, isAborted }),
-        putBack: (made, { failures, notBefore }) =>
+        requeue: (made, { failures, notBefore }) =>
           putDataExportBack(deps.db, made, { failures, restsUntil: notBefore }),
-        bury: (made, { reason, at }) => failDataExport(deps.db, made, { failure: reason, at }),
+        deadLetter: (made, { reason, at }) => failDataExport(deps.db, made, { failure: reason, at }),
       }),
       onFailure: (error) => deps.log.warn({ err: error }, 'downloads of everything could not be made'),
     }),
 }
 
 async function make(deps: Deps, made: ClaimedExport, signal: AbortSignal): Promise<Attempt> {
-  if (made.attempts > MOST_ATTEMPTS) return { bury: NOT_MADE }
+  if (made.attempts > MOST_ATTEMPTS) return { deadLetter: NOT_MADE }
   const skipped: string[] = []
   // Bytes never change under a key: each try gets a key of its own.
   const storageKey = randomUUID()
@@ -80,7 +80,7 @@ function settle(
   made: ClaimedExport,
   { error, isAborted }: { error: unknown; isAborted: boolean },
 ): Attempt {
-  if (isAborted) return { putBack: { failures: made.failures, notBefore: null } }
+  if (isAborted) return { requeue: { failures: made.failures, notBefore: null } }
   const failures = made.failures + 1
   log.error({ err: error, export: made.id, failures }, 'a download of everything could not be made')
   return afterFault(failures, now(), NOT_MADE)

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/privacy/my-data.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { dataExportDownloaded, dataExportRequested } from '#domain/effects/my-data.ts'
-import { hideUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { foundIfAllowed } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -57,7 +57,7 @@ export async function requestDataExport(deps: Deps, caller: Caller): Promise<Dat
     if (recent) throw alreadyAsked(recent.createdAt, at)
     const id = uuid()
     await record(tx, context, dataExportRequested, { userId, exportId: id })
-    return requireFound(await insertDataExport(tx, { id, userId, at }), 'Download')
+    return found(await insertDataExport(tx, { id, userId, at }), 'Download')
   })
   deps.jobs.wake('dataExports')
   return toDataExport(row, deps.now())
@@ -73,7 +73,7 @@ export async function makeExportFor(
 }
 
 const ownExport = async ({ db }: Pick<Deps, 'db'>, caller: Pick<Caller, 'id'>, id: string) =>
-  hideUnless(await selectDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
+  foundIfAllowed(await selectDataExport(db, id), ({ userId }) => userId === caller.id, 'Download')
 
 export async function getDataExport(deps: Deps, caller: Caller, id: string): Promise<DataExport> {
   return toDataExport(await ownExport(deps, caller, id), deps.now())

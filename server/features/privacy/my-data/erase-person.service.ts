@@ -4,19 +4,19 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
 import {
-  blankAnswers,
-  blankCase,
-  blankPayments,
-  blankPerson,
+  anonymiseAnswers,
+  anonymiseCase,
+  anonymisePayments,
+  anonymisePerson,
   closeCase,
   insertErasedPerson,
   lockPersonToErase,
   markFilesErased,
 } from './erase-person.store.ts'
-import { blankTeamTexts, deleteViewsOf, eraseAuditTexts } from './erase-texts.store.ts'
+import { anonymiseTeamTexts, deleteViewsOf, eraseAuditTexts } from './erase-texts.store.ts'
 
 /** Beside the database and beside the archives, so that no backup brings her back. */
-export async function rememberOutside(config: Deps['config'], person: ErasedPerson): Promise<void> {
+export async function recordTombstone(config: Deps['config'], person: ErasedPerson): Promise<void> {
   for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
 }
 
@@ -27,7 +27,11 @@ const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
  * consents, disclosures and the audit stay, under a number that names nobody. Asked again it finds nothing to do; false
  * where nobody of this id is here.
  */
-export async function eraseNow(tx: Tx, deps: EffectDeps, { personId, erasedAt }: ErasedPerson): Promise<boolean> {
+export async function erasePersonData(
+  tx: Tx,
+  deps: EffectDeps,
+  { personId, erasedAt }: ErasedPerson,
+): Promise<boolean> {
   const person = await lockPersonToErase(tx, personId)
   const at = new Date(erasedAt)
   await insertErasedPerson(tx, personId, at)
@@ -35,15 +39,15 @@ export async function eraseNow(tx: Tx, deps: EffectDeps, { personId, erasedAt }:
   const { applicationId } = person
   await markFilesErased(tx, personId, at)
   if (applicationId !== null) {
-    await blankCase(tx, applicationId, at)
-    await blankPayments(tx, applicationId, at)
-    await blankAnswers(tx, applicationId)
-    await blankTeamTexts(tx, applicationId)
+    await anonymiseCase(tx, applicationId, at)
+    await anonymisePayments(tx, applicationId, at)
+    await anonymiseAnswers(tx, applicationId)
+    await anonymiseTeamTexts(tx, applicationId)
     await closeCase(tx, applicationId, at)
   }
   await eraseAuditTexts(tx, { personId, applicationId, at })
   await deleteViewsOf(tx, personId)
-  await blankPerson(tx, person, at)
+  await anonymisePerson(tx, person, at)
   if (applicationId !== null) await deps.refreshCase(tx, applicationId, at)
   if (person.erasedAt === null) {
     await record(tx, anonymousContext(deps, byItself, at), personErased, { userId: personId })

@@ -63,7 +63,7 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
 }
 
 /** What the case says about her; that there was one, and how far it came, stays. */
-export async function blankCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
+export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`delete from personal_data_sheets where ${of}`)
   await tx.run(sql`delete from printed_names where document_id in (select id from documents where ${of})`)
@@ -105,7 +105,7 @@ export async function blankCase(tx: Tx, applicationId: string, at: Date): Promis
 }
 
 /** Her name in what was paid, and what waits for a decision about it; every amount and receipt number stays. */
-export async function blankPayments(tx: Tx, applicationId: string, at: Date): Promise<void> {
+export async function anonymisePayments(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
     ${sql.update('payment_references', { released: true })}
@@ -130,7 +130,7 @@ export async function blankPayments(tx: Tx, applicationId: string, at: Date): Pr
 }
 
 /** What requests of the team about her money were answered, should they be repeated; that they were done stays. */
-export async function blankAnswers(tx: Tx, applicationId: string): Promise<void> {
+export async function anonymiseAnswers(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
     update idempotency_keys k set answer = null
@@ -177,7 +177,7 @@ async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): P
 }
 
 /** The person herself: her row stays under its number alone, for whatever must still refer to somebody. */
-export async function blankPerson(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
+export async function anonymisePerson(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
   const addresses = sql`(
     select email_key from users where id = ${id} union all select email_key from address_changes where user_id = ${id})`
   for (const table of [sql`mail_outbox`, sql`dev_mailbox`])

@@ -7,7 +7,7 @@ const ERASED = 'Erased'
 const OWN_CHARGES = ['application_fee', 'fee_change', 'instalment']
 
 // Amounts, times and who did it stay.
-export async function blankTeamTexts(tx: Tx, applicationId: string): Promise<void> {
+export async function anonymiseTeamTexts(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(
     sql`${sql.update('charges', { description: ERASED })} where ${of} and code <> all(${OWN_CHARGES}::text[])`,

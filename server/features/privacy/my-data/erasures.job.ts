@@ -1,7 +1,7 @@
 import type { Job } from '#server/jobs/job.ts'
-import { later, runQueue, takeLeased } from '#server/jobs/queue.ts'
+import { later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { performErasure } from './erasures.service.ts'
-import { type ClaimedErasure, claimErasure, restErasure } from './erasures.store.ts'
+import { type ClaimedErasure, claimErasure, postponeErasure } from './erasures.store.ts'
 
 const POLL_EVERY = 60_000
 const LEASE = 2 * 60_000
@@ -12,7 +12,7 @@ export const erasures: Job = {
   start: (deps) =>
     runQueue({
       pollAfter: () => POLL_EVERY,
-      takeNext: takeLeased<ClaimedErasure>(deps, {
+      claimNext: withLease<ClaimedErasure>(deps, {
         name: 'erasures',
         lease: LEASE,
         claim: (lease) => claimErasure(deps.db, { ...lease, owners: deps.config.adminEmails }),
@@ -22,10 +22,10 @@ export const erasures: Job = {
         },
         failed: (claimed, { error }) => {
           deps.log.error({ err: error, erasure: claimed.id }, 'an erasure is not finished yet')
-          return { putBack: { failures: 0, notBefore: later(deps.now(), REST) } }
+          return { requeue: { failures: 0, notBefore: later(deps.now(), REST) } }
         },
-        putBack: (claimed, { notBefore }) => restErasure(deps.db, claimed.id, notBefore),
-        bury: async () => {},
+        requeue: (claimed, { notBefore }) => postponeErasure(deps.db, claimed.id, notBefore),
+        deadLetter: async () => {},
       }),
       onFailure: (error) => deps.log.warn({ err: error }, 'erasures could not be done'),
     }),

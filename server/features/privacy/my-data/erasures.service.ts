@@ -1,11 +1,11 @@
 import type { Erasure } from '#contract/privacy/my-data.ts'
 import { erasureRequested, erasureWithdrawn } from '#domain/effects/my-data.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { eraseNow, rememberOutside } from './erase-person.service.ts'
+import { erasePersonData, recordTombstone } from './erase-person.service.ts'
 import { lockPersonToErase } from './erase-person.store.ts'
 import { removeErasedFiles } from './erased-files.ts'
 import {
@@ -59,7 +59,7 @@ export async function requestErasure(
     const inserted = await insertErasure(tx, { userId, reason: null, requestedAt: at, dueAt })
     if (!inserted) {
       alreadyThere()
-      return requireFound(await selectErasure(tx, userId), 'Erasure')
+      return found(await selectErasure(tx, userId), 'Erasure')
     }
     await record(tx, context, erasureRequested, { userId, requestId: inserted.id })
     return inserted
@@ -87,11 +87,11 @@ export async function performErasure(deps: EraseDeps, { id, userId, startedAt }:
   const { config, db, now } = deps
   const person = { personId: userId, erasedAt: startedAt.toISOString() }
   await deps.transaction(async (tx) => {
-    const found = await lockPersonToErase(tx, userId)
+    const row = await lockPersonToErase(tx, userId)
     // A hold may have been placed after the request was claimed.
-    if (found?.erasedAt === null) await assertNotHeld(tx, userId)
-    await eraseNow(tx, deps, person)
-    await rememberOutside(config, person)
+    if (row?.erasedAt === null) await assertNotHeld(tx, userId)
+    await erasePersonData(tx, deps, person)
+    await recordTombstone(config, person)
   })
   await removeErasedFiles(deps, userId)
   await finishErasure(db, id, now())

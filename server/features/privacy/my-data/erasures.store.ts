@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
-import { isHeld } from '#server/shared/held-people.store.ts'
+import { isUnderLegalHold } from '#server/shared/held-people.store.ts'
 
 export type ErasureRow = RowOf<typeof columns>
 
@@ -28,7 +28,7 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<Erasur
   return row ?? null
 }
 
-export async function hastenErasure(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+export async function runErasureNow(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
 }
 
@@ -40,7 +40,7 @@ export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise
 }
 
 export const isPersonHeld = async (db: Queryable, userId: string) =>
-  (await db.value(sql.select(sql.bool`${isHeld(sql`u.id`)}`)`from users u where u.id = ${userId}`)) === true
+  (await db.value(sql.select(sql.bool`${isUnderLegalHold(sql`u.id`)}`)`from users u where u.id = ${userId}`)) === true
 
 export type ClaimedErasure = RowOf<typeof claimErasure>
 
@@ -57,7 +57,7 @@ export const claimErasure = (
     update erasure_requests set started_at = coalesce(started_at, ${now}), leased_until = ${leasedUntil}
     where id = (
       select e.id from erasure_requests e join users u on u.id = e.user_id
-      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and not ${isHeld(sql`u.id`)}
+      where e.withdrawn_at is null and e.finished_at is null and e.due_at <= ${now} and not ${isUnderLegalHold(sql`u.id`)}
         and not ${isOfTeam('u', owners)}
         and (e.leased_until is null or e.leased_until <= ${now}) ${onlyOf === null ? sql`` : sql`and u.id = ${onlyOf}`}
       order by e.due_at limit 1
@@ -68,7 +68,7 @@ export async function finishErasure(db: Database, id: string, at: Date): Promise
   await db.run(sql`${sql.update('erasure_requests', { finishedAt: at, leasedUntil: null })} where id = ${id}`)
 }
 
-export async function restErasure(db: Database, id: string, until: Date | null): Promise<void> {
+export async function postponeErasure(db: Database, id: string, until: Date | null): Promise<void> {
   await db.run(sql`${sql.update('erasure_requests', { leasedUntil: until })} where id = ${id} and finished_at is null`)
 }
 

@@ -16,7 +16,7 @@ import { admin, applicant, signIn, type TestUser } from '#server/testing/people.
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { eraseNow } from './erase-person.service.ts'
+import { erasePersonData } from './erase-person.service.ts'
 import { performErasure } from './erasures.service.ts'
 import { claimErasure } from './erasures.store.ts'
 import { erasePerson, planPersonErasure } from './operator.service.ts'
@@ -144,7 +144,7 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
   const failing = portal.deps.transaction(async (tx) => {
-    await eraseNow(tx, portal.deps, at)
+    await erasePersonData(tx, portal.deps, at)
     throw new Error('killed')
   })
   await expect(failing).rejects.toThrow('killed')
@@ -156,13 +156,13 @@ test('cut short and begun again it ends the same, and who is held is not erased'
   expect(await planPersonErasure(portal.deps.db, person.email)).toMatchObject({ files: 1, documents: 1, messages: 1 })
   expect(await erasedAt(person)).toEqual({ erasedAt: null })
   await erasePerson(portal.deps, person.email, 'By letter')
-  const again = () => portal.deps.transaction((tx) => eraseNow(tx, portal.deps, at))
+  const again = () => portal.deps.transaction((tx) => erasePersonData(tx, portal.deps, at))
   expect(await again()).toBe(true)
   const first = await everything()
   expect(await again()).toBe(true)
   expect(await everything()).toBe(first)
   const nobody = { ...at, personId: '0199aaaa-0000-7000-8000-000000000001' }
-  expect(await portal.deps.transaction((tx) => eraseNow(tx, portal.deps, nobody))).toBe(false)
+  expect(await portal.deps.transaction((tx) => erasePersonData(tx, portal.deps, nobody))).toBe(false)
   await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
 })
 

@@ -3,7 +3,7 @@ import { processingRegistry } from '#content/privacy/registry.ts'
 import { type DataAccess, DataClass, type Disclosure, type MyData } from '#contract/privacy/my-data.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { said } from '#domain/english/said.ts'
-import { accessWords, shortId } from '#domain/privacy/data-access.ts'
+import { accessLabels, shortId } from '#domain/privacy/data-access.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,7 +27,7 @@ import { selectRetentionDays } from './retention/retention-rules.store.ts'
 
 type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
-const actions = Object.keys(accessWords)
+const actions = Object.keys(accessLabels)
 // A paper that was loaded ahead was not looked at.
 const openings = ['document.opened']
 
@@ -91,7 +91,7 @@ export async function listDisclosures(
 const toAccess = ({ at, actorId, ...row }: AccessRow): DataAccess => ({
   ...row,
   at: at.toISOString(),
-  what: accessWords[row.action] ?? row.action,
+  what: accessLabels[row.action] ?? row.action,
   by: memberOf(actorId),
 })
 

@@ -1,5 +1,5 @@
 import { personExported } from '#domain/effects/my-data.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
@@ -8,9 +8,9 @@ import { assertNotHeld, type EraseDeps, performErasure } from './erasures.servic
 import {
   claimErasure,
   type ErasurePlan,
-  hastenErasure,
   insertErasure,
   planErasure,
+  runErasureNow,
   selectErasure,
 } from './erasures.store.ts'
 import { type FoundPerson, selectPersonByEmail, selectPersonById } from './my-data.store.ts'
@@ -27,7 +27,7 @@ export async function exportPerson(
   email: string,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<string[]> {
-  const { id: userId } = requireFound(await selectPersonByEmail(deps.db, email), 'Person')
+  const { id: userId } = found(await selectPersonByEmail(deps.db, email), 'Person')
   const skipped: string[] = []
   await write(personZip(deps, userId, skipped))
   const context = anonymousContext(deps, byCommand, deps.now())
@@ -36,24 +36,24 @@ export async function exportPerson(
 }
 
 export async function planPersonErasure(db: Deps['db'], email: string): Promise<ErasurePlan> {
-  const { id } = requireFound(await selectPersonByEmail(db, email), 'Person')
+  const { id } = found(await selectPersonByEmail(db, email), 'Person')
   return planErasure(db, id)
 }
 
 /** Erases at once a person who asked for it by letter. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
-  return eraseFound(deps, requireFound(await selectPersonByEmail(deps.db, email), 'Person'), { reason })
+  return eraseFound(deps, found(await selectPersonByEmail(deps.db, email), 'Person'), { reason })
 }
 
 export async function erasePersonOf(
   deps: EraseDeps,
   { userId, requestId, reason }: { userId: string; requestId: string; reason: string },
 ): Promise<void> {
-  await eraseFound(deps, requireFound(await selectPersonById(deps.db, userId), 'Person'), { reason, requestId })
+  await eraseFound(deps, found(await selectPersonById(deps.db, userId), 'Person'), { reason, requestId })
 }
 
 export async function assertErasable(tx: Tx, { config }: Pick<EraseDeps, 'config'>, userId: string): Promise<void> {
-  const { emailKey, isOfTheTeam } = requireFound(await selectPersonById(tx, userId), 'Person')
+  const { emailKey, isOfTheTeam } = found(await selectPersonById(tx, userId), 'Person')
   if (config.adminEmails.includes(emailKey) || isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
   await assertNotHeld(tx, userId)
 }
@@ -68,8 +68,8 @@ async function eraseFound(
   await deps.transaction(async (tx) => {
     await assertErasable(tx, deps, person.id)
     const inserted = await insertErasure(tx, { id: requestId, userId: person.id, reason, requestedAt: at, dueAt: at })
-    const open = inserted ?? requireFound(await selectErasure(tx, person.id), 'Erasure')
-    await hastenErasure(tx, open.id, { reason, at })
+    const open = inserted ?? found(await selectErasure(tx, person.id), 'Erasure')
+    await runErasureNow(tx, open.id, { reason, at })
   })
   const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, person.id)
   // Where the portal itself was faster, it erases her.

@@ -3,7 +3,7 @@ import { isDay } from '#contract/calendar.ts'
 import type { HolidayDay, NewHoliday } from '#contract/privacy/privacy-desk.ts'
 import { holidayChanged } from '#domain/effects/privacy-desk.ts'
 import { type ChangedHoliday, defaultHolidays, type Holiday, holidayCheck } from '#domain/privacy/holidays.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -29,7 +29,7 @@ export async function listHolidays({ db }: Deps, year: number, ask: PageRequest)
   return pageInMemory(days, ({ id }) => id, ask)
 }
 
-const requireDay = (day: string) => requireFound(isDay(day) ? day : undefined, 'Day')
+const requireDay = (day: string) => found(isDay(day) ? day : undefined, 'Day')
 
 export async function saveHoliday(
   deps: Deps,

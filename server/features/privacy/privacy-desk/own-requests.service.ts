@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type MyPrivacyRequest, type NewOwnRequest, OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import { privacyRequestMade, privacyRequestWithdrawn } from '#domain/effects/privacy-desk.ts'
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -59,14 +59,14 @@ export async function makePrivacyRequest(
     await insertOwnRequest(tx, { id, kind, askedFor, userId: caller.id, at: context.at })
     await record(tx, context, privacyRequestMade, { requestId: id, kind })
   })
-  return toOwn(requireFound(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
+  return toOwn(found(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
 }
 
 export async function withdrawPrivacyRequest(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const row = await lockOwnRequest(tx, requestId, caller.id)
-    const { kind } = requireFound(row && canBeTakenBack(row) ? row : undefined, 'Request')
+    const { kind } = found(row && canBeTakenBack(row) ? row : undefined, 'Request')
     await withdrawOwnRequest(tx, requestId, context.at)
     await record(tx, context, privacyRequestWithdrawn, { requestId, kind })
   })

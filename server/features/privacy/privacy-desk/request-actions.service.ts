@@ -1,7 +1,7 @@
 import type { PrivacyRequest, PrivacyRequestAction } from '#contract/privacy/privacy-desk.ts'
 import { privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
 import { actionRoute, type RequestAction, requestActionOf } from '#domain/privacy/request-actions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -23,7 +23,7 @@ async function beginAction(
   { deps, caller, action }: { deps: Deps; caller: Caller; action: RequestAction },
   { requestId, identityCheck, expectedVersion }: AskedAction,
 ): Promise<string> {
-  const row = requireFound(await lockRequest(tx, requestId), 'Request')
+  const row = found(await lockRequest(tx, requestId), 'Request')
   if (row.version !== expectedVersion) throw behind()
   if (row.state !== 'open') throw notOpen()
   const { userId, version, kind, state } = row

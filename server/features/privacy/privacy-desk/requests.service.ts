@@ -9,7 +9,7 @@ import { privacyRequestAdded, privacyRequestChanged } from '#domain/effects/priv
 import { overdueBefore } from '#domain/privacy/desk.ts'
 import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -66,7 +66,7 @@ export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: n
 const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
 
 export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
-  toPrivacyRequest(requireFound(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
+  toPrivacyRequest(found(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addPrivacyRequest(
   deps: Deps,
@@ -96,7 +96,7 @@ export async function changePrivacyRequest(
 ): Promise<PrivacyRequest> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    const row = requireFound(await lockRequest(tx, requestId), 'Request')
+    const row = found(await lockRequest(tx, requestId), 'Request')
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)

@@ -3,7 +3,7 @@ import type * as api from '#contract/privacy/privacy-desk.ts'
 import type { Restriction } from '#contract/privacy/privacy-desk.ts'
 import type { Parsed } from '#contract/route.ts'
 import { personRestricted, restrictionLifted } from '#domain/effects/privacy-desk.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -39,14 +39,14 @@ export async function restrictPerson(
 ): Promise<Restriction> {
   const row = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    const person = requireFound(await lockPersonByEmail(tx, email.toLowerCase(), deps.config.adminEmails), 'Person')
+    const person = found(await lockPersonByEmail(tx, email.toLowerCase(), deps.config.adminEmails), 'Person')
     if (kind === 'block' && person.isOfTeam) throw ofTheTeam()
     const { id: userId } = person
     const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
     if (isNew) {
       await record(tx, context, personRestricted, { userId, kind })
     } else alreadyThere()
-    return requireFound(await selectRestriction(tx, userId, kind), 'Restriction')
+    return found(await selectRestriction(tx, userId, kind), 'Restriction')
   })
   deps.blocked.forget()
   return toRestriction(row)
@@ -60,7 +60,7 @@ export async function liftRestriction(
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
-    const { userId, kind } = requireFound(await lift, 'Restriction')
+    const { userId, kind } = found(await lift, 'Restriction')
     await record(tx, context, restrictionLifted, { userId, kind })
   })
   deps.blocked.forget()

@@ -1,7 +1,7 @@
 import type { ApprovalText } from '#contract/team/team-settings.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound } from '#domain/refusal.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -21,26 +21,26 @@ const toApprovalText = (row: ApprovalTextRow): ApprovalText => ({
 })
 
 export const getApprovalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
-  toApprovalText(requireFound(await selectApprovalText(db), TEXT))
+  toApprovalText(found(await selectApprovalText(db), TEXT))
 
 export const approvalTextOnFile = async (db: Queryable): Promise<string> =>
-  requireFound(await selectApprovalText(db), TEXT).text
+  found(await selectApprovalText(db), TEXT).text
 
 export function changeApprovalText(
   deps: Deps,
   caller: Caller,
   { text, expectedVersion }: { text: string; expectedVersion: number },
 ): Promise<ApprovalText> {
-  refuseUnless(may.changeTeamSettings(caller))
+  assertAllowed(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
-    const stored = requireFound(await lockApprovalText(tx), TEXT)
+    const stored = found(await lockApprovalText(tx), TEXT)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     if (stored.text === text) return toApprovalText(stored)
     const context = contextOf(deps, caller)
     await updateApprovalText(tx, text, { by: caller.id, at: context.at })
     const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
     await record(tx, context, settingsChanged, { changes })
-    return toApprovalText(requireFound(await selectApprovalText(tx), TEXT))
+    return toApprovalText(found(await selectApprovalText(tx), TEXT))
   })
 }
 

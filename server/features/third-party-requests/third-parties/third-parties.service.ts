@@ -8,8 +8,8 @@ import {
   type ThirdPartyFilter,
 } from '#contract/third-party-requests/third-parties.ts'
 import { thirdPartySaved } from '#domain/effects/boards.ts'
-import { hideUnless, may, refuseUnless } from '#domain/permissions.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -39,7 +39,7 @@ export async function listThirdParties(
   listFilter: ThirdPartyFilter,
   ask: PageRequest,
 ): Promise<PageOf<ThirdParty>> {
-  refuseUnless(may.readRequests(caller))
+  assertAllowed(may.readRequests(caller))
   const isByName = listFilter.sort === 'name'
   const reading = isByName
     ? selectThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
@@ -57,7 +57,7 @@ export async function listThirdParties(
 const toThirdParty = ({ sortName: _sortName, ...entry }: ThirdPartyRow): ThirdParty => entry
 
 export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty): Promise<ThirdParty> {
-  refuseUnless(may.followRequests(caller))
+  assertAllowed(may.followRequests(caller))
   return deps.transaction(async (tx) => {
     const id = uuid()
     const context = contextOf(deps, caller)
@@ -67,7 +67,7 @@ export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty):
       throw new Refusal('conflict', THIRD_PARTY_TAKEN)
     }
     await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(requireFound(await selectThirdParty(tx, id), ENTRY))
+    return toThirdParty(found(await selectThirdParty(tx, id), ENTRY))
   })
 }
 
@@ -78,7 +78,7 @@ export function changeThirdParty(
   { expectedVersion, ...entry }: ThirdPartyChange,
 ): Promise<ThirdParty> {
   return deps.transaction(async (tx) => {
-    const stored = hideUnless(await lockThirdParty(tx, id), () => may.followRequests(caller), ENTRY)
+    const stored = foundIfAllowed(await lockThirdParty(tx, id), () => may.followRequests(caller), ENTRY)
     if (stored.version !== expectedVersion) {
       throw new Refusal(
         'conflict',
@@ -91,7 +91,7 @@ export function changeThirdParty(
     const context = contextOf(deps, caller)
     await updateThirdParty(tx, written, { by: caller.id, at: context.at })
     await record(tx, context, thirdPartySaved, { thirdPartyId: id, party: entry.party })
-    return toThirdParty(requireFound(await selectThirdParty(tx, id), ENTRY))
+    return toThirdParty(found(await selectThirdParty(tx, id), ENTRY))
   })
 }
 
@@ -115,7 +115,7 @@ function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFac
     stored.usualMaxDays === usualMaxDays &&
     stored.usualInWorkingDays === usualInWorkingDays
   const toldOn = entry.usualToldOn ?? (isAsBefore ? stored.usualToldOn : null) ?? today
-  if (toldOn > today) throw wrongField('usualToldOn', IN_THE_FUTURE)
+  if (toldOn > today) throw fieldError('usualToldOn', IN_THE_FUTURE)
   const usualToldOn = usualMaxDays === null ? null : toldOn
   return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
 }

@@ -1,7 +1,7 @@
 import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-party-requests/third-parties.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
-import { learnedIn } from '#server/shared/learned-times.store.ts'
+import { observedIn } from '#server/shared/learned-times.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 export type ThirdPartyRow = RowOf<typeof thirdParties>
@@ -13,7 +13,7 @@ const thirdParties = sql.select(
   {
     retired: sql.bool`t.retired_at is not null`,
     sortName: sql.text`search_fold(t.name)`,
-    learned: learnedIn(sql`l`),
+    learned: observedIn(sql`l`),
   },
 )
 

@@ -4,7 +4,7 @@ import { signInCode } from '#domain/account/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 
 export interface SignIn {
   email: string
@@ -34,14 +34,14 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   const [hasStartedOver, setHasStartedOver] = useState(false)
   const [expiredAt, setExpiredAt] = useState(0)
 
-  const sending = useOnce({
+  const sending = useSingleFlight({
     mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
     onSuccess: (_, email) => {
       submission.reset()
       write({ email, sentTo: email, sentAt: Date.now() })
     },
   })
-  const submission = useOnce({
+  const submission = useSingleFlight({
     mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
     onSuccess: ({ startPage }) => {
       write({ sentTo: '', sentAt: 0 })

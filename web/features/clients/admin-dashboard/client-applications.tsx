@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
 import { ClientDialogs } from './client-dialogs.tsx'
-import { rewriteQuery, understood, writeQuery } from './filter/client-query.ts'
+import { filterShape, rewriteQuery, writeQuery } from './filter/client-query.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { chipsOf, sortWords } from './filter/filter-labels.ts'
@@ -27,7 +27,7 @@ export function ClientApplications() {
       <Head list={list} />
       <NotStarted />
       <ViewBar screen="clients" list={address} presets={presets} rewrite={rewriteQuery} />
-      <LeftOutNotice shape={understood} />
+      <LeftOutNotice shape={filterShape} />
       <Filters list={list} />
       <Findings list={list} />
       <Found list={list} />

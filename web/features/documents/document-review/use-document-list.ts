@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listDocumentsForReview } from '#contract/documents/documents.ts'
 import type { Input } from '#contract/route.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { readLongList, toLongList } from '#web/lib/long-list.ts'
 
 export type DocumentQuery = NonNullable<Input<typeof listDocumentsForReview>['query']>
 
 export const useDocumentList = (query: DocumentQuery) =>
-  asLongList(useInfiniteQuery(readLongList(listDocumentsForReview, { query })))
+  toLongList(useInfiniteQuery(readLongList(listDocumentsForReview, { query })))

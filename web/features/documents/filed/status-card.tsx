@@ -9,7 +9,7 @@ import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cardWords } from '../document-state.ts'
+import { cardLabels } from '../document-state.ts'
 import { FiledPreview } from './filed-preview.tsx'
 
 const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
@@ -27,7 +27,7 @@ interface StatusCardProps {
 
 export function StatusCard({ document, isNew, file, headingRef }: StatusCardProps) {
   const isUploaded = isNew && document.status === 'pending'
-  const words = cardWords[document.status]
+  const words = cardLabels[document.status]
   const { shape: Shape, colour } = isUploaded ? looks.approved : looks[document.status]
   return (
     <section aria-labelledby="filed-state" className="rounded-card border border-line bg-card">

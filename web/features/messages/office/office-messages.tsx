@@ -6,7 +6,7 @@ import { type Application, getApplication } from '#contract/applications.ts'
 import { APPLICATION_NOT_CHOSEN, RECIPIENT_REQUIRED } from '#contract/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { carryDraft } from '#web/lib/draft.ts'
-import { late } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/late.tsx'
 import { read, useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -23,12 +23,12 @@ import type { MessageRepliesProps } from './message-replies.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 /** Not in the bundle of the applicants, who share this screen's file; the form does without it where it does not come. */
-const MessageReplies = late<MessageRepliesProps>(
+const MessageReplies = lazyComponent<MessageRepliesProps>(
   'message-replies',
   async () => (await import('./message-replies.tsx')).MessageReplies,
 )
 
-const ThreadBar = late<{ applicationId: string }>(
+const ThreadBar = lazyComponent<{ applicationId: string }>(
   'thread-bar',
   async () => (await import('#web/shared/threads/thread-bar.tsx')).ThreadBar,
 )

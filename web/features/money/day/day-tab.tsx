@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isDay } from '#contract/calendar.ts'
 import { type DayEnd, getDayEnd } from '#contract/money/overview.ts'
-import { addDays, spokenWeekday } from '#domain/calendar/calendar.ts'
+import { addDays, formatWeekday } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { monthInFull, monthOf } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -42,7 +42,7 @@ export function DayTab() {
           Print
         </Button>
       </div>
-      <h2 className="font-semibold text-lg">{spokenWeekday(day)}</h2>
+      <h2 className="font-semibold text-lg">{formatWeekday(day)}</h2>
       <QueryView query={query} failure="This day could not be loaded" skeleton="h-48 rounded-card">
         {(end) => (
           <>

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { DueAge, type DueAges, type DueCharge, getDueAges, listDues } from '#contract/money/overview.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { dueAgeLabels } from '#domain/money/ledger/due-ages.ts'
@@ -107,7 +107,7 @@ function DueTable({ rows }: { rows: readonly DueCharge[] }) {
       {rows.map((row) => (
         <Row key={row.id}>
           <Cell label="Due" className={clsx(row.dueFrom && '@2xl:whitespace-nowrap')}>
-            {row.dueFrom ? spokenDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
+            {row.dueFrom ? formatDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
             {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
           </Cell>
           <Cell label="Client">

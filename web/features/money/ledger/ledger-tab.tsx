@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money/overview.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { ListView } from '#web/lib/list-view.tsx'
@@ -176,8 +176,8 @@ function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
       {rows.map((line) => (
         <Row key={line.id}>
           <Cell label="Date" className="whitespace-nowrap tabular-nums">
-            {spokenDay(line.date)}
-            {line.valueDate && <span className="block text-ink-soft text-xs">of {spokenDay(line.valueDate)}</span>}
+            {formatDay(line.date)}
+            {line.valueDate && <span className="block text-ink-soft text-xs">of {formatDay(line.valueDate)}</span>}
           </Cell>
           <Cell label="Client">
             {line.clientName === null ? (

@@ -8,7 +8,7 @@ import { outstanding } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { late } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/late.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -30,7 +30,7 @@ import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
 
-const ReceiptDialog = late('receipt', async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog)
+const ReceiptDialog = lazyComponent('receipt', async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog)
 
 export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
 
@@ -160,7 +160,7 @@ function StatementSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-const Refunds = late('refunds', async () => (await import('./parts/refunds.tsx')).Refunds)
+const Refunds = lazyComponent('refunds', async () => (await import('./parts/refunds.tsx')).Refunds)
 
 function RefundCard({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false)

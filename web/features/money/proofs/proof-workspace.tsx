@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminPaymentProof, LineOfProof } from '#contract/money/proofs.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -81,7 +81,7 @@ const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }
     }
   >
     <p className="wrap-anywhere">
-      <strong className="tabular-nums">{formatMoney(line.amount, currency)}</strong> on {spokenDay(line.bookedOn)}
+      <strong className="tabular-nums">{formatMoney(line.amount, currency)}</strong> on {formatDay(line.bookedOn)}
       {line.reference && `, reference ${line.reference}`}
       {line.description && `, ${line.description}`}.{' '}
       <TextLink href={`/admin/money?tab=statements&statement=${line.statementId}`}>Match it there</TextLink>
@@ -110,7 +110,7 @@ const toCompare = (proof: AdminPaymentProof) => [
     ),
   },
   { term: 'Paid to', value: proof.channelName },
-  { term: 'Paid on', value: spokenDay(proof.paidOn) },
+  { term: 'Paid on', value: formatDay(proof.paidOn) },
 ]
 
 const aboutThePayer = (proof: AdminPaymentProof) => [

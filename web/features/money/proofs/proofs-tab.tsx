@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
@@ -125,7 +125,7 @@ function WaitingProofs({ rows, opened, onOpen }: WaitingProofsProps) {
             </button>
           </Cell>
           <Cell label="Paid on" className="whitespace-nowrap">
-            {spokenDay(row.paidOn)}
+            {formatDay(row.paidOn)}
           </Cell>
           <Cell label="Channel">{row.channelName}</Cell>
           <Cell label="Reference" className="wrap-anywhere tabular-nums">

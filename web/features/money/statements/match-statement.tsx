@@ -9,7 +9,7 @@ import {
   getBankStatement,
   unmatchBankLine,
 } from '#contract/money/statements.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
@@ -105,7 +105,7 @@ const StatementHead = ({ statement, toMatch }: { statement: BankStatementToMatch
   <div>
     <h2 className="font-semibold text-lg">{statement.channelName}</h2>
     <p className="text-ink-soft text-sm">
-      {spokenDay(statement.firstOn)} to {spokenDay(statement.lastOn)}, {counted(statement.newLines, 'new line')},{' '}
+      {formatDay(statement.firstOn)} to {formatDay(statement.lastOn)}, {counted(statement.newLines, 'new line')},{' '}
       {toMatch === 0 ? 'everything that arrived is matched' : `${toMatch} to match`}
     </p>
   </div>
@@ -214,7 +214,7 @@ function Line({ line, isChosen, isBusy, answerTo, onToggle, onConfirm, onDone }:
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
             {isOpen ? <Checkbox label={words} checked={isChosen} onChange={onToggle} /> : <p>{words}</p>}
-            <p className="text-ink-soft text-sm">{spokenDay(bookedOn)}</p>
+            <p className="text-ink-soft text-sm">{formatDay(bookedOn)}</p>
           </div>
           <div className="flex items-center gap-3">
             <Badge tone={state === 'matched' ? 'good' : 'neutral'}>{stateWords[state]}</Badge>
@@ -266,7 +266,7 @@ function Suggestion({ one, line: { amount, currency }, isBusy, answer, onConfirm
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{one.applicant}</span> ({one.applicationNumber}),{' '}
-          {formatMoney(one.amount, currency)} on {spokenDay(one.paidOn)}
+          {formatMoney(one.amount, currency)} on {formatDay(one.paidOn)}
         </p>
         <p className="text-ink-soft">
           {kindWords[one.kind]}

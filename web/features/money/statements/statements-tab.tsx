@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
@@ -134,7 +134,7 @@ function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => 
     >
       {rows.map((line) => (
         <Row key={line.id}>
-          <Cell label="Day">{spokenDay(line.bookedOn)}</Cell>
+          <Cell label="Day">{formatDay(line.bookedOn)}</Cell>
           <Cell label="What the bank wrote">
             {[line.description, line.reference].filter(Boolean).join(' · ') || '–'}
           </Cell>
@@ -185,7 +185,7 @@ function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOp
         <Row key={statement.id}>
           <Cell label="Account">{statement.channelName}</Cell>
           <Cell label="Days">
-            {spokenDay(statement.firstOn)} to {spokenDay(statement.lastOn)}
+            {formatDay(statement.firstOn)} to {formatDay(statement.lastOn)}
           </Cell>
           <Cell label="Lines">
             {counted(statement.newLines, 'new line')}

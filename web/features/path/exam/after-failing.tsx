@@ -1,6 +1,6 @@
 import { staysValid } from '#content/exam/facts.ts'
 import type { ExamPath } from '#contract/path/path.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from './fact-list.tsx'
@@ -20,7 +20,7 @@ export function AfterFailing({ path }: { path: ExamPath }) {
       </div>
       {first?.date && (
         <p>
-          The first day on which you can test again: <strong>{spokenDay(first.date)}</strong>, or when your new ATT
+          The first day on which you can test again: <strong>{formatDay(first.date)}</strong>, or when your new ATT
           starts, if that is later.
         </p>
       )}

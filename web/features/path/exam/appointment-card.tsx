@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type ExamAppointment, getPathCalendar, type PathClock } from '#contract/path/path.ts'
-import { spokenWeekday } from '#domain/calendar/calendar.ts'
+import { formatWeekday } from '#domain/calendar/calendar.ts'
 import { formatDateTime, zoneOf } from '#web/lib/dates.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { timeLeft } from './time-left.ts'
@@ -16,7 +16,7 @@ interface AppointmentCardProps {
 
 const spoken = (local: string) => {
   const [day = '', time = ''] = local.split('T')
-  return `${spokenWeekday(day)}, ${time.slice(0, 5)}`
+  return `${formatWeekday(day)}, ${time.slice(0, 5)}`
 }
 
 export function AppointmentCard({ applicationId, appointment, clocks }: AppointmentCardProps) {

@@ -6,7 +6,7 @@ import { toastFailed } from '#web/lib/failed.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { writtenMonth } from '#web/ui/typed-dates.ts'
+import { formatTypedMonth } from '#web/ui/typed-dates.ts'
 import { educationQuery } from './education-query.ts'
 
 interface SchoolRowProps {
@@ -23,7 +23,7 @@ export function SchoolRow({ school, returnFocusTo }: SchoolRowProps) {
         <p className="break-words font-semibold">{schoolName}</p>
         {course && <p className="break-words text-sm">{course}</p>}
         <p className="break-words text-ink-soft text-sm tabular-nums">
-          {city}, {province}, {country} | {writtenMonth(startMonthYear)} - {writtenMonth(endMonthYear)}
+          {city}, {province}, {country} | {formatTypedMonth(startMonthYear)} - {formatTypedMonth(endMonthYear)}
         </p>
       </div>
       <IconButton label={`Delete ${schoolName}`} className="-mr-2" onClick={() => setAsks(true)}>

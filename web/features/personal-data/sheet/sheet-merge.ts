@@ -1,5 +1,5 @@
 import { maritalStatusNames, sheetSections } from '#contract/personal-data/personal-data-fields.ts'
-import { writtenCalendar, writtenDay, writtenMonth } from '#web/ui/typed-dates.ts'
+import { formatTypedCalendar, formatTypedDay, formatTypedMonth } from '#web/ui/typed-dates.ts'
 import { labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
 
 export type Answers = { [Name in Question]?: SheetForm[Name] | undefined }
@@ -25,7 +25,7 @@ const groups: readonly Unit[] = [
   {
     label: 'Birthday and Age',
     names: ['birthday', 'age'],
-    words: ({ birthday, age }) => said(birthday && writtenDay(birthday), age && `age ${age}`),
+    words: ({ birthday, age }) => said(birthday && formatTypedDay(birthday), age && `age ${age}`),
   },
   {
     label: labelOf('maritalStatus'),
@@ -44,7 +44,7 @@ const groups: readonly Unit[] = [
     names: ['isRetaker', 'isFirstTimeTaker', 'retakerState', 'retakerMonthYear'],
     words: ({ isRetaker, isFirstTimeTaker, retakerState, retakerMonthYear }) =>
       isRetaker
-        ? said(labelOf('isRetaker'), retakerState, retakerMonthYear && writtenMonth(retakerMonthYear))
+        ? said(labelOf('isRetaker'), retakerState, retakerMonthYear && formatTypedMonth(retakerMonthYear))
         : said(isFirstTimeTaker && labelOf('isFirstTimeTaker')),
   },
   {
@@ -52,7 +52,7 @@ const groups: readonly Unit[] = [
     names: ['declarePrc', 'prcIdNumber', 'prcDateOfRegistration'],
     words: ({ declarePrc, prcIdNumber, prcDateOfRegistration }) =>
       declarePrc
-        ? said('Declared', prcIdNumber, prcDateOfRegistration && `registered ${writtenDay(prcDateOfRegistration)}`)
+        ? said('Declared', prcIdNumber, prcDateOfRegistration && `registered ${formatTypedDay(prcDateOfRegistration)}`)
         : 'Not declared',
   },
 ]
@@ -61,7 +61,7 @@ function wordsOf(name: Question, answers: Answers): string {
   const answer = answers[name]
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (name === 'maritalStatus') return said(answers.maritalStatus && maritalStatusNames[answers.maritalStatus])
-  return said(answer && writtenCalendar(answer))
+  return said(answer && formatTypedCalendar(answer))
 }
 
 const single = (name: Question): Unit => ({

@@ -4,7 +4,7 @@ import { countDocuments } from '#contract/documents/documents.ts'
 import { listMentions, type Mention } from '#contract/mentions.ts'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
 import { plural } from '#domain/english/counted.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
+import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,8 +18,8 @@ import {
 const SHOWN = 4
 
 export function TeamNotifications({ onLeave }: { onLeave: () => void }) {
-  const waiting = asLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
-  const mentions = asLongList(useInfiniteQuery(readLongList(listMentions, {})))
+  const waiting = toLongList(useInfiniteQuery(readLongList(listUnansweredThreads, {})))
+  const mentions = toLongList(useInfiniteQuery(readLongList(listMentions, {})))
   const counts = useRead(countDocuments, {})
 
   if (waiting.isMissing || mentions.isMissing || counts.isLoadingError) {

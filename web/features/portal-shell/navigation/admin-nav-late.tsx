@@ -1,9 +1,9 @@
 import { may } from '#domain/permissions.ts'
-import { late } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/late.tsx'
 import { useUser } from '#web/lib/session.ts'
 
-const List = late('desk-list', async () => (await import('./admin-nav.tsx')).AdminNavList)
-const Row = late('desk-row', async () => (await import('./admin-nav.tsx')).AdminNavRow)
+const List = lazyComponent('desk-list', async () => (await import('./admin-nav.tsx')).AdminNavList)
+const Row = lazyComponent('desk-row', async () => (await import('./admin-nav.tsx')).AdminNavRow)
 
 const useIsInAdminPanel = (path: string) => {
   const user = useUser()

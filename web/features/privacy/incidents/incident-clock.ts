@@ -3,7 +3,7 @@ import { counted } from '#domain/english/counted.ts'
 
 const HOUR = 3_600_000
 
-export function clockWords(
+export function formatClock(
   { state, npcToldAt, peopleToldAt, dueAt }: Pick<IncidentSummary, 'state' | 'npcToldAt' | 'peopleToldAt' | 'dueAt'>,
   now: Date,
 ): string {

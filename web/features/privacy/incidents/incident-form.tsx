@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTypedOver } from '#web/lib/typed-over.ts'
+import { useDirtyFields } from '#web/lib/typed-over.ts'
 import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -23,7 +23,7 @@ export function useIncidentForm<
   Data extends Omit<IncidentChange, 'expectedVersion'>,
 >(incident: Incident, { card, fields, valuesOf, schema, saved }: IncidentFormOptions<Values, Field, Data>) {
   const latest = { version: incident.version, values: valuesOf(incident) }
-  const { seen, draft, change, isBehind, follow, clear } = useTypedOver(`incident:${incident.id}:${card}`, latest)
+  const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(`incident:${incident.id}:${card}`, latest)
   const isOvertaken = isBehind && JSON.stringify(seen.values) !== JSON.stringify(latest.values)
   const expectedVersion = isOvertaken ? seen.version : latest.version
   const form = useForm(schema, {

@@ -14,7 +14,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
-import { clockWords } from './incident-clock.ts'
+import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -82,7 +82,7 @@ function ClockNotice({ incident }: { incident: Incident }) {
   return (
     <Notice
       tone={overdue ? 'bad' : isRunning ? 'warn' : 'info'}
-      title={`72 hours: ${clockWords(incident, new Date())}`}
+      title={`72 hours: ${formatClock(incident, new Date())}`}
     >
       Known since <When at={knownAt} time />.{' '}
       {isRunning && (

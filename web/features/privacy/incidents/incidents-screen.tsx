@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Cell, Row } from '#web/ui/table.tsx'
-import { clockWords } from './incident-clock.ts'
+import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { OpenIncidentDialog } from './open-incident-dialog.tsx'
 
@@ -95,7 +95,7 @@ function IncidentRow({ incident }: { incident: IncidentSummary }) {
         <When at={incident.knownAt} time />
       </Cell>
       <Cell label="72 hours" className={incident.overdue ? 'font-semibold text-bad' : undefined}>
-        {clockWords(incident, new Date())}
+        {formatClock(incident, new Date())}
       </Cell>
       <Cell label="People" numeric>
         {incident.people.toLocaleString('en-US')}

@@ -7,7 +7,7 @@ import {
   OwnRequestKind,
   withdrawPrivacyRequest,
 } from '#contract/privacy/my-privacy-requests.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
@@ -65,13 +65,13 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
       </div>
       {askedFor && <p className="wrap-anywhere whitespace-pre-line">{askedFor}</p>}
       <p className="text-ink-soft">
-        Asked on {spokenDay(receivedOn)}.{' '}
+        Asked on {formatDay(receivedOn)}.{' '}
         {closedAt ? (
           <>
             Closed on <When at={closedAt} />.
           </>
         ) : (
-          `We answer by ${spokenDay(dueOn)}.`
+          `We answer by ${formatDay(dueOn)}.`
         )}
       </p>
       {answer && (
@@ -95,7 +95,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     draft: ['my-privacy-request', { kind: '', askedFor: '' }],
     route: makePrivacyRequest,
     send: (body) => call(makePrivacyRequest, { body }),
-    sent: ({ dueOn }) => `We have your request, and answer by ${spokenDay(dueOn)}`,
+    sent: ({ dueOn }) => `We have your request, and answer by ${formatDay(dueOn)}`,
     onSent: onClose,
     failed: 'Your request could not be sent. Please try again.',
   })

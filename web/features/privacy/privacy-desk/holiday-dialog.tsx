@@ -1,5 +1,5 @@
 import { saveHoliday, TypedHoliday } from '#contract/privacy/privacy-desk.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
@@ -14,7 +14,7 @@ export function HolidayDialog({ year, onClose }: { year: number; onClose: () => 
     draft: ['holiday:new', empty],
     route: saveHoliday,
     send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
-    sent: ({ day }) => `${spokenDay(day)} is a day off. What is due follows.`,
+    sent: ({ day }) => `${formatDay(day)} is a day off. What is due follows.`,
     onSent: onClose,
     failed: 'The day off was not added. Please try again.',
   })

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type HolidayDay, listHolidays, resetHoliday, saveHoliday } from '#contract/privacy/privacy-desk.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -64,7 +64,7 @@ function HolidayRow({ holiday }: { holiday: HolidayDay }) {
   const { day, name, source, isWorkingDay } = holiday
   return (
     <Row>
-      <Cell className="font-semibold @2xl:whitespace-nowrap @2xl:font-normal">{spokenDay(day)}</Cell>
+      <Cell className="font-semibold @2xl:whitespace-nowrap @2xl:font-normal">{formatDay(day)}</Cell>
       <Cell label="Name" className="wrap-anywhere">
         {name}
       </Cell>
@@ -87,12 +87,12 @@ function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday:
   const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'The day could not be changed'))
   const work = useCall(saveHoliday, {
     input: () => ({ params: { day }, body: { name, source, isWorkingDay: true } }),
-    sent: `${spokenDay(day)} counts as a working day`,
+    sent: `${formatDay(day)} counts as a working day`,
     onError,
   })
   const reset = useCall(resetHoliday, {
     input: () => ({ params: { day } }),
-    sent: `What was entered about ${spokenDay(day)} is taken back`,
+    sent: `What was entered about ${formatDay(day)} is taken back`,
     onError,
   })
   const { mutate, isPending } = isChanged ? reset : work
@@ -100,7 +100,7 @@ function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday:
     <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate()}>
       {isChanged ? 'Take back' : 'We work on it'}
       <span className="sr-only">
-        : {name}, {spokenDay(day)}
+        : {name}, {formatDay(day)}
       </span>
     </Button>
   )

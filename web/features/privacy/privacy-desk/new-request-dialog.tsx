@@ -4,7 +4,7 @@ import {
   PrivacyRequestKind,
   TypedSource,
 } from '#contract/privacy/privacy-desk.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { kindLabels, sourceLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
@@ -22,7 +22,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
     draft: ['privacy-request:new', empty],
     route: addPrivacyRequest,
     send: (body) => call(addPrivacyRequest, { body }),
-    sent: ({ dueOn }) => `Request added. It is due on ${spokenDay(dueOn)}.`,
+    sent: ({ dueOn }) => `Request added. It is due on ${formatDay(dueOn)}.`,
     onSent: onClose,
     failed: 'The request was not added. Please try again.',
   })

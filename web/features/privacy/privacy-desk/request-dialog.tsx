@@ -4,14 +4,14 @@ import {
   type PrivacyRequest,
   PrivacyRequestChange,
 } from '#contract/privacy/privacy-desk.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { identityLabels, kindLabels, sourceLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTypedOver } from '#web/lib/typed-over.ts'
+import { useDirtyFields } from '#web/lib/typed-over.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, CheckField, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
@@ -41,7 +41,7 @@ const schemaOf = (expectedVersion: number) =>
   }))
 
 export function RequestDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
-  const { seen, draft, change, isBehind, follow, clear } = useTypedOver(
+  const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(
     `privacy-request:${request.id}`,
     seenOf(request),
   )
@@ -100,8 +100,8 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
     <Facts
       facts={[
         { term: 'In their words', value: askedFor || 'Asked for with a button in My data' },
-        { term: 'Received', value: `${spokenDay(receivedOn)}, ${sourceLabels[source]}` },
-        { term: 'To be answered by', value: spokenDay(dueOn) },
+        { term: 'Received', value: `${formatDay(receivedOn)}, ${sourceLabels[source]}` },
+        { term: 'To be answered by', value: formatDay(dueOn) },
         ...(applicationNumber ? [{ term: 'Application', value: applicationNumber }] : []),
         ...(closedAt
           ? [

@@ -2,7 +2,7 @@ import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
@@ -89,10 +89,10 @@ function PrivacyRequestRow({ row, onOpen }: { row: PrivacyRequest; onOpen: () =>
       </Cell>
       <PersonCell label="From" person={row} />
       <Cell label="Received" className="@2xl:whitespace-nowrap">
-        {spokenDay(row.receivedOn)}
+        {formatDay(row.receivedOn)}
       </Cell>
       <Cell label="Answer by" className="@2xl:whitespace-nowrap">
-        {spokenDay(row.dueOn)}
+        {formatDay(row.dueOn)}
       </Cell>
       <Cell label="State">
         <PrivacyRequestStatus {...row} />

@@ -48,7 +48,7 @@ const emptyEntry: EntryDraft = {
 
 const asText = (days: number | null) => (days === null ? '' : String(days))
 
-export const seenOf = (entry: ThirdParty | null): SeenEntry =>
+export const snapshotOf = (entry: ThirdParty | null): SeenEntry =>
   entry ? { version: entry.version, values: draftOf(entry) } : { version: 0, values: emptyEntry }
 
 const draftOf = (entry: ThirdParty): EntryDraft => ({

@@ -8,14 +8,14 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useTypedOver } from '#web/lib/typed-over.ts'
-import { entryFields, entrySchema, seenOf } from './entry-form.ts'
+import { useDirtyFields } from '#web/lib/typed-over.ts'
+import { entryFields, entrySchema, snapshotOf } from './entry-form.ts'
 
 /** Writes an entry of the directory, changes it, retires it or brings it back; null is a new one. */
 export function useEntry(entry: ThirdParty | null, onClose: () => void) {
-  const { seen, draft, change, isBehind, follow, clear } = useTypedOver(
+  const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(
     `directory:${entry?.id ?? 'new'}`,
-    seenOf(entry),
+    snapshotOf(entry),
   )
   const form = useForm(entrySchema(seen.version), {
     fields: entryFields,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { isHeld } from '#server/shared/held-people.store.ts'
+import { isUnderLegalHold } from '#server/shared/held-people.store.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
 
 /** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
@@ -96,7 +96,7 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
 }
 
 /** A blocked person's data waits for her own word or that of the privacy officer. */
-const isKept = sql`(${isHeld(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
+const isKept = sql`(${isUnderLegalHold(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
 
 const due = (ask: DueAsk) => sql`
   select c.user_id, c.application_id, c.since,

@@ -1,4 +1,4 @@
-import { type RetentionDays, usualDays } from '#content/privacy/retention.ts'
+import { defaultRetentionDays, type RetentionDays } from '#content/privacy/retention.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
@@ -17,7 +17,7 @@ export const selectRetentionRules = (db: Queryable) => db.rows(rules)
 
 export async function selectRetentionDays(db: Queryable): Promise<RetentionDays> {
   const rules = await selectRetentionRules(db)
-  return { ...usualDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
+  return { ...defaultRetentionDays, ...Object.fromEntries(rules.map(({ class: one, days }) => [one, days])) }
 }
 
 export const lockRetentionRule = (tx: Tx, one: RetentionClass) => tx.one(rules`where r.class = ${one} for update of r`)

@@ -4,8 +4,13 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { eraseNow, rememberOutside } from '../erase-person.service.ts'
-import { blankCase, markFilesErased, markProofFilesErased, selectPeopleWithErasedFiles } from '../erase-person.store.ts'
+import { erasePersonData, recordTombstone } from '../erase-person.service.ts'
+import {
+  anonymiseCase,
+  markFilesErased,
+  markProofFilesErased,
+  selectPeopleWithErasedFiles,
+} from '../erase-person.store.ts'
 import { removeErasedFiles } from '../erased-files.ts'
 import {
   type DueSubject,
@@ -104,14 +109,14 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     if (applicationId === null) throw new Error(`${one} is of an application`)
     if (one === 'payment_proofs') return markProofFilesErased(tx, { personId: userId, applicationId, decidedBy, at })
     if (one === 'case_files') await markFilesErased(tx, userId, at)
-    else await blankCase(tx, applicationId, at)
+    else await anonymiseCase(tx, applicationId, at)
     await insertRetentionDeletion(tx, { applicationId, class: one, at })
     return deps.refreshCase(tx, applicationId, at)
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
-  await eraseNow(tx, deps, person)
+  await erasePersonData(tx, deps, person)
   // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
-  await rememberOutside(deps.config, person)
+  await recordTombstone(deps.config, person)
 }
 
 async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<void> {

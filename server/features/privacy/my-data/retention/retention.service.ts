@@ -1,9 +1,9 @@
-import { MOST_RETENTION_DAYS, retentionTexts, usualDays } from '#content/privacy/retention.ts'
+import { defaultRetentionDays, MOST_RETENTION_DAYS, retentionTexts } from '#content/privacy/retention.ts'
 import type * as api from '#contract/privacy/retention.ts'
 import { RetentionClass, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
 import type { Parsed } from '#contract/route.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { Refusal, requireFound, wrongField } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60_000
 type RetentionReadDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 const classOf = (given: string): RetentionClass =>
-  requireFound(
+  found(
     RetentionClass.options.find((one) => one === given),
     'Class of data',
   )
@@ -45,7 +45,7 @@ const toRule = (
     title,
     countsFrom,
     deletes,
-    usualDays: usualDays[one],
+    usualDays: defaultRetentionDays[one],
     leastDays: least,
     mostDays: MOST_RETENTION_DAYS,
     effectiveFrom: effectiveFrom > now ? effectiveFrom.toISOString() : null,
@@ -80,9 +80,9 @@ export async function changeRetentionRule(
   const one = classOf(given)
   const { least } = retentionTexts[one]
   if (days < least || days > MOST_RETENTION_DAYS)
-    throw wrongField('days', `Enter from ${least} to ${MOST_RETENTION_DAYS.toLocaleString('en-US')} days`)
+    throw fieldError('days', `Enter from ${least} to ${MOST_RETENTION_DAYS.toLocaleString('en-US')} days`)
   const saved = await deps.transaction(async (tx) => {
-    const stored = requireFound(await lockRetentionRule(tx, one), 'Class of data')
+    const stored = found(await lockRetentionRule(tx, one), 'Class of data')
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     if (stored.days === days && stored.isPaused === isPaused) return stored
     const context = contextOf(deps, caller)
@@ -92,7 +92,7 @@ export async function changeRetentionRule(
     const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
     await updateRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
     await record(tx, context, settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
-    return requireFound(await lockRetentionRule(tx, one), 'Class of data')
+    return found(await lockRetentionRule(tx, one), 'Class of data')
   })
   return ruleNow(deps, saved)
 }
@@ -110,7 +110,7 @@ export async function listRetentionDue(
   page: PageRequest,
 ): Promise<PageOf<RetentionDue>> {
   const one = classOf(given)
-  const rule = requireFound(
+  const rule = found(
     (await selectRetentionRules(deps.db)).find((row) => row.class === one),
     'Class of data',
   )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { usualDays } from '#content/privacy/retention.ts'
+import { defaultRetentionDays } from '#content/privacy/retention.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -65,7 +65,7 @@ async function endedCase(name: string) {
 test('every class begins with its usual days, which an owner alone changes; what deletes more counts a day later', async () => {
   const rules = await ana.call(listRetentionRules, {})
   expect(rules.map(({ id, days, isPaused }) => [id, days, isPaused])).toEqual(
-    RetentionClass.options.map((one) => [one, usualDays[one], false]),
+    RetentionClass.options.map((one) => [one, defaultRetentionDays[one], false]),
   )
   const params = { class: 'payment_proofs' }
   const change = (days: number, expectedVersion: number, isPaused = false) =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { recoverByCode } from '#contract/account/passkeys.ts'
 import type { PasskeyDuty } from '#contract/account/session.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { toast } from '#web/lib/toast.ts'
 import { signInByPasskey } from '#web/shared/people/passkey-sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function Duty({ duty }: { duty: PasskeyDuty }) {
 }
 
 function SignIn() {
-  const signingIn = useOnce({
+  const signingIn = useSingleFlight({
     mutationFn: signInByPasskey,
     onSuccess: () => window.location.reload(),
     onError: (error) => tellFailed(error, 'You could not be signed in. Please try again.'),

@@ -9,7 +9,7 @@ import {
 } from '#contract/account/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { createPasskey, PasskeyFailure } from '#web/lib/passkeys.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
@@ -36,7 +36,7 @@ async function register(): Promise<Passkey> {
 export function useAddedPasskey() {
   const queries = useQueryClient()
   const refreshUser = useRefreshedUser()
-  return useOnce({
+  return useSingleFlight({
     mutationFn: register,
     onSuccess: (added) => {
       queries.setQueryData(passkeysQuery.queryKey, (before) => [added, ...(before ?? [])])

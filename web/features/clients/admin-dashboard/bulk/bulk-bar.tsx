@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk.ts'
 import { type ExportFormat, exportChosenClients } from '#contract/exports.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { keepFile, receiveFile } from '#web/lib/save-file.ts'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { ExportWarning } from '#web/shared/exports/export-menu.tsx'
@@ -91,7 +91,7 @@ interface ChosenExport {
 }
 
 function useChosenFile() {
-  const taking = useOnce({
+  const taking = useSingleFlight({
     mutationFn: (body: ChosenExport) => receiveFile({ method, path, body }),
     onSuccess: ({ blob, name }, { format }) => keepFile(blob, name ?? `Clients.${format}`),
     onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),

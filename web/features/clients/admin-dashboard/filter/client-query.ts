@@ -1,6 +1,6 @@
 import { ClientFilter } from '#contract/clients/clients.ts'
 import { isOfIdForm } from '#contract/route.ts'
-import { type ListQuery, listWords } from '#web/shared/views/list-words.ts'
+import { type ListQuery, listParams } from '#web/shared/views/list-words.ts'
 
 export const filterKeys = [
   'search',
@@ -15,11 +15,11 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number]
 const queryKeys = [...filterKeys, 'sort'] as const
 
-export const understood = { ...ClientFilter.shape, assignedTo: ClientFilter.shape.assignedTo.refine(isOfIdForm) }
+export const filterShape = { ...ClientFilter.shape, assignedTo: ClientFilter.shape.assignedTo.refine(isOfIdForm) }
 
-export const clientWords = listWords(queryKeys, understood, 'newest')
+export const clientParams = listParams(queryKeys, filterShape, 'newest')
 export type ClientQuery = ListQuery<(typeof queryKeys)[number]>
-export const { read: readQuery, write: writeQuery, rewrite: rewriteQuery } = clientWords
+export const { read: readQuery, write: writeQuery, rewrite: rewriteQuery } = clientParams
 
 export const writeFilter = ({ sort: _sort, ...filter }: ClientQuery): string => writeQuery(filter)
 

@@ -7,7 +7,7 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { turnLabels } from '#domain/cases/codes.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
-import { writtenDay } from '#web/ui/typed-dates.ts'
+import { formatTypedDay } from '#web/ui/typed-dates.ts'
 import { type ClientQuery, type FilterKey, filterKeys, withWord, wordsOf } from './client-query.ts'
 
 export interface FilterChoice {
@@ -89,8 +89,8 @@ const telling: Record<FilterKey, Telling> = {
   assignedTo: (value, colleagues) =>
     one('assignedTo', `Assigned to: ${labelIn(colleagues, value)?.replace(/^(Me|Nobody)$/, lower) ?? 'a colleague'}`),
   balance: (value) => one('balance', labelIn(balances, value) ?? value),
-  from: (value) => one('from', `Started from ${writtenDay(value)}`),
-  to: (value) => one('to', `Started until ${writtenDay(value)}`),
+  from: (value) => one('from', `Started from ${formatTypedDay(value)}`),
+  to: (value) => one('to', `Started until ${formatTypedDay(value)}`),
   requirement: (value) => {
     const [document = '', state = ''] = value.split(':')
     return one('requirement', `${labelIn(documents, document)}: ${labelIn(documentStates, state)}`)

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import { today } from '#contract/calendar.ts'
 import type { ApplicationDocumentCounts, ClientApplication } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { daysBetween, spokenDay } from '#domain/calendar/calendar.ts'
+import { daysBetween, formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
@@ -179,7 +179,7 @@ function Waits({ application: { waiting } }: { application: ClientApplication })
   // The turn is kept by the day, which tells no hours.
   const age = daysBetween(waiting.since, today()) < 1 ? 'today' : formatWait(new Date(waiting.since), new Date())
   return (
-    <span title={`${party}: ${cause}, since ${spokenDay(waiting.since)}`} className="leading-tight @4xl:block">
+    <span title={`${party}: ${cause}, since ${formatDay(waiting.since)}`} className="leading-tight @4xl:block">
       <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">
         <span className="@4xl:truncate">{party}</span>
         <span className="ml-1 shrink-0 text-ink-soft text-xs tabular-nums @4xl:ml-0">

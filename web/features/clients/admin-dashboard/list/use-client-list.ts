@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { type ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
-import { asLongList, readLongList } from '#web/lib/long-list.ts'
-import { useOnce } from '#web/lib/once.ts'
+import { readLongList, toLongList } from '#web/lib/long-list.ts'
+import { useSingleFlight } from '#web/lib/once.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
@@ -25,7 +25,7 @@ export function useClientList() {
     // What was found last stays until the next answer is here.
     placeholderData: keepPreviousData,
   })
-  const found = asLongList(query)
+  const found = toLongList(query)
   const isOld = query.isPlaceholderData
   const [shown, setShown] = useState(address.written)
   if (!isOld && shown !== address.written) setShown(address.written)
@@ -91,7 +91,7 @@ async function matching(query: ClientFilter): Promise<string[]> {
 }
 
 const useSelectAll = (onFound: (ids: string[]) => void) =>
-  useOnce<ClientFilter, string[]>({
+  useSingleFlight<ClientFilter, string[]>({
     mutationFn: matching,
     onSuccess: onFound,
     onError: (error) => toastFailed(error, 'The clients could not all be selected'),

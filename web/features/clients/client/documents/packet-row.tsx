@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getPacketFile, type Packet } from '#contract/packets.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { counted } from '#domain/english/counted.ts'
@@ -54,7 +54,7 @@ function Delivery({ packet, onSent }: { packet: Packet; onSent: () => void }) {
   if (delivery) {
     return (
       <p className="wrap-anywhere text-xs">
-        Sent on {spokenDay(delivery.sentOn)}, {sentByLabels[delivery.sentBy].toLowerCase()}, {delivery.reference}
+        Sent on {formatDay(delivery.sentOn)}, {sentByLabels[delivery.sentBy].toLowerCase()}, {delivery.reference}
         {delivery.recordedBy && ` (recorded by ${delivery.recordedBy})`}
       </p>
     )

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { type AccountStatement, getStatementCsv, getStatementPdf } from '#contract/money/ledger.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
-import { balanceWords } from '#domain/money/ledger/preview.ts'
+import { balanceLabel } from '#domain/money/ledger/preview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -35,7 +35,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
   return (
     <Card aria-label={`Statement in ${currency}`}>
       <CardHeader
-        title={<span className="tabular-nums">{balanceWords(closing, currency)}</span>}
+        title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
         description={`Statement in ${currency}`}
         actions={
           applicationId && (
@@ -57,7 +57,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
           {due.map(({ date, amount, description }, place) => (
             <li key={`${date} ${String(place)}`} className="flex justify-between gap-4">
               <span className="min-w-0">
-                <span className="text-ink-soft">Due {spokenDay(date)}: </span>
+                <span className="text-ink-soft">Due {formatDay(date)}: </span>
                 {description}
               </span>
               <span className="font-semibold tabular-nums">{money(amount)}</span>
@@ -75,7 +75,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
           {lines.map(({ date, kind, description, amount, balance }, place) => (
             <Row key={`${date} ${String(place)}`}>
               <Cell label="Date" className="whitespace-nowrap">
-                {spokenDay(date)}
+                {formatDay(date)}
               </Cell>
               <Cell label="Entry">{lineLabels[kind]}</Cell>
               <Cell label="Description" className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, mentionAt, piecesOf, stillNamed } from './mention-text.ts'
+import { matchingColleagues, mentionAt, piecesOf, stillNamed } from './mention-text.ts'
 
 const team = [
   { id: '1', name: 'Ana Reyes' },
@@ -19,9 +19,9 @@ test.each([
 })
 
 test('a name is found by any of its words, without regard to accents', () => {
-  expect(meant(team, 'an').map(({ id }) => id)).toEqual(['1', '3'])
-  expect(meant(team, 'jose').map(({ id }) => id)).toEqual(['3'])
-  expect(meant(team, 'ben please')).toEqual([])
+  expect(matchingColleagues(team, 'an').map(({ id }) => id)).toEqual(['1', '3'])
+  expect(matchingColleagues(team, 'jose').map(({ id }) => id)).toEqual(['3'])
+  expect(matchingColleagues(team, 'ben please')).toEqual([])
 })
 
 test('a name in the text is marked, and a mention whose name was deleted is none', () => {

@@ -10,7 +10,7 @@ export function mentionAt(text: string, caret: number): { start: number; typed: 
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export function meant(team: readonly Colleague[], typed: string): Colleague[] {
+export function matchingColleagues(team: readonly Colleague[], typed: string): Colleague[] {
   const wanted = folded(typed)
   const begins = (name: string) => (folded(name).startsWith(wanted) ? 0 : 1)
   return team

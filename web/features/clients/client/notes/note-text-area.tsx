@@ -9,7 +9,7 @@ import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { useListbox } from '#web/ui/listbox.ts'
-import { meant, mentionAt } from './mention-text.ts'
+import { matchingColleagues, mentionAt } from './mention-text.ts'
 
 const SHOWN = 6
 const taking: readonly string[] = ['Enter', 'Tab']
@@ -91,7 +91,7 @@ function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: No
   const naming = mentionAt(text, caret)
   const { data: team } = useQuery({ ...teamQuery, enabled: naming !== null })
   const others = team?.filter(({ id }) => id !== me.id) ?? []
-  const offered = naming && naming.start !== dismissed ? meant(others, naming.typed).slice(0, SHOWN) : []
+  const offered = naming && naming.start !== dismissed ? matchingColleagues(others, naming.typed).slice(0, SHOWN) : []
   const isOpen = offered.length > 0
   const list = useListbox({ choices: offered, keyOf: ({ id }) => id, onTake: (colleague) => take(colleague) })
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type BoardItem, type BoardItemState, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { factLabels } from '#domain/boards/labels.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -81,7 +81,7 @@ function ItemRow({ applicationId, item }: { applicationId: string; item: BoardIt
         )}
         {state === 'done' && provenBy && (
           <p className="text-ink-soft">
-            Shown by the step “{provenBy.title}” of {spokenDay(provenBy.doneOn)}.
+            Shown by the step “{provenBy.title}” of {formatDay(provenBy.doneOn)}.
           </p>
         )}
         <FactBehind item={item} />
@@ -104,7 +104,7 @@ function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { 
   return (
     <p className="wrap-anywhere text-ink-soft text-xs">
       {stale && 'To check again. '}
-      {factLabels[fact]}, read in: {source}. Checked on {spokenDay(checkedOn)}. Confidence: {confidence}.
+      {factLabels[fact]}, read in: {source}. Checked on {formatDay(checkedOn)}. Confidence: {confidence}.
     </p>
   )
 }

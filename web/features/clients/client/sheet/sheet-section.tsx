@@ -9,7 +9,7 @@ import {
   sheetFieldTitle,
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
-import { answerInWords } from '#domain/personal-data/sheet-answers.ts'
+import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -18,7 +18,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { dividedList } from '#web/ui/divided-list.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { writtenCalendar } from '#web/ui/typed-dates.ts'
+import { formatTypedCalendar } from '#web/ui/typed-dates.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */
 export function SheetSection({ applicationId }: { applicationId: string }) {
@@ -102,7 +102,7 @@ function SheetSkeleton() {
 const educationFacts = (school: EducationEntry): string =>
   [
     school.course,
-    `${writtenCalendar(school.startMonthYear)} to ${writtenCalendar(school.endMonthYear)}`,
+    `${formatTypedCalendar(school.startMonthYear)} to ${formatTypedCalendar(school.endMonthYear)}`,
     `${school.numberOfYears} years`,
     `${school.city}, ${school.province}, ${school.country}`,
   ]
@@ -118,7 +118,7 @@ const factsOf = (sheet: PersonalDataSheet, section: string): Fact[] =>
   sheetFieldNames
     .filter((name) => sheetFields[name].section === section && isAsked(name, sheet))
     .flatMap((name) => {
-      const value = answerInWords(sheet, name, writtenCalendar)
+      const value = formatAnswer(sheet, name, formatTypedCalendar)
       return value === null ? [] : [{ term: sheetFieldTitle(name), value }]
     })
 

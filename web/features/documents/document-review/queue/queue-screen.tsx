@@ -28,7 +28,7 @@ import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
-import { understood, useQueueFilter } from './use-queue-filter.ts'
+import { filterShape, useQueueFilter } from './use-queue-filter.ts'
 
 export function QueueScreen() {
   return (
@@ -105,7 +105,7 @@ function WorkQueue() {
           />
         )}
         <NotOpened {...reviewing} />
-        <LeftOutNotice shape={understood} />
+        <LeftOutNotice shape={filterShape} />
         {goBack ? <OneClientOnly onBack={goBack} /> : <QueueFilter chosen={queue} />}
         <QueueList
           list={list}

@@ -5,7 +5,7 @@ import type { Queue } from '../use-adjacent-documents.ts'
 
 export type AssigneeFilter = 'me' | 'nobody' | undefined
 
-export const understood = {
+export const filterShape = {
   assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),
   requirement: DocumentFilter.shape.requirement,
   application: DocumentFilter.shape.application.refine(isOfIdForm),
@@ -13,9 +13,9 @@ export const understood = {
 
 export function useQueueFilter(): Queue {
   const [search] = useSearchParams()
-  const requirement = understood.requirement.safeParse(search.get('requirement')).data
-  const application = understood.application.safeParse(search.get('application') ?? undefined).data
-  const assigned = understood.assigned.safeParse(search.get('assigned')).data
+  const requirement = filterShape.requirement.safeParse(search.get('requirement')).data
+  const application = filterShape.application.safeParse(search.get('application') ?? undefined).data
+  const assigned = filterShape.assigned.safeParse(search.get('assigned')).data
   return {
     order: 'oldest',
     ...(requirement && { requirement }),

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { asLongList } from '#web/lib/long-list.ts'
+import { toLongList } from '#web/lib/long-list.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
@@ -12,7 +12,7 @@ import { channelsQuery, proofsQuery, statementQuery } from './account-query.ts'
 import { DueCard } from './due-card.tsx'
 
 export function Account({ application }: { application: Application }) {
-  const { rows: proofs, foot, ...reported } = asLongList(useInfiniteQuery(proofsQuery(application.id)))
+  const { rows: proofs, foot, ...reported } = toLongList(useInfiniteQuery(proofsQuery(application.id)))
   const query = together(useQuery(statementQuery(application.id)), useQuery(channelsQuery), {
     ...reported,
     data: proofs ?? (reported.isError ? undefined : []),

@@ -6,7 +6,7 @@ import {
   getStatementPdf,
   type StatementLineKind,
 } from '#contract/money/ledger.ts'
-import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -42,7 +42,7 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
       <ul className="mb-4 space-y-1">
         {statement.currencies.map(({ currency, closing }) => (
           <li key={currency} className="font-semibold tabular-nums">
-            {balanceInWords(closing, currency)}
+            {formatBalance(closing, currency)}
             {statement.currencies.length > 1 && closing === '0.00' && ` in ${currency}`}
           </li>
         ))}
@@ -107,7 +107,7 @@ function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['
       <h3 id={`statement-${currency}`} className="font-semibold">
         {currency}
       </h3>
-      {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {balanceInWords(opening, currency)}.</p>}
+      {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {formatBalance(opening, currency)}.</p>}
       <Table
         caption={`What you were charged and have paid in ${currency}, oldest first`}
         head={['Date', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
@@ -120,12 +120,12 @@ function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['
               {lineWords[kind]} {money(amount.replace('-', ''), currency)}
             </Cell>
             <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
-              {balanceInWords(balance, currency)}
+              {formatBalance(balance, currency)}
             </Cell>
           </Row>
         ))}
       </Table>
-      <p className="text-right font-semibold tabular-nums">{balanceInWords(closing, currency)}</p>
+      <p className="text-right font-semibold tabular-nums">{formatBalance(closing, currency)}</p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import type { asLongList } from '#web/lib/long-list.ts'
+import type { toLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { shortDay } from '../short-day.ts'
 
 interface ReportedPaymentsProps {
   proofs: readonly PaymentProof[]
-  foot: ReturnType<typeof asLongList>['foot']
+  foot: ReturnType<typeof toLongList>['foot']
   onAgain: (proof: PaymentProof) => void
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/money/payments.ts'
-import { balanceInWords } from '#domain/money/ledger/in-words.ts'
+import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import {
   ACKNOWLEDGEMENT,
   ACKNOWLEDGEMENT_IN_FILIPINO,
@@ -69,7 +69,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Lines receipt={receipt} />
 
         <p className="mt-3 text-right tabular-nums">
-          Balance on {shortDay(receipt.asOf)}: {balanceInWords(receipt.remainingBalance, payment.currency)}.
+          Balance on {shortDay(receipt.asOf)}: {formatBalance(receipt.remainingBalance, payment.currency)}.
         </p>
         <p className="mt-5 text-ink-soft text-xs">
           Transaction <span className="wrap-anywhere">{payment.transactionId}</span>

@@ -1,5 +1,5 @@
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
-import { spokenDay } from '#domain/calendar/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -68,7 +68,7 @@ function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
       <CardHeader
         title="Your payment plan"
         titleId="plan-title"
-        description={plan.decidedAt ? `Accepted on ${spokenDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
+        description={plan.decidedAt ? `Accepted on ${formatDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
       />
       <ol className="divide-y divide-line">
         {plan.parts.map((part, index) => (

@@ -1,7 +1,7 @@
 // npm run backup -- --to DIR: one archive of the database and every file, while the portal runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lowerPriority } from '#server/backup/give-way.ts'
+import { lowerPriority } from '#server/backup/lower-priority.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { ArchiveManifest } from '#server/backup/manifest.ts'
 import { withPortal } from '#server/backup/portal-archives.ts'

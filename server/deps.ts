@@ -15,7 +15,7 @@ import type { SessionCache } from '#server/http/session-cache.ts'
 import type { ConfirmAct } from '#server/http/step-up.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
-import type { PdfWorker } from '#server/pdf/reader.ts'
+import type { PdfWorker } from '#server/pdf/pdf-worker.ts'
 
 type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
 

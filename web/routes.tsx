@@ -5,7 +5,7 @@ import { type AuthPath, isScripted, type PortalPath, pageAt, siteMap } from '#co
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
-import { lazyComponent } from './lib/late.tsx'
+import { lazyComponent } from './lib/lazy-component.tsx'
 import { refreshOnArrival } from './lib/live.ts'
 import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
@@ -90,7 +90,7 @@ const open: Record<AuthPath, RoutedPage> = {
 
 /** Pages for those who build the portal; a production build has none. */
 const workshop: Record<string, RoutedPage> = import.meta.env.DEV
-  ? { '/dev/ui': page(async () => (await import('./features/gallery/gallery-screen.tsx')).UiKitScreen) }
+  ? { '/dev/ui': page(async () => (await import('./features/ui-kit/ui-kit-screen.tsx')).UiKitScreen) }
   : {}
 
 const notFound = { Screen: NotFoundScreen }
@@ -100,7 +100,7 @@ const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typ
 
 const AdminSearch = lazyComponent(
   'desk-search',
-  async () => (await import('./features/palette/palette-button.tsx')).CommandMenuButton,
+  async () => (await import('./features/command-menu/command-menu-button.tsx')).CommandMenuButton,
 )
 
 const UndoBesidePage = lazyComponent(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '#server/config/config.ts'
-import { lowerPriority } from './give-way.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 export interface BackupOrder {
   config: Config

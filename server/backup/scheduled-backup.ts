@@ -1,8 +1,8 @@
 // The process that a scheduled backup is made in: it is told what to do, reports, and ends with its portal.
 import type { BackupOrder, BackupReport } from './in-child.ts'
-import { removeSuperseded } from './ladder.ts'
 import { makeBackup, makeVerifiedBackup } from './make-backup.ts'
 import { soundnessChecks, withFiles } from './portal-archives.ts'
+import { removeSuperseded } from './retention-schedule.ts'
 
 async function backUp({ config, databaseUrl, folder, isRehearsed }: BackupOrder): Promise<BackupReport> {
   const { path, manifest } = await withFiles(config, databaseUrl, (portal) => {

@@ -1,8 +1,8 @@
 import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#server/config/config.ts'
 import { configurationWarnings } from '#server/start/warnings.ts'
+import { checkDependencies } from './dependencies.ts'
 import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { examineClock, examineNode, examineSpace } from './machine.ts'
-import { checkDependencies } from './neighbours.ts'
 import { examineRecords } from './records.ts'
 
 /** Everything about a portal that can be looked at without changing it, by the variables that it is started with. */

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { dirname, join, parse, sep } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Frame, readFrames, writeFrame } from './frames.ts'
+import { type Frame, readFrames, writeFrame } from './worker-protocol.ts'
 
 const MOST_WORDS = 2_000
 

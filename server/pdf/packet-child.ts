@@ -1,8 +1,9 @@
 // The child that makes one packet and ends.
-import { openWorkerChannel } from './in-child.ts'
+
 import { type Binder, openBinder } from './packet/binder.ts'
 import type { PacketPlan } from './packet/plan.ts'
 import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
+import { openWorkerChannel } from './worker-channel.ts'
 
 const PIECE = 256 * 1024
 

@@ -1,8 +1,8 @@
 // The child that reads PDFs: one file after the other, each as frames of its bytes.
 
-import { openWorkerChannel } from './in-child.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { FROM_READER, TO_READER } from './reading.ts'
+import { openWorkerChannel } from './worker-channel.ts'
 
 const line = openWorkerChannel({ mostMegabytes: 400 })
 await line.send(FROM_READER.ready)

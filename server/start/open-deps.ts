@@ -24,7 +24,7 @@ import { startJobs } from '#server/jobs/all-jobs.ts'
 import { LIVE_CHANNEL, SESSION_ENDS_CHANNEL } from '#server/live/announce.store.ts'
 import { openEventBus } from '#server/live/live.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
-import { openPdfWorker, type PdfWorker } from '#server/pdf/reader.ts'
+import { openPdfWorker, type PdfWorker } from '#server/pdf/pdf-worker.ts'
 import { openStorage } from './open-storage.ts'
 
 interface DepsOptions {

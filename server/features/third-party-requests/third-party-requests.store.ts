@@ -5,7 +5,7 @@ import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import { observedIn } from '#server/shared/learned-times.store.ts'
+import { observedIn } from '#server/shared/observed-durations.store.ts'
 
 export type RequestRow = RowOf<typeof columns>
 

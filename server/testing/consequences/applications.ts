@@ -29,7 +29,7 @@ import {
   toMaria,
   toOffice,
   toOfficeAlone,
-} from './world.ts'
+} from './fixture.ts'
 
 const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
 const DAY = 24 * 60 * 60_000

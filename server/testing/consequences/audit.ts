@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
-import { type Case, portal } from './world.ts'
+import { type Case, portal } from './fixture.ts'
 
 const DAY = 24 * 60 * 60_000
 

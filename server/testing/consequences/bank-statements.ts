@@ -11,7 +11,7 @@ import {
   unmatchBankLine,
 } from '#contract/money/statements.ts'
 import { moneyChannel, reportedPayment } from '../billing.ts'
-import { ana, application, type Case, maria, portal, toBoth, toMaria } from './world.ts'
+import { ana, application, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
 
 let channel: PaymentChannel
 let proof: PaymentProof

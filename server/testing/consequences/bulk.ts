@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type BulkRun, getBulkResults, startBulk, stopBulk } from '#contract/bulk.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { applicantWithApplication } from '../test-documents.ts'
-import { withRowsAtRest } from './left.store.ts'
-import { ana, application, ben, type Case, downloaded, inApplication, portal } from './world.ts'
+import { withRowsAtRest } from './effects.store.ts'
+import { ana, application, ben, type Case, downloaded, inApplication, portal } from './fixture.ts'
 
 let run: BulkRun
 

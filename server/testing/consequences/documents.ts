@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents/documents.ts'
 import type { UploadTicket } from '#contract/documents/uploads.ts'
 import { claimOf, filed, uploaded } from '../test-documents.ts'
-import { ana, application, type Case, maria, review, scanner, toBoth, toMaria } from './world.ts'
+import { ana, application, type Case, maria, review, scanner, toBoth, toMaria } from './fixture.ts'
 
 let ticket: UploadTicket
 let document: Document

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { exportUsers } from '#contract/exports.ts'
 import { lastAudit } from '../traces.store.ts'
-import { type Case, downloaded, portal } from './world.ts'
+import { type Case, downloaded, portal } from './fixture.ts'
 
 const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
   await downloaded(exportUsers, {}, query)

@@ -8,7 +8,7 @@ import {
   sendIncidentNotice,
 } from '#contract/privacy/incidents.ts'
 import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.service.ts'
-import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
+import { ana, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,15 @@
 import { closeThread, markMessageRead, reopenThread, sendMessage } from '#contract/messages.ts'
-import { ana, application, type Case, inApplication, maria, toBoth, toMaria, toOffice, toOfficeAlone } from './world.ts'
+import {
+  ana,
+  application,
+  type Case,
+  inApplication,
+  maria,
+  toBoth,
+  toMaria,
+  toOffice,
+  toOfficeAlone,
+} from './fixture.ts'
 
 let messageId: string
 

@@ -5,7 +5,7 @@ import { noteInvoice, recordDisbursement, writeOff } from '#contract/money/overv
 import type { Payment } from '#contract/money/payments.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
 import { moneyChannel } from '../billing.ts'
-import { ana, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './world.ts'
+import { ana, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let invoiced: Payment
 

@@ -12,8 +12,8 @@ import { erasePersonData } from '#server/features/privacy/my-data/erase-person.s
 import { exportPerson } from '#server/features/privacy/my-data/operator.service.ts'
 import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
-import { leaveAlone } from './left.store.ts'
-import { ana, type Case, maria, portal, toBoth, toMaria } from './world.ts'
+import { leaveAlone } from './effects.store.ts'
+import { ana, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
 
 const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/packets.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { settledPacket } from '../packets.ts'
-import { forgetMail } from './left.store.ts'
+import { forgetMail } from './effects.store.ts'
 import {
   ana,
   application,
@@ -20,7 +20,7 @@ import {
   portal,
   toBoth,
   toMaria,
-} from './world.ts'
+} from './fixture.ts'
 
 let packet: Packet
 

@@ -4,7 +4,7 @@ import { resetPasskeys } from '#server/features/account/passkeys/operator.servic
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '../passkeys.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../virtual-authenticator.ts'
-import { ana, type Case, portal, toOffice } from './world.ts'
+import { ana, type Case, portal, toOffice } from './fixture.ts'
 
 let vera: TestUser
 let ben: TestUser

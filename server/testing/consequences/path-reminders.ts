@@ -1,7 +1,7 @@
 import { putPermit, putRegistration } from '#contract/path/path.ts'
 import { remindOfPaths } from '#server/features/path/path-reminders.service.ts'
 import { completeApplication } from '../complete-application.ts'
-import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 const named = { firstName: 'MARIA', lastName: 'REYES' }
 const registration = { ...named, registeredOn: '2026-03-10', email: 'maria@example.com' }

@@ -11,8 +11,8 @@ import {
   unmarkStep,
 } from '#contract/path/path.ts'
 import { filed } from '../test-documents.ts'
-import { forgetMail } from './left.store.ts'
-import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+import { forgetMail } from './effects.store.ts'
+import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 const att = {
   number: '1',

@@ -24,7 +24,7 @@ import {
   toBoth,
   toMaria,
   toOffice,
-} from './world.ts'
+} from './fixture.ts'
 
 let intent: DoubleIntent
 let channelId: string

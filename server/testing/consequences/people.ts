@@ -2,7 +2,7 @@ import { changeMyAccount } from '#contract/account/my-account.ts'
 import { saveMyDetails } from '#contract/account/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
-import { ana, type Case, maria, toBoth } from './world.ts'
+import { ana, type Case, maria, toBoth } from './fixture.ts'
 
 let replyId: string
 

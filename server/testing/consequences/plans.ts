@@ -4,7 +4,7 @@ import { answerPlan, offerPlan, type PaymentPlan } from '#contract/money/plans.t
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { remindOfDues } from '#server/features/money/plans/payment-reminders.service.ts'
-import { ana, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+import { ana, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let plan: PaymentPlan
 

@@ -12,7 +12,7 @@ import {
   saveHoliday,
 } from '#contract/privacy/privacy-desk.ts'
 import { applicant } from '../people.ts'
-import { ana, type Case, maria, portal, toMaria, toOffice } from './world.ts'
+import { ana, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 let made: MyPrivacyRequest
 let email: string

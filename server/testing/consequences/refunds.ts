@@ -11,7 +11,7 @@ import {
 } from '#contract/money/refunds.ts'
 import { begun, moneyChannel, paymentsOf, told } from '../billing.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
-import { dueRefund, failedRefund, restingRefund } from './left.store.ts'
+import { dueRefund, failedRefund, restingRefund } from './effects.store.ts'
 import {
   ana,
   application,
@@ -25,7 +25,7 @@ import {
   toMaria,
   toOffice,
   toOfficeAlone,
-} from './world.ts'
+} from './fixture.ts'
 
 let paymentId: string
 let refundId: string

@@ -11,8 +11,8 @@ import {
   removeRequestFile,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
-import { forgetMail } from './left.store.ts'
-import { ana, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './world.ts'
+import { forgetMail } from './effects.store.ts'
+import { ana, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let requestId: string
 let fileId: string

@@ -13,7 +13,7 @@ import type { Account } from '../doubles/identity-provider.ts'
 import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
 import { signInByProvider, somebodyAt } from '../provider-journey.ts'
-import { ana, beside, type Case, house, maria, portal, toOfficeAlone } from './world.ts'
+import { ana, beside, type Case, house, maria, portal, toOfficeAlone } from './fixture.ts'
 
 const NEW_ADDRESS = 'nora@elsewhere.test'
 

@@ -3,7 +3,7 @@ import { assignApplication } from '#contract/clients/clients.ts'
 import { changeMember, inviteToTeam, withdrawInvitation } from '#contract/team/team.ts'
 import { signIn, type TestClient } from '../people.ts'
 import { accepted } from '../team.ts'
-import { ana, type Case, inApplication, portal, toOffice, toOfficeAlone } from './world.ts'
+import { ana, type Case, inApplication, portal, toOffice, toOfficeAlone } from './fixture.ts'
 
 const email = 'lea@lampara.test'
 let lea: TestClient & { id: string }

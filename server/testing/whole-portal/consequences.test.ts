@@ -10,9 +10,21 @@ import { auditCases } from '#server/testing/consequences/audit.ts'
 import { bankStatementCases } from '#server/testing/consequences/bank-statements.ts'
 import { bulkCases } from '#server/testing/consequences/bulk.ts'
 import { documentCases } from '#server/testing/consequences/documents.ts'
+import { marksOf } from '#server/testing/consequences/effects.store.ts'
 import { exportCases } from '#server/testing/consequences/exports.ts'
+import {
+  ana,
+  application,
+  type Case,
+  called,
+  closeFixture,
+  type Left,
+  leftBy,
+  maria,
+  openFixture,
+  portal,
+} from '#server/testing/consequences/fixture.ts'
 import { incidentCases } from '#server/testing/consequences/incidents.ts'
-import { marksOf } from '#server/testing/consequences/left.store.ts'
 import { messageCases } from '#server/testing/consequences/messages.ts'
 import { moneyCases } from '#server/testing/consequences/money.ts'
 import { myDataCases } from '#server/testing/consequences/my-data.ts'
@@ -28,18 +40,6 @@ import { refundCases } from '#server/testing/consequences/refunds.ts'
 import { requestCases } from '#server/testing/consequences/requests.ts'
 import { sessionCases } from '#server/testing/consequences/sessions.ts'
 import { teamCases } from '#server/testing/consequences/team.ts'
-import {
-  ana,
-  application,
-  type Case,
-  called,
-  closeFixture,
-  type Left,
-  leftBy,
-  maria,
-  openFixture,
-  portal,
-} from '#server/testing/consequences/world.ts'
 
 // Every row of the table of consequences, by the act that causes it, and all five of what it leaves behind.
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lazyComponent } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'

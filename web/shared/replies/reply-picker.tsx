@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import type { ReplyPickerProps } from './picked-reply.ts'
 
 // Fetched where the office writes, and shared with nothing that applicants fetch.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { sql } from '#server/database/sql.ts'
-import { type Clients, clientsOf } from '#server/testing/askers.ts'
+import { type Clients, clientsOf } from '#server/testing/clients.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
-import { type Clients, clientsOf } from '#server/testing/askers.ts'
+import { type Clients, clientsOf } from '#server/testing/clients.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

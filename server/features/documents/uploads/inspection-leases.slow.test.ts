@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
-import { openPdfWorker, type PdfWorker } from '#server/pdf/reader.ts'
+import { openPdfWorker, type PdfWorker } from '#server/pdf/pdf-worker.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'

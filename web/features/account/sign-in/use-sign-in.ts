@@ -4,7 +4,7 @@ import { signInCode } from '#domain/account/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useSingleFlight } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/single-flight.ts'
 
 export interface SignIn {
   email: string

@@ -16,7 +16,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
-import { DoneAloneTable } from './done-alone.tsx'
+import { DoneAloneTable } from './single-approvals.tsx'
 
 export function DayTab() {
   const [params, setParams] = useSearchParams()

@@ -1,5 +1,5 @@
 import { may } from '#domain/permissions.ts'
-import { lazyComponent } from '#web/lib/late.tsx'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 
 const List = lazyComponent('desk-list', async () => (await import('./admin-nav.tsx')).AdminNavList)

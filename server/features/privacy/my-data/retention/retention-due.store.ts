@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { isUnderLegalHold } from '#server/shared/held-people.store.ts'
 import { lastActivity } from '#server/shared/last-activity.store.ts'
+import { isUnderLegalHold } from '#server/shared/legal-hold.store.ts'
 
 /** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
 export interface DueAsk {

@@ -9,10 +9,10 @@ import {
 } from '#contract/account/passkeys.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { useSingleFlight } from '#web/lib/once.ts'
 import { createPasskey, PasskeyFailure } from '#web/lib/passkeys.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
+import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 

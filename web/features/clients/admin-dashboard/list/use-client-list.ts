@@ -4,7 +4,7 @@ import { type ClientFilter, listClientApplications } from '#contract/clients/cli
 import { callPage } from '#web/lib/call.ts'
 import { toastFailed } from '#web/lib/failed.ts'
 import { readLongList, toLongList } from '#web/lib/long-list.ts'
-import { useSingleFlight } from '#web/lib/once.ts'
+import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { pathOfEntry } from './child.ts'
-import { type Frame, readFrames, writeFrame } from './frames.ts'
+import { type Frame, readFrames, writeFrame } from './worker-protocol.ts'
 
 const OUT = 3
 

@@ -17,7 +17,7 @@ import { CALLBACK, signInAt } from '../provider-journey.ts'
 import { startApp, type TestApp } from '../start-app.ts'
 import { filed } from '../test-documents.ts'
 import type { consequences } from './all-consequences.ts'
-import { type AuditLeft, findApplications, marksOf, spoilDerived, writtenSince } from './left.store.ts'
+import { type AuditLeft, findApplications, marksOf, spoilDerived, writtenSince } from './effects.store.ts'
 
 export interface Left {
   activity: string[]

@@ -21,8 +21,8 @@ import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog.tsx'
+import { Entry, Section } from './command-menu-parts.tsx'
 import { allActions, allScreens, type Destination, KEYS, LEAVE, matchesTyped, NEXT_DOCUMENT } from './destinations.ts'
-import { Entry, Section } from './palette-parts.tsx'
 import { clientAt, useRecentClients } from './recent-clients.ts'
 
 type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void

@@ -7,7 +7,7 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
-import { CommandMenuButton } from './palette-button.tsx'
+import { CommandMenuButton } from './command-menu-button.tsx'
 
 const visit = (at = '/admin/numbers') =>
   renderScreen(

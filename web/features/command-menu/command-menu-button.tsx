@@ -5,7 +5,7 @@ import { areKeysHeld, dropHeldKeys, holdKeys, useCommandKeys } from '#web/shared
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { useNoteClient } from './recent-clients.ts'
 
-const loadPalette = async () => (await import('./palette.tsx')).CommandMenu
+const loadPalette = async () => (await import('./command-menu.tsx')).CommandMenu
 type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
 
 // A failed load is reported when the menu is opened.

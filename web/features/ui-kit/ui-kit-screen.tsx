@@ -18,8 +18,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
-import { GalleryDialogs } from './gallery-dialogs.tsx'
-import { GalleryForm } from './gallery-form.tsx'
+import { GalleryDialogs } from './ui-kit-dialogs.tsx'
+import { GalleryForm } from './ui-kit-form.tsx'
 
 /** Every piece in every state, for building screens; not part of production. */
 export function UiKitScreen() {

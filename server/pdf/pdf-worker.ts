@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
 import { FROM_READER, type PdfReadResult, TO_READER } from './reading.ts'
-import { openSemaphore } from './turns.ts'
+import { openSemaphore } from './semaphore.ts'
 
 const AT_ONCE = 2
 const WAIT_WITHIN = 20_000

@@ -7,9 +7,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { bomb, encrypted, garbage, pageLoop, paper } from '#server/testing/hostile-pdfs.ts'
 import { startChild } from './child.ts'
-import { openPdfWorker, type PdfWorker, ReaderUnavailable } from './reader.ts'
+import { openPdfWorker, type PdfWorker, ReaderUnavailable } from './pdf-worker.ts'
 import { TO_READER } from './reading.ts'
-import { openSemaphore } from './turns.ts'
+import { openSemaphore } from './semaphore.ts'
 
 const reader = openPdfWorker()
 afterAll(() => reader.close())

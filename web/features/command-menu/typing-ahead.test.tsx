@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CommandMenuButton } from './palette-button.tsx'
+import { CommandMenuButton } from './command-menu-button.tsx'
 
 const line = vi.hoisted(() => {
   let arrive = () => {}
@@ -15,7 +15,7 @@ const line = vi.hoisted(() => {
   })
   return { isHere, arrive }
 })
-vi.mock('./palette.tsx', async (original) => {
+vi.mock('./command-menu.tsx', async (original) => {
   await line.isHere
   return original()
 })

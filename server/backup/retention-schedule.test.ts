@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueBackup } from './backup.job.ts'
-import { chooseSuperseded } from './ladder.ts'
+import { chooseSuperseded } from './retention-schedule.ts'
 
 const nameAt = (at: Date) => `lampara-backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-v1.0.0-s40.tar.age`
 const HOUR = 60 * 60_000

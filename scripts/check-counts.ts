@@ -1,5 +1,6 @@
 // npm run counts:check: compares every count that is kept, the state of every case and which conversations wait for an answer, with the rows themselves.
 import { causeLabel } from '#domain/cases/codes.ts'
+import type { CaseContext } from '#server/cases/case-record.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -7,7 +8,6 @@ import type { TurnRow } from '#server/effects/case-states.store.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
-import type { CaseContext } from '#server/shared/case-record.ts'
 import { checkRunning } from './check-running.ts'
 
 const SHOWN = 20

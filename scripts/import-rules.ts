@@ -10,6 +10,7 @@ export interface Room {
 }
 
 const shared = ['contract', 'content', 'domain', 'domain/english']
+const records = ['server/cases', 'server/ledger', 'server/privacy', 'server/shared']
 const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx', 'pdfjs-dist']
 
 // docs/architecture.md explains the picture; this is its one table.
@@ -27,8 +28,10 @@ export const rooms: readonly Room[] = [
   { at: ['server/database'], knows: shared },
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
-  // What several features ask of the product; they do not read each other's stores.
+  // What several features ask of the books, of a case and of privacy; they do not read each other's stores.
   { at: ['server/shared'], knows: [...shared, 'server/database'] },
+  { at: ['server/ledger', 'server/privacy'], knows: [...shared, 'server/database', 'server/shared'] },
+  { at: ['server/cases'], knows: [...shared, 'server/database', 'server/ledger', 'server/shared'] },
   // Child processes that read and make PDFs, and the portal's end of the line to them.
   { at: ['server/pdf'], knows: [...shared, 'server/pdf/typography'] },
   { at: ['server/metrics'], knows: ['contract', 'server/config'] },
@@ -56,7 +59,7 @@ export const rooms: readonly Room[] = [
       'server/deps.ts',
       'server/gateways',
       'server/jobs',
-      'server/shared',
+      ...records,
     ],
   },
   {
@@ -85,7 +88,7 @@ export const rooms: readonly Room[] = [
       'server/http',
       'server/jobs',
       'server/live/announce.store.ts',
-      'server/shared',
+      ...records,
     ],
   },
   {
@@ -99,7 +102,7 @@ export const rooms: readonly Room[] = [
       'server/jobs',
       'server/effects',
       'server/live',
-      'server/shared',
+      ...records,
       'server/pdf/typography',
       'server/pdf',
     ],

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import type { ErasedPerson } from '#server/shared/erased-people.ts'
+import type { ErasedPerson } from '#server/privacy/erased-people.ts'
 import { hasTable } from './tables.store.ts'
 
 export async function selectErasedPeople(db: Queryable): Promise<ErasedPerson[]> {

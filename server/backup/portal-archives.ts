@@ -15,7 +15,7 @@ import { findAuditBreaches } from '#server/features/audit/seal/verify.service.ts
 import { selectBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
 import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import type { ErasedPerson } from '#server/shared/erased-people.ts'
+import type { ErasedPerson } from '#server/privacy/erased-people.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { hasTable } from './tables.store.ts'
 import type { Check } from './verify-archive.ts'

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { followRestoredAudit } from '#server/features/audit/seal/verify.service.ts'
-import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
+import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
 import { createBackup } from './create-backup.ts'
 import { archiveKeys } from './make-backup.ts'
 import {

@@ -2,10 +2,10 @@ import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
 import type { PathPosition } from '#domain/path/position.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
+import { documentCounts } from '#server/cases/applications.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { selectSetting } from '#server/database/settings.store.ts'
 import { json, sql } from '#server/database/sql.ts'
-import { documentCounts } from '#server/shared/applications.store.ts'
 
 export interface TurnRow {
   waitsFor: PendingParty

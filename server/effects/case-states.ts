@@ -3,10 +3,10 @@ import type { CaseFacts } from '#domain/cases/facts.ts'
 import { durationsOf } from '#domain/path/durations.ts'
 import { positionOf } from '#domain/path/position.ts'
 import { completedSteps } from '#domain/reports/steps.ts'
+import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
+import { factsOf } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#server/shared/case-record.ts'
-import { factsOf } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type CaseStateRow,

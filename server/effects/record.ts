@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { toldPeople } from '#server/shared/open-incidents.store.ts'
+import { toldPeople } from '#server/privacy/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
 import { updateLastEvent } from './case-states.store.ts'
 

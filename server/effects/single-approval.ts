@@ -1,8 +1,8 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
 import { moneyPostedAlone } from '#domain/effects/single-approval.ts'
 import type { Tx } from '#server/database/open.ts'
-import { selectDoneAlone } from '#server/shared/ledger/by-one-person.store.ts'
-import { dayOf } from '#server/shared/ledger/ledger.ts'
+import { selectDoneAlone } from '#server/ledger/by-one-person.store.ts'
+import { dayOf } from '#server/ledger/ledger.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { type RecordContext, record } from './record.ts'
 

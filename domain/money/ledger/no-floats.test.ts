@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Amounts are whole minor units in our code and decimal strings outside of it: nothing of money is a fraction.
 
 const root = join(import.meta.dirname, '../../..')
-const rooms = ['domain/money', 'server/shared/ledger', 'server/features/money']
+const rooms = ['domain/money', 'server/ledger', 'server/features/money']
 // Lines that are drawn, times, shares in per cent, and how alike two names are.
 const notMoney = /-pdf\.ts$|\.job\.ts$|money\/amounts\.ts$|statements\/suggest\.ts$/
 const sources = rooms.flatMap((room) =>

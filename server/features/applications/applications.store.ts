@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
+import { type ApplicationRow, columns } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { type ApplicationRow, columns } from '#server/shared/applications.store.ts'
 
 export const selectApplicationOf = (db: Queryable, userId: string) =>
   db.one(sql.select(columns)`from applications a where a.user_id = ${userId}`)

@@ -2,14 +2,14 @@ import type { BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
+import { documentCounts } from '#server/cases/applications.store.ts'
+import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts'
+import { grouped } from '#server/cases/path-record.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
-import { documentCounts } from '#server/shared/applications.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
-import { selectDocumentsWithNames } from '#server/shared/papers.store.ts'
-import { grouped } from '#server/shared/path-record.ts'
 
 export interface BulkApplication extends BulkFacts {
   id: string

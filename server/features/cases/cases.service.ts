@@ -16,9 +16,9 @@ import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Actor, assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError } from '#domain/refusal.ts'
+import { seededPack } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
-import { seededPack } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type CasePageRequest,

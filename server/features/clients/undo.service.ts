@@ -2,10 +2,10 @@ import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
 import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
 import { foundIfAllowed } from '#domain/permissions.ts'
+import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplication } from '#server/shared/applications.store.ts'
 import { getClientApplication } from './clients.service.ts'
 
 interface Undo {

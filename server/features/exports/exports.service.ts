@@ -11,7 +11,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { type BlockedIds, namesBlocked } from '#server/http/blocked-people.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { openSemaphore } from '#server/pdf/semaphore.ts'
-import { discloseList } from '#server/shared/disclose-list.store.ts'
+import { discloseList } from '#server/privacy/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 import { xlsxStream } from './xlsx-stream.ts'
 

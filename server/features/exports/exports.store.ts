@@ -4,8 +4,8 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
+import { receivedOf } from '#server/ledger/received-money.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { receivedOf } from '#server/shared/received-money.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface BatchRequest {

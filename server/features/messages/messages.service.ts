@@ -9,13 +9,13 @@ import { fullName } from '#domain/names/full-name.ts'
 import { type Actor, assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
+import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
-import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type Correspondent,
   countMessages,

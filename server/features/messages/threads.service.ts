@@ -3,12 +3,12 @@ import { threadClosed, threadReopened } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countUnanswered,
   lockThread,

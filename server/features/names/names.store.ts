@@ -1,8 +1,8 @@
 import type { PrintedName } from '#contract/names.ts'
 import type { NotedPaper } from '#domain/names/matrix.ts'
+import { paperColumns } from '#server/cases/named-documents.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { paperColumns } from '#server/shared/papers.store.ts'
 
 export const selectPaper = (db: Queryable, documentId: string): Promise<NotedPaper | undefined> =>
   db.one(sql.select(paperColumns)`

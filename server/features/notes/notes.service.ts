@@ -5,13 +5,13 @@ import { noteAdded, noteDeleted } from '#domain/effects/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   countNotes,
   countUnreadMentions,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { disclose } from '#server/shared/disclose.ts'
+import { disclose } from '#server/privacy/disclose.ts'
 import { type CurrentDocument, selectClient, selectCurrentDocuments } from './contents.store.ts'
 import { inChecklistOrder } from './packet-plan.ts'
 

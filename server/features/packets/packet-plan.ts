@@ -3,11 +3,11 @@ import type { CurrentPack } from '#domain/boards/pack.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
+import { currentPackOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import { schoolsOnFile } from '#server/features/personal-data/education/education.service.ts'
 import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from '#server/pdf/packet/plan.ts'
-import { currentPackOf } from '#server/shared/board-packs.ts'
 import {
   type CurrentDocument,
   selectClient,

@@ -9,13 +9,13 @@ import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbooked
 import { clocksOf } from '#domain/path/clocks.ts'
 import { inactiveOn, inactivityOf } from '#domain/path/inactivity.ts'
 import { partyNames } from '#domain/path/party-names.ts'
+import { caseFactsOf, readCase } from '#server/cases/case-record.ts'
+import type { PathRecord } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
-import { caseFactsOf, readCase } from '#server/shared/case-record.ts'
-import type { PathRecord } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   claimAlerts,

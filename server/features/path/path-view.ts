@@ -10,12 +10,12 @@ import { stepsOf } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
 import { found } from '#domain/refusal.ts'
+import { type CaseRecord, caseFactsOf, readCase } from '#server/cases/case-record.ts'
+import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/cases/path-record.store.ts'
+import type { PathRecord } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type CaseRecord, caseFactsOf, readCase } from '#server/shared/case-record.ts'
-import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/shared/path-record.store.ts'
-import type { PathRecord } from '#server/shared/path-record.ts'
 
 interface Viewing {
   showsProof: boolean

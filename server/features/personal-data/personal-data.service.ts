@@ -13,6 +13,8 @@ import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data/person
 import { sheetCorrected, sheetSaved } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { foundApplication } from '#server/cases/application-access.ts'
+import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -20,8 +22,6 @@ import { writePortalMessage } from '#server/features/messages/messages.service.t
 import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { foundApplication } from '#server/shared/application-access.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { selectSheet, upsertSheet } from './personal-data.store.ts'
 
 export async function getPersonalDataSheet(

@@ -5,10 +5,10 @@ import {
   type ReminderSchedule,
   type WaitingShare,
 } from '#domain/reminders/reminder.ts'
+import { lastActivity } from '#server/cases/last-activity.store.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { lastActivity } from '#server/shared/last-activity.store.ts'
 
 export const selectRules = (db: Queryable): Promise<ReminderRules | undefined> =>
   db.one(

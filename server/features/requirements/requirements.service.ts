@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { isRequired, requirementState, type SheetFacts } from '#domain/requirements/requirement-state.ts'
+import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type ChecklistRow,
   insertChecklist,

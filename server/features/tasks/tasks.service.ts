@@ -5,11 +5,11 @@ import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
+import { foundApplication } from '#server/cases/application-access.ts'
+import { type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { foundApplication } from '#server/shared/application-access.ts'
-import { type CaseRecord, caseFactsOf, readCases } from '#server/shared/case-record.ts'
 
 type TaskDeps = Pick<Deps, 'config' | 'now'>
 

@@ -4,7 +4,7 @@ import type { RequestRecord } from '#domain/third-party-requests/change-request.
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { RecordContext } from '#server/effects/record.ts'
-import { disclose } from '#server/shared/disclose.ts'
+import { disclose } from '#server/privacy/disclose.ts'
 
 const list = new Intl.ListFormat('en')
 

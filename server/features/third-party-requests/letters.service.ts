@@ -19,15 +19,15 @@ import {
   type LetterValues,
   writeLetter,
 } from '#domain/third-party-requests/letters/write-letter.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
+import type { AttemptRow } from '#server/cases/path-record.store.ts'
+import { type PathRecord, readPath } from '#server/cases/path-record.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { schoolsOnFile } from '#server/features/personal-data/education/education.service.ts'
 import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { letterPdf } from '#server/pdf/letters/letter-pdf.ts'
-import { selectApplicationOwner } from '#server/shared/applications.store.ts'
-import type { AttemptRow } from '#server/shared/path-record.store.ts'
-import { type PathRecord, readPath } from '#server/shared/path-record.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { thirdPartyOf } from './third-parties/third-parties.service.ts'

@@ -7,12 +7,12 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { readableApplication } from '#server/cases/application-access.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
+import { boardRulesOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { readableApplication } from '#server/shared/application-access.ts'
-import { selectApplicationOwner } from '#server/shared/applications.store.ts'
-import { boardRulesOf } from '#server/shared/board-packs.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countQueued,

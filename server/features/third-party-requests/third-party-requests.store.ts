@@ -2,10 +2,10 @@ import type { RequestChase, RequestFileKind } from '#contract/third-party-reques
 import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
+import { observedIn } from '#server/cases/observed-durations.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import { observedIn } from '#server/shared/observed-durations.store.ts'
 
 export type RequestRow = RowOf<typeof columns>
 

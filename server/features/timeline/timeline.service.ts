@@ -1,8 +1,8 @@
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { selectApplicationOwner } from '#server/shared/applications.store.ts'
 import { countOpenings, type OpeningRow, selectOpenings } from './openings.store.ts'
 import { countTimeline, selectTimeline, type TimelineRow } from './timeline.store.ts'
 

@@ -13,8 +13,8 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { type ClaimedPicture, claimPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectAskedMoney } from '#server/shared/asked-money.store.ts'
-import { selectOwedBy } from '#server/shared/ledger/ledger.store.ts'
+import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
+import { selectOwedBy } from '#server/ledger/ledger.store.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,

@@ -15,6 +15,7 @@ import { payableAmount } from '#domain/money/payments/payment.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -22,7 +23,6 @@ import { lockBalance } from '#server/features/money/payments/attempts.store.ts'
 import type { CheckoutGateway, CheckoutStart } from '#server/gateways/checkout/checkout.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
-import { readableApplication } from '#server/shared/application-access.ts'
 import {
   type CheckoutAttempt,
   insertCheckout,

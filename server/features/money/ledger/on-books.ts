@@ -1,10 +1,10 @@
 import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { type ApplicationOwner, lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext } from '#server/effects/record.ts'
 import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type ApplicationOwner, lockApplicationOwner } from '#server/shared/applications.store.ts'
 
 interface Work {
   tx: Tx

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { selectLastClosedMonth } from '#server/shared/ledger/closed-months.store.ts'
+import { selectLastClosedMonth } from '#server/ledger/closed-months.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type ClosedMonthRow,

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#domain/money/amounts.ts'
 import { liveAllocations } from '#domain/money/ledger/allocate.ts'
-import { selectEntriesByKey } from '#server/shared/ledger/ledger.store.ts'
+import { selectEntriesByKey } from '#server/ledger/ledger.store.ts'
 import {
   type BooksOf,
   booksOf,
@@ -9,7 +9,7 @@ import {
   reallocate,
   releaseAllocations,
   reverse,
-} from '#server/shared/ledger/ledger.ts'
+} from '#server/ledger/ledger.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 interface PaymentBooks extends BooksOf {

@@ -21,7 +21,7 @@ import { answerOnce, type MoneyRequest } from '#server/features/money/idempotenc
 import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
+import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { postPayment } from './books.ts'

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { receivedOf } from '#server/shared/received-money.store.ts'
+import { receivedOf } from '#server/ledger/received-money.store.ts'
 import { type ReceiptRow, selectReceipt } from './payments.store.ts'
 
 export type ReversiblePayment = RowOf<typeof selectReversible>

@@ -3,8 +3,8 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
-import { owedBy } from '#server/shared/ledger/ledger.store.ts'
-import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
+import { owedBy } from '#server/ledger/ledger.store.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/ledger/received-money.store.ts'
 
 export type PaymentRow = RowOf<typeof columns>
 

@@ -8,6 +8,7 @@ import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { assertAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -16,7 +17,6 @@ import { askAboutDifference, creditByHand } from '#server/features/money/payment
 import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { toAdminProof } from './proof-view.ts'
 import {
   type AdminProofRow,

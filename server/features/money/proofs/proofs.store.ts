@@ -4,8 +4,8 @@ import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
+import { owedBy } from '#server/ledger/ledger.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import { owedBy } from '#server/shared/ledger/ledger.store.ts'
 
 export type ProofRow = RowOf<typeof columns>
 

@@ -11,7 +11,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectOwed } from '#server/shared/ledger/ledger.store.ts'
+import { selectOwed } from '#server/ledger/ledger.store.ts'
 import {
   insertRate,
   type RateRow,

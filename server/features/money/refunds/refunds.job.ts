@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { backOff } from '#domain/back-off.ts'
 import { centsOf } from '#domain/money/amounts.ts'
+import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { gatewayOf } from '#server/gateways/checkout/checkout.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { type Attempt, later, runQueue, withLease } from '#server/jobs/queue.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import { applyRefundOutcome } from './provider-refunds.ts'
 import { type ClaimedRefund, claimRefund, lockRefund, postponeRefund } from './refunds.store.ts'
 

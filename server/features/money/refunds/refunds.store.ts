@@ -1,8 +1,8 @@
 import type { RefundStatus } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import { type ReceivedMoneyRow, receivedOf } from '#server/ledger/received-money.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { type ReceivedMoneyRow, receivedOf } from '#server/shared/received-money.store.ts'
 
 export type PaymentToRefund = RowOf<typeof selectPaymentToRefund>
 

@@ -2,8 +2,8 @@ import type { Exchanged } from '#contract/money/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { type ExchangePosition, type SentBack, sentBack, shownRate } from '#domain/money/rates/exchange.ts'
 import type { Queryable } from '#server/database/open.ts'
-import { selectExchangePositions } from '#server/shared/ledger/ledger.store.ts'
-import type { ReceivedMoneyRow } from '#server/shared/received-money.store.ts'
+import { selectExchangePositions } from '#server/ledger/ledger.store.ts'
+import type { ReceivedMoneyRow } from '#server/ledger/received-money.store.ts'
 import type { ShownRefundRow } from './refunds.store.ts'
 
 interface ExchangedPaymentRow {

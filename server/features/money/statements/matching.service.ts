@@ -6,6 +6,7 @@ import { bookedAlready } from '#domain/money/statements/booked-already.ts'
 import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/money/statements/suggest.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -16,7 +17,6 @@ import { selectBookedReference } from '#server/features/money/payments/reference
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockApplicationOwner } from '#server/shared/applications.store.ts'
 import {
   type BankLineRow,
   deleteMatches,

@@ -5,13 +5,13 @@ import { type Consent, type ConsentChannel, ConsentPurpose } from '#contract/pri
 import { consentGiven, consentWithdrawn } from '#domain/effects/my-data.ts'
 import { isNecessary, necessaryPurposes, startPurposes } from '#domain/privacy/consents.ts'
 import { found } from '#domain/refusal.ts'
+import { lockApplicationOf } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { lockApplicationOf } from '#server/shared/applications.store.ts'
-import { insertPurposeConsent, withdrawPurposeConsent } from '#server/shared/consents.store.ts'
+import { insertPurposeConsent, withdrawPurposeConsent } from '#server/privacy/consents.store.ts'
 import { type ConsentRow, selectConsents } from './my-data.store.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

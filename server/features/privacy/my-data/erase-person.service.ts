@@ -2,7 +2,7 @@ import { personErased } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
-import { type ErasedPerson, rememberErased } from '#server/shared/erased-people.ts'
+import { type ErasedPerson, rememberErased } from '#server/privacy/erased-people.ts'
 import {
   anonymiseAnswers,
   anonymiseCase,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
-import { isUnderLegalHold } from '#server/shared/legal-hold.store.ts'
+import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
 
 export type ErasureRow = RowOf<typeof columns>
 

@@ -10,7 +10,7 @@ import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { erasedFileIn, readErased } from '#server/shared/erased-people.ts'
+import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'

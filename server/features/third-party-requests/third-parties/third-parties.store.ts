@@ -1,7 +1,7 @@
 import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-party-requests/third-parties.ts'
+import { observedIn } from '#server/cases/observed-durations.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
-import { observedIn } from '#server/shared/observed-durations.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 export type ThirdPartyRow = RowOf<typeof thirdParties>

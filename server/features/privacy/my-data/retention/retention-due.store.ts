@@ -1,11 +1,11 @@
 import type { RetentionClass } from '#contract/privacy/retention.ts'
+import { lastActivity } from '#server/cases/last-activity.store.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
+import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { lastActivity } from '#server/shared/last-activity.store.ts'
-import { isUnderLegalHold } from '#server/shared/legal-hold.store.ts'
 
 /** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
 export interface DueAsk {

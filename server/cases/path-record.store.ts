@@ -6,8 +6,8 @@ import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 import { recordedFactsOf, type StoredFact } from './board-facts.store.ts'
-import { nameOf } from './colleague.store.ts'
 
 export interface PathRequestRow extends Omit<RequestFact, 'number'> {
   issuedOn: string | null

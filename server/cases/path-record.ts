@@ -9,7 +9,7 @@ import { isSideState } from '#domain/path/side-states.ts'
 import type { OwnTime } from '#domain/path/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { boardRulesWith } from './board-packs.ts'
-import { selectDocumentsWithNames } from './papers.store.ts'
+import { selectDocumentsWithNames } from './named-documents.store.ts'
 import {
   type AttemptRow,
   type PathApplicationRow,

@@ -4,7 +4,7 @@ import type { MoneyUnderWay } from '#domain/money/payments/asked-for.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { moneyUnderWay } from './asked-money.store.ts'
+import { moneyUnderWay } from '#server/ledger/asked-money.store.ts'
 
 // Nobody counts further.
 const UNREAD_TO = 100

@@ -53,22 +53,20 @@ interface HeadProps {
   origin: string | undefined
 }
 
-function Head({ path, brand, title, description, origin }: HeadProps) {
-  return (
-    <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {origin && (
-        <>
-          <link rel="canonical" href={`${origin}${path}`} />
-          <meta property="og:url" content={`${origin}${path}`} />
-          <meta property="og:image" content={`${origin}/share.png`} />
-        </>
-      )}
-    </>
-  )
-}
+const Head = ({ path, brand, title, description, origin }: HeadProps) => (
+  <>
+    <title>{title}</title>
+    <meta name="description" content={description} />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content={brand} />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    {origin && (
+      <>
+        <link rel="canonical" href={`${origin}${path}`} />
+        <meta property="og:url" content={`${origin}${path}`} />
+        <meta property="og:image" content={`${origin}/share.png`} />
+      </>
+    )}
+  </>
+)

@@ -2,8 +2,8 @@
  * Changes a database of this browser, and waits for the end of it. By hand, since a screen that only forgets files has
  * no use for a library that keeps them.
  */
-export function changeStore(database: string, store: string, change: (files: IDBObjectStore) => void): Promise<void> {
-  return new Promise((done) => {
+export const changeStore = (database: string, store: string, change: (files: IDBObjectStore) => void): Promise<void> =>
+  new Promise((done) => {
     const opening = indexedDB.open(database)
     opening.onupgradeneeded = () => opening.result.createObjectStore(store)
     opening.onerror = () => done()
@@ -15,7 +15,6 @@ export function changeStore(database: string, store: string, change: (files: IDB
       opening.result.close()
     }
   })
-}
 
 const WAITS_MS = 1_000
 

@@ -2,8 +2,8 @@ import { type NetworkMode, useIsMutating, useMutation, useQueryClient } from '@t
 import { useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './checked-form.ts'
-import { sentenceOf, toastFailed } from './failed.ts'
 import { type Changing, isBehind, markStale } from './stale.ts'
+import { sentenceOf, toastFailed } from './toast.ts'
 
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {

@@ -44,17 +44,12 @@ export function toLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
   }
 }
 
-interface LongListOptions {
-  staleTime?: number
-  placeholderData?: typeof keepPreviousData
-}
-
 type ListRowOf<R extends RouteSpec> = Reply<R> extends (infer Row)[] ? Row : never
 
 export function useLongList<const R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,
-  options: LongListOptions = {},
+  options: { staleTime?: number; placeholderData?: typeof keepPreviousData } = {},
 ) {
   const query = useInfiniteQuery({ ...readLongList(spec, input), ...options })
   // The reply of a paged route is an array, which the compiler cannot see while the route is open.

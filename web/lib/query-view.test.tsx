@@ -4,9 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { listMentions, type Mention } from '#contract/mentions.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { ListView } from './list-view.tsx'
 import { useLongList } from './long-list.ts'
-import { type QueryState, QueryView, type StateProps, together } from './query-view.tsx'
+import { ListView, type QueryState, QueryView, type StateProps, together } from './query-view.tsx'
 
 const asked = <Data,>(state: Partial<QueryState<Data>>): QueryState<Data> => ({
   data: undefined,

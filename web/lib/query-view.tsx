@@ -1,8 +1,10 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, type EmptyStateProps, LoadFailure } from '#web/ui/empty-state.tsx'
+import { StaleNotice } from '#web/ui/notice.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import type { LongList } from './long-list.ts'
 
 /** The part of a query that its states are told from. */
 export interface QueryState<Data> {
@@ -75,4 +77,30 @@ export function together<const Data extends readonly unknown[]>(
     isFetching: asked.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
+}
+
+/** Draws rows as a list with a line between each two; what is given draws one `li`, with its key. */
+export const dividedList =
+  <Row,>(item: (row: Row) => ReactNode) =>
+  (rows: readonly Row[]) => <ul className="divide-y divide-line">{rows.map((row) => item(row))}</ul>
+
+interface ListViewProps<Row> extends StateProps {
+  list: Pick<LongList<Row>, 'foot' | 'isError' | 'isFetching' | 'refetch' | 'rows'>
+  /** Says how many rows there are although all are shown. */
+  counts?: boolean
+  children: (rows: Row[]) => ReactNode
+}
+
+export function ListView<Row>({ list, counts, frame = (content) => content, children, ...states }: ListViewProps<Row>) {
+  const { rows, foot } = list
+  return (
+    <QueryView {...states} query={{ ...list, data: rows }}>
+      {(shown) => (
+        <>
+          {frame(children(shown))}
+          {(counts || foot.hasMore) && <ShowMore {...foot} />}
+        </>
+      )}
+    </QueryView>
+  )
 }

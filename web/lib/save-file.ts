@@ -1,8 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { confirmable, type Fetch } from './call.ts'
 import { leaveForSignIn } from './expired-session.ts'
-import { sentenceOf, toastFailed } from './failed.ts'
-import { toast } from './toast.ts'
+import { sentenceOf, toast, toastFailed } from './toast.ts'
 
 interface DownloadedFile {
   blob: Blob

@@ -3,8 +3,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { signInAgainAddress } from './expired-session.ts'
 
-export function offerSignIn(): Promise<void> {
-  return new Promise((resolve) => {
+export const offerSignIn = (): Promise<void> =>
+  new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     const end = () => {
@@ -27,4 +27,3 @@ export function offerSignIn(): Promise<void> {
       />,
     )
   })
-}

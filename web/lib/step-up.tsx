@@ -21,8 +21,8 @@ export async function sendConfirmed(send: SendRequest, act: ActAsked, sentence: 
 }
 
 /** Says what is about to be done, asks the passkey for it, and gives its answer as a request carries it. */
-function confirmAct(act: ActAsked, sentence: string): Promise<string> {
-  return new Promise((resolve, reject) => {
+const confirmAct = (act: ActAsked, sentence: string): Promise<string> =>
+  new Promise((resolve, reject) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     const end = () => {
@@ -39,7 +39,6 @@ function confirmAct(act: ActAsked, sentence: string): Promise<string> {
     }
     root.render(<Question act={act} sentence={sentence} onAnswer={confirm} onCancel={cancel} />)
   })
-}
 
 interface QuestionProps {
   act: ActAsked

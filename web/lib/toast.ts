@@ -1,4 +1,5 @@
 import type { ToastContent } from '#web/ui/toast.tsx'
+import { ApiError, Offline } from './api-error.ts'
 
 const VISIBLE_AT_ONCE = 1
 const REMOVED_AFTER_MS = 1_000_000
@@ -40,3 +41,22 @@ export const toastList = {
   },
   now: () => toasts,
 }
+
+const NOTHING_SENT = 'You are offline and nothing was sent.'
+
+function withReason(error: unknown, sentence: string): string {
+  if (!(error instanceof Offline) || sentence.endsWith(NOTHING_SENT)) return sentence
+  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${NOTHING_SENT}`
+}
+
+/** Says a screen's own sentence about a failed call; stays quiet when the session is over, which is said elsewhere. */
+export function toastFailed(error: unknown, sentence: string): void {
+  if (error instanceof ApiError && error.isExpiredSession) return
+  toast.error('Error', withReason(error, sentence))
+}
+
+/** What the server said of a failed call, or the screen's own sentence when it said nothing a person can read. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status < 500 && error.sentence !== ''
+    ? error.sentence
+    : withReason(error, otherwise)

@@ -1,9 +1,8 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { call } from './call.ts'
-import { sentenceOf, toastFailed } from './failed.ts'
 import { isBehind, markStale } from './stale.ts'
-import { toast } from './toast.ts'
+import { sentenceOf, toast, toastFailed } from './toast.ts'
 
 interface CallOptions<R extends RouteSpec, Given, Before>
   extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {

@@ -1,12 +1,6 @@
 import { formatDate, formatDateTime, zoneOf } from './dates.ts'
 
-interface WhenProps {
-  at: string
-  time?: boolean
-  className?: string | undefined
-}
-
-export function When({ at, time, className }: WhenProps) {
+export function When({ at, time, className }: { at: string; time?: boolean; className?: string | undefined }) {
   const exact = formatDateTime(at)
   return (
     <time dateTime={at} title={`${exact} (${zoneOf(at)})`} className={className}>

@@ -5,9 +5,9 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
 /** Tells every link below it which component follows links without loading the page anew. */
-export function AnchorProvider({ anchor, children }: { anchor: ComponentType<AnchorProps>; children: ReactNode }) {
-  return <AnchorContext value={anchor}>{children}</AnchorContext>
-}
+export const AnchorProvider = ({ anchor, children }: { anchor: ComponentType<AnchorProps>; children: ReactNode }) => (
+  <AnchorContext value={anchor}>{children}</AnchorContext>
+)
 
 /** The bare link that all others are made of. `reload` asks for the page from the server. */
 export function Anchor({ reload, ...props }: AnchorProps & { reload?: boolean | undefined }) {

@@ -38,29 +38,25 @@ export function Status({ tone, icon, children, className }: StatusProps) {
   )
 }
 
-export function Badge({ tone = 'neutral', children, className }: Partial<Omit<StatusProps, 'icon'>>) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
-}
+export const Badge = ({ tone = 'neutral', children, className }: Partial<Omit<StatusProps, 'icon'>>) => (
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs',
+      tones[tone],
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
 
-export function AmberBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-amber px-3 py-1 font-semibold text-on-amber text-xs',
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
-}
+export const AmberBadge = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-amber px-3 py-1 font-semibold text-on-amber text-xs',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)

@@ -156,18 +156,11 @@ interface FileFieldProps extends Labels, Pick<ComponentProps<'input'>, 'name' | 
   onChoose: (file: File | undefined) => void
 }
 
-export function FileField({ id, label, help, error, onChoose, ...input }: FileFieldProps) {
-  return (
-    <Field {...{ id, label, help, error }}>
-      <TextInput
-        {...input}
-        type="file"
-        className="py-2 text-sm"
-        onChange={({ target }) => onChoose(target.files?.[0])}
-      />
-    </Field>
-  )
-}
+export const FileField = ({ id, label, help, error, onChoose, ...input }: FileFieldProps) => (
+  <Field {...{ id, label, help, error }}>
+    <TextInput {...input} type="file" className="py-2 text-sm" onChange={({ target }) => onChoose(target.files?.[0])} />
+  </Field>
+)
 
 interface CheckFieldProps<Name extends string>
   extends Pick<ComponentProps<typeof Checkbox>, 'id' | 'label' | 'help' | 'disabled'> {

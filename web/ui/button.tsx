@@ -72,32 +72,39 @@ export function Button({
   )
 }
 
-export function ButtonLink({
+export const ButtonLink = ({
   variant,
   size,
   wide,
   className,
   ...props
-}: AnchorProps & ButtonStyle & { reload?: boolean | undefined }) {
-  return <Anchor {...props} className={buttonClass({ variant, size, wide }, className)} />
-}
+}: AnchorProps & ButtonStyle & { reload?: boolean | undefined }) => (
+  <Anchor {...props} className={buttonClass({ variant, size, wide }, className)} />
+)
+
+/** What a row of a table is called by, and opened with. */
+export const RowButton = ({ className, ...props }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...props}
+    className={clsx('min-h-6 cursor-pointer text-left font-semibold text-brand hover:underline', className)}
+  />
+)
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
 }
 
 /** Only for what everybody knows without a word: close, menu, bell. */
-export function IconButton({ label, className, ...props }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      {...props}
-      aria-label={label}
-      className={clsx(
-        'inline-grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors',
-        'hover:bg-sunk hover:text-ink sm:size-10 [&_svg]:size-5',
-        className,
-      )}
-    />
-  )
-}
+export const IconButton = ({ label, className, ...props }: IconButtonProps) => (
+  <button
+    type="button"
+    {...props}
+    aria-label={label}
+    className={clsx(
+      'inline-grid size-11 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors',
+      'hover:bg-sunk hover:text-ink sm:size-10 [&_svg]:size-5',
+      className,
+    )}
+  />
+)

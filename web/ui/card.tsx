@@ -3,15 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 const sheet = 'rounded-card border border-line bg-card'
 
-export function Card({ padded = true, className, ...props }: ComponentProps<'section'> & { padded?: boolean }) {
-  return <section {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)} />
-}
-
 interface CardHeaderProps {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   /** Given, the heading can also take the focus from what has gone. */
   titleId?: string | undefined
 }
@@ -30,3 +26,24 @@ export function CardHeader({ title, description, actions, level = 2, titleId }: 
     </div>
   )
 }
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<CardHeaderProps> {
+  padded?: boolean
+}
+
+/** A card is named by its own title where that has an id. */
+export const Card = ({
+  padded = true,
+  className,
+  title,
+  description,
+  actions,
+  level,
+  titleId,
+  ...props
+}: CardProps) => (
+  <section aria-labelledby={titleId} {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)}>
+    {title !== undefined && <CardHeader {...{ title, description, actions, level, titleId }} />}
+    {props.children}
+  </section>
+)

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
-import { Card, CardHeader } from './card.tsx'
+import { Card } from './card.tsx'
 
 interface ChartCardProps {
   title: string
@@ -15,24 +15,24 @@ export function ChartCard({ title, description, actions, chart, table }: ChartCa
   const titleId = useId()
   const [isTable, setIsTable] = useState(false)
   return (
-    <Card aria-labelledby={titleId} className="min-w-0">
-      <CardHeader
-        title={title}
-        titleId={titleId}
-        description={description}
-        actions={
-          <>
-            {actions}
-            <Button size="small" variant="secondary" onClick={() => setIsTable(!isTable)}>
-              {isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-              <span>
-                {isTable ? 'Chart' : 'Table'}
-                <span className="sr-only"> of {title}</span>
-              </span>
-            </Button>
-          </>
-        }
-      />
+    <Card
+      title={title}
+      titleId={titleId}
+      description={description}
+      actions={
+        <>
+          {actions}
+          <Button size="small" variant="secondary" onClick={() => setIsTable(!isTable)}>
+            {isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+            <span>
+              {isTable ? 'Chart' : 'Table'}
+              <span className="sr-only"> of {title}</span>
+            </span>
+          </Button>
+        </>
+      }
+      className="min-w-0"
+    >
       <div className={isTable ? 'hidden print:block' : undefined}>{chart}</div>
       <div className={isTable ? undefined : 'hidden print:mt-4 print:block'}>{table}</div>
     </Card>

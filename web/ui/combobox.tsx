@@ -190,17 +190,15 @@ function useSelectedWhenChosen(input: RefObject<HTMLInputElement | null>, chosen
   }, [chosenId, input])
 }
 
-function ChoiceWords({ choice: { label, help }, isChosen }: { choice: ComboboxChoice; isChosen: boolean }) {
-  return (
-    <>
-      <span className="min-w-0 grow leading-tight">
-        <span className="wrap-anywhere block tabular-nums">{label}</span>
-        {help && <span className="wrap-anywhere block text-ink-soft text-xs">{help}</span>}
-      </span>
-      {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-brand" />}
-    </>
-  )
-}
+const ChoiceWords = ({ choice: { label, help }, isChosen }: { choice: ComboboxChoice; isChosen: boolean }) => (
+  <>
+    <span className="min-w-0 grow leading-tight">
+      <span className="wrap-anywhere block tabular-nums">{label}</span>
+      {help && <span className="wrap-anywhere block text-ink-soft text-xs">{help}</span>}
+    </span>
+    {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 text-brand" />}
+  </>
+)
 
 function Foot({ offer, words, isCurrent }: { offer: ComboboxChoices; words: string; isCurrent: boolean }) {
   const { choices, failed, onRetry, note } = offer

@@ -62,26 +62,24 @@ export function DayCalendar({ value, onPick, first, last, opensAt }: DayCalendar
   )
 }
 
-function CaptionSelect({ options, className: _, classNames: _names, components: _pieces, ...select }: DropdownLook) {
-  return (
-    <span className="relative">
-      <select
-        {...select}
-        className="min-h-9 cursor-pointer appearance-none rounded-control border border-line-strong bg-card py-1 pr-7 pl-2.5 font-semibold text-sm hover:border-ink-faint"
-      >
-        {options?.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-soft"
-      />
-    </span>
-  )
-}
+const CaptionSelect = ({ options, className: _, classNames: _names, components: _pieces, ...select }: DropdownLook) => (
+  <span className="relative">
+    <select
+      {...select}
+      className="min-h-9 cursor-pointer appearance-none rounded-control border border-line-strong bg-card py-1 pr-7 pl-2.5 font-semibold text-sm hover:border-ink-faint"
+    >
+      {options?.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-soft"
+    />
+  </span>
+)
 
 type DropdownLook = DropdownProps & { classNames?: unknown; components?: unknown }
 

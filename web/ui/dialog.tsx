@@ -105,52 +105,45 @@ export function SideSheet({ open, onClose, title, description, children, actions
  * Our own overlay in place of Radix's: that one locks the page's scrolling by writing a style element,
  * which a strict content security policy refuses. Here the style sheet does it (base.css).
  */
-export function Overlay({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <div
-      data-modal-overlay
-      className={clsx(
-        'pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-auto overscroll-contain bg-veil',
-        className,
-      )}
-    >
-      {children}
-    </div>
-  )
-}
+export const Overlay = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div
+    data-modal-overlay
+    className={clsx(
+      'pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-auto overscroll-contain bg-veil',
+      className,
+    )}
+  >
+    {children}
+  </div>
+)
 
 interface HeadingProps extends Pick<DialogProps, 'title' | 'description' | 'tools'> {
   inOneLine?: boolean
 }
 
-export function DialogHeading({ title, description, tools, inOneLine = false }: HeadingProps) {
-  return (
+export const DialogHeading = ({ title, description, tools, inOneLine = false }: HeadingProps) => (
+  <div
+    className={clsx(
+      'flex justify-between gap-4 px-4',
+      inOneLine ? 'items-center py-2 sm:pr-3' : 'items-start pt-4 pb-4 sm:px-6 sm:pt-5',
+    )}
+  >
     <div
-      className={clsx(
-        'flex justify-between gap-4 px-4',
-        inOneLine ? 'items-center py-2 sm:pr-3' : 'items-start pt-4 pb-4 sm:px-6 sm:pt-5',
-      )}
+      className={clsx('min-w-0', inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 [&>*]:truncate' : 'space-y-1 pt-1.5')}
     >
-      <div
-        className={clsx(
-          'min-w-0',
-          inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 [&>*]:truncate' : 'space-y-1 pt-1.5',
-        )}
-      >
-        <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-        {description && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
-      </div>
-      <div className="flex shrink-0 items-center gap-1">
-        {tools}
-        <Base.Close asChild>
-          <IconButton label="Close" className={inOneLine ? undefined : '-mt-1 -mr-2'}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </Base.Close>
-      </div>
+      <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+      {description && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
     </div>
-  )
-}
+    <div className="flex shrink-0 items-center gap-1">
+      {tools}
+      <Base.Close asChild>
+        <IconButton label="Close" className={inOneLine ? undefined : '-mt-1 -mr-2'}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </Base.Close>
+    </div>
+  </div>
+)
 
 export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)

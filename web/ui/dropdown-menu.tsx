@@ -15,23 +15,21 @@ interface DropdownMenuProps {
 }
 
 /** A few things to do, behind one button. Typing goes to the entry that begins so, for a second (Radix). */
-export function DropdownMenu({ trigger, children, align = 'end', startsOpen = false }: DropdownMenuProps) {
-  return (
-    <Base.Root modal={false} defaultOpen={startsOpen}>
-      <Base.Trigger asChild>{trigger}</Base.Trigger>
-      <Base.Portal>
-        <Base.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-52 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
-        >
-          {children}
-        </Base.Content>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+export const DropdownMenu = ({ trigger, children, align = 'end', startsOpen = false }: DropdownMenuProps) => (
+  <Base.Root modal={false} defaultOpen={startsOpen}>
+    <Base.Trigger asChild>{trigger}</Base.Trigger>
+    <Base.Portal>
+      <Base.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-52 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
+      >
+        {children}
+      </Base.Content>
+    </Base.Portal>
+  </Base.Root>
+)
 
 interface MenuItemProps {
   children: ReactNode
@@ -40,32 +38,26 @@ interface MenuItemProps {
   destructive?: boolean
 }
 
-export function MenuItem({ children, onSelect, disabled = false, destructive }: MenuItemProps) {
-  return (
-    <Base.Item
-      disabled={disabled}
-      onSelect={onSelect}
-      className={clsx(itemLook, destructive && 'text-bad [&_svg]:text-bad')}
-    >
+export const MenuItem = ({ children, onSelect, disabled = false, destructive }: MenuItemProps) => (
+  <Base.Item
+    disabled={disabled}
+    onSelect={onSelect}
+    className={clsx(itemLook, destructive && 'text-bad [&_svg]:text-bad')}
+  >
+    {children}
+  </Base.Item>
+)
+
+export const MenuLink = ({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) => (
+  <Base.Item asChild className={itemLook}>
+    <Anchor href={href} download={download}>
       {children}
-    </Base.Item>
-  )
-}
+    </Anchor>
+  </Base.Item>
+)
 
-export function MenuLink({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) {
-  return (
-    <Base.Item asChild className={itemLook}>
-      <Anchor href={href} download={download}>
-        {children}
-      </Anchor>
-    </Base.Item>
-  )
-}
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Base.Label className="px-2.5 py-1.5 text-ink-soft text-xs">{children}</Base.Label>
+)
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Base.Label className="px-2.5 py-1.5 text-ink-soft text-xs">{children}</Base.Label>
-}
-
-export function MenuLine() {
-  return <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
-}
+export const MenuLine = () => <Base.Separator className="-mx-1.5 my-1.5 h-px bg-line" />

@@ -11,18 +11,16 @@ export interface EmptyStateProps {
   className?: string | undefined
 }
 
-export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
-  return (
-    <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
-      <span className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand">
-        <Icon aria-hidden="true" className="size-6" />
-      </span>
-      <p className="font-semibold">{title}</p>
-      {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
-      {action && <div className="mt-5">{action}</div>}
-    </div>
-  )
-}
+export const EmptyState = ({ icon: Icon, title, children, action, className }: EmptyStateProps) => (
+  <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
+    <span className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand">
+      <Icon aria-hidden="true" className="size-6" />
+    </span>
+    <p className="font-semibold">{title}</p>
+    {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
+    {action && <div className="mt-5">{action}</div>}
+  </div>
+)
 
 interface LoadFailureProps {
   title: ReactNode
@@ -31,17 +29,15 @@ interface LoadFailureProps {
   retrying?: boolean
 }
 
-export function LoadFailure({ title, children, onRetry, retrying }: LoadFailureProps) {
-  return (
-    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
-      <span className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
-        <CloudOff aria-hidden="true" className="size-6" />
-      </span>
-      <p className="font-semibold">{title}</p>
-      {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
-      <Button variant="secondary" className="mt-5" busy={retrying} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  )
-}
+export const LoadFailure = ({ title, children, onRetry, retrying }: LoadFailureProps) => (
+  <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+    <span className="mb-4 grid size-14 place-items-center rounded-full bg-bad-soft text-bad">
+      <CloudOff aria-hidden="true" className="size-6" />
+    </span>
+    <p className="font-semibold">{title}</p>
+    {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
+    <Button variant="secondary" className="mt-5" busy={retrying} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

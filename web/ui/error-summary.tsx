@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Notice } from './notice.tsx'
 
 interface SummaryError {
   fieldId: string
@@ -69,3 +70,17 @@ function goTo(event: MouseEvent, fieldId: string) {
   ;(label ?? field).scrollIntoView({ block: 'start' })
   field.focus({ preventScroll: true })
 }
+
+interface FormFailureProps {
+  form: { failure?: string | undefined }
+  title?: ReactNode
+  tone?: 'warn' | 'bad' | undefined
+}
+
+/** Why nothing was saved; without a title it is grave. */
+export const FormFailure = ({ form, title, tone = title ? 'warn' : 'bad' }: FormFailureProps) =>
+  form.failure && (
+    <Notice tone={tone} title={title} live>
+      {form.failure}
+    </Notice>
+  )

@@ -51,13 +51,11 @@ export function Field({ id, label, help, error, required, children, className }:
   )
 }
 
-function Asterisk() {
-  return (
-    <span aria-hidden="true" className="text-bad">
-      {' *'}
-    </span>
-  )
-}
+const Asterisk = () => (
+  <span aria-hidden="true" className="text-bad">
+    {' *'}
+  </span>
+)
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null

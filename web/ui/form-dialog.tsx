@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type AnsweredDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { FormFailure } from './form-failure.tsx'
+import { ErrorSummary, FormFailure } from './error-summary.tsx'
 
 interface SentForm {
   ref?: React.Ref<HTMLFormElement>

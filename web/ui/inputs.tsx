@@ -9,39 +9,35 @@ const control =
   'aria-invalid:border-bad aria-invalid:border-2 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-faint'
 
-export function TextInput({ className, ...props }: ComponentProps<'input'>) {
-  return <input type="text" {...useField()} {...props} className={clsx(control, 'min-h-11', className)} />
-}
+export const TextInput = ({ className, ...props }: ComponentProps<'input'>) => (
+  <input type="text" {...useField()} {...props} className={clsx(control, 'min-h-11', className)} />
+)
 
-export function TextArea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      {...useField()}
-      rows={rows}
-      {...props}
-      className={clsx(control, 'field-sizing-content min-h-30 py-2.5', className)}
-    />
-  )
-}
+export const TextArea = ({ className, rows = 4, ...props }: ComponentProps<'textarea'>) => (
+  <textarea
+    {...useField()}
+    rows={rows}
+    {...props}
+    className={clsx(control, 'field-sizing-content min-h-30 py-2.5', className)}
+  />
+)
 
 /** The device's own list: the best one on a phone. */
-export function Select({ className, children, ...props }: ComponentProps<'select'>) {
-  return (
-    <div className="relative">
-      <select
-        {...useField()}
-        {...props}
-        className={clsx(control, 'min-h-11 cursor-pointer appearance-none pr-10', className)}
-      >
-        {children}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-      />
-    </div>
-  )
-}
+export const Select = ({ className, children, ...props }: ComponentProps<'select'>) => (
+  <div className="relative">
+    <select
+      {...useField()}
+      {...props}
+      className={clsx(control, 'min-h-11 cursor-pointer appearance-none pr-10', className)}
+    >
+      {children}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+    />
+  </div>
+)
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode

@@ -6,16 +6,14 @@ interface LinkStyle {
   reload?: boolean | undefined
 }
 
-export function TextLink({ variant = 'plain', className, ...props }: AnchorProps & LinkStyle) {
-  return (
-    <Anchor
-      {...props}
-      className={clsx(
-        'rounded-sm underline-offset-[0.2em] transition-colors',
-        variant === 'plain' && 'text-brand underline decoration-brand-line hover:decoration-current',
-        variant === 'quiet' && 'text-ink-soft hover:text-brand-strong hover:underline',
-        className,
-      )}
-    />
-  )
-}
+export const TextLink = ({ variant = 'plain', className, ...props }: AnchorProps & LinkStyle) => (
+  <Anchor
+    {...props}
+    className={clsx(
+      'rounded-sm underline-offset-[0.2em] transition-colors',
+      variant === 'plain' && 'text-brand underline decoration-brand-line hover:decoration-current',
+      variant === 'quiet' && 'text-ink-soft hover:text-brand-strong hover:underline',
+      className,
+    )}
+  />
+)

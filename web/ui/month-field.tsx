@@ -13,21 +13,19 @@ interface MonthFieldProps extends PickedFieldProps {
   lastYear: number
 }
 
-export function MonthField({ firstYear, lastYear, ...field }: MonthFieldProps) {
-  return (
-    <PickedField
-      {...field}
-      placeholder="e.g. Jun 2019"
-      written={formatTypedMonth}
-      read={monthMeant}
-      panelLabel="Month and year"
-      openLabel="Choose month and year"
-      panel={({ choose, close }) => (
-        <MonthChoice value={field.value} firstYear={firstYear} lastYear={lastYear} onChoose={choose} onDone={close} />
-      )}
-    />
-  )
-}
+export const MonthField = ({ firstYear, lastYear, ...field }: MonthFieldProps) => (
+  <PickedField
+    {...field}
+    placeholder="e.g. Jun 2019"
+    written={formatTypedMonth}
+    read={monthMeant}
+    panelLabel="Month and year"
+    openLabel="Choose month and year"
+    panel={({ choose, close }) => (
+      <MonthChoice value={field.value} firstYear={firstYear} lastYear={lastYear} onChoose={choose} onDone={close} />
+    )}
+  />
+)
 
 interface MonthChoiceProps {
   value: string

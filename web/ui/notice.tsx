@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { tones } from './badge.tsx'
+import { Button } from './button.tsx'
 
 const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
@@ -34,3 +35,40 @@ export function Notice({ tone = 'info', title, children, actions, live, classNam
     </div>
   )
 }
+
+export const StaleNotice = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
+  <Notice
+    tone="warn"
+    title="This list could not be updated"
+    className="mb-3"
+    live
+    actions={
+      <Button variant="secondary" size="small" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    You are seeing an earlier version.
+  </Notice>
+)
+
+interface ChangedNoticeProps {
+  title: string
+  children?: ReactNode
+  onFollow: () => void
+}
+
+export const ChangedNotice = ({ title, children, onFollow }: ChangedNoticeProps) => (
+  <Notice
+    tone="warn"
+    live
+    title={title}
+    actions={
+      <Button size="small" variant="secondary" onClick={onFollow}>
+        Load the latest version
+      </Button>
+    }
+  >
+    {children} What you have typed stays here.
+  </Notice>
+)

@@ -23,22 +23,20 @@ interface ToastRegionProps {
  * Where toasts appear: in the middle of the head of the page, where nothing stands that is about to be pressed; beside
  * an open review at its left foot, as its decision stands at the right. F8 brings the keyboard there.
  */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
-  return (
-    <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
-      ))}
-      <Base.Viewport
-        hotkey={HOTKEY}
-        className={clsx(
-          'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:p-2',
-          'lg:[body:has([data-full-screen])_&]:top-auto lg:[body:has([data-full-screen])_&]:right-auto lg:[body:has([data-full-screen])_&]:bottom-0 lg:[body:has([data-full-screen])_&]:left-0',
-        )}
-      />
-    </Base.Provider>
-  )
-}
+export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => (
+  <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
+    {toasts.map((toast) => (
+      <Toast key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+    ))}
+    <Base.Viewport
+      hotkey={HOTKEY}
+      className={clsx(
+        'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:p-2',
+        'lg:[body:has([data-full-screen])_&]:top-auto lg:[body:has([data-full-screen])_&]:right-auto lg:[body:has([data-full-screen])_&]:bottom-0 lg:[body:has([data-full-screen])_&]:left-0',
+      )}
+    />
+  </Base.Provider>
+)
 
 function Toast({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
   const failed = toast.variant === 'destructive'

@@ -5,28 +5,24 @@ const OPENS_AFTER_MS = 700
 const SKIPS_WITHIN_MS = 300
 
 /** Stands once around the app: a second tooltip within 300 ms of the first opens at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Base.Provider delayDuration={OPENS_AFTER_MS} skipDelayDuration={SKIPS_WITHIN_MS}>
-      {children}
-    </Base.Provider>
-  )
-}
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <Base.Provider delayDuration={OPENS_AFTER_MS} skipDelayDuration={SKIPS_WITHIN_MS}>
+    {children}
+  </Base.Provider>
+)
 
 /** A hint on hover or focus; never the only place where something is said. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
-  return (
-    <Base.Root>
-      <Base.Trigger asChild>{children}</Base.Trigger>
-      <Base.Portal>
-        <Base.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-paper text-xs"
-        >
-          {text}
-        </Base.Content>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
+export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
+  <Base.Root>
+    <Base.Trigger asChild>{children}</Base.Trigger>
+    <Base.Portal>
+      <Base.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-paper text-xs"
+      >
+        {text}
+      </Base.Content>
+    </Base.Portal>
+  </Base.Root>
+)

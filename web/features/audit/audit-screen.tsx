@@ -5,28 +5,25 @@ import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { readLongList, toLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditAddress, useAuditAddress } from './audit-query.ts'
 
-export function AuditScreen() {
-  return (
-    <AdminOnly page="/admin/audit">
-      <AuditLog />
-    </AdminOnly>
-  )
-}
+export const AuditScreen = () => (
+  <AdminOnly page="/admin/audit">
+    <AuditLog />
+  </AdminOnly>
+)
 
 function AuditLog() {
   const address = useAuditAddress()

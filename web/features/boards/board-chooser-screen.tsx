@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -45,61 +45,56 @@ export function BoardChooserScreen() {
   )
 }
 
-function AllQuestions({ form }: { form: FormOf<AnswerDraft> }) {
-  return (
-    <>
-      <Questions title="Your education">
-        <TextField form={form} name="educatedIn" label="In which country did you study nursing?" autoComplete="off" />
+const AllQuestions = ({ form }: { form: FormOf<AnswerDraft> }) => (
+  <>
+    <Questions title="Your education">
+      <TextField form={form} name="educatedIn" label="In which country did you study nursing?" autoComplete="off" />
+      <MonthField
+        {...bound(form, 'graduatedOn')}
+        label="When did you graduate?"
+        firstYear={1960}
+        lastYear={THIS_YEAR}
+      />
+      {education.map((question) => (
+        <Choice key={question.name} question={question} form={form} />
+      ))}
+    </Questions>
+    <Questions title="Your work and your licence">
+      {work.map((question) => (
+        <Choice key={question.name} question={question} form={form} />
+      ))}
+      <Choice question={hasWorked} form={form} />
+      {form.values.hasWorked === 'yes' && (
         <MonthField
-          {...bound(form, 'graduatedOn')}
-          label="When did you graduate?"
+          {...bound(form, 'lastPractisedOn')}
+          label="When did you last work as a nurse?"
           firstYear={1960}
           lastYear={THIS_YEAR}
         />
-        {education.map((question) => (
-          <Choice key={question.name} question={question} form={form} />
-        ))}
-      </Questions>
-      <Questions title="Your work and your licence">
-        {work.map((question) => (
-          <Choice key={question.name} question={question} form={form} />
-        ))}
-        <Choice question={hasWorked} form={form} />
-        {form.values.hasWorked === 'yes' && (
-          <MonthField
-            {...bound(form, 'lastPractisedOn')}
-            label="When did you last work as a nurse?"
-            firstYear={1960}
-            lastYear={THIS_YEAR}
-          />
-        )}
-        <TextField
-          {...bound(form, 'failedAttempts')}
-          onChange={(typed) => form.change({ failedAttempts: typed.replace(/\D/g, '').slice(0, 2) })}
-          label="How often have you failed the NCLEX?"
-          help="Write 0 if you never took it."
-          inputMode="numeric"
-          autoComplete="off"
-          inputClass="max-w-24"
-        />
-      </Questions>
-      <Questions title="About you">
-        {person.map((question) => (
-          <Choice key={question.name} question={question} form={form} />
-        ))}
-      </Questions>
-    </>
-  )
-}
+      )}
+      <TextField
+        {...bound(form, 'failedAttempts')}
+        onChange={(typed) => form.change({ failedAttempts: typed.replace(/\D/g, '').slice(0, 2) })}
+        label="How often have you failed the NCLEX?"
+        help="Write 0 if you never took it."
+        inputMode="numeric"
+        autoComplete="off"
+        inputClass="max-w-24"
+      />
+    </Questions>
+    <Questions title="About you">
+      {person.map((question) => (
+        <Choice key={question.name} question={question} form={form} />
+      ))}
+    </Questions>
+  </>
+)
 
-function Questions({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <CardHeader title={title} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
-    </Card>
-  )
-}
+const Questions = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+  </Card>
+)
 
 interface AnswerChoiceProps {
   question: ChoiceQuestion

@@ -49,22 +49,20 @@ export function BoardMatches({ matches }: { matches: readonly BoardMatch[] }) {
   )
 }
 
-function OtherBoards({ matches }: { matches: readonly BoardMatch[] }) {
-  return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
-        {counted(matches.length, 'board')} closed to you, not offered or not read yet
-      </summary>
-      <ul className="space-y-2 pt-2">
-        {matches.map((match) => (
-          <li key={match.code} className="wrap-anywhere">
-            <span className="font-semibold">{match.state}</span>: {obstacleOf(match)?.sentence}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
+const OtherBoards = ({ matches }: { matches: readonly BoardMatch[] }) => (
+  <details className="text-sm">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
+      {counted(matches.length, 'board')} closed to you, not offered or not read yet
+    </summary>
+    <ul className="space-y-2 pt-2">
+      {matches.map((match) => (
+        <li key={match.code} className="wrap-anywhere">
+          <span className="font-semibold">{match.state}</span>: {obstacleOf(match)?.sentence}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 function BoardMatchCard({ match }: { match: BoardMatch }) {
   const { tone, label } = outcomes[match.outcome]
@@ -96,22 +94,20 @@ function BoardMatchCard({ match }: { match: BoardMatch }) {
   )
 }
 
-function Reasons({ reasons }: { reasons: readonly BoardReason[] }) {
-  return (
-    <ul className="space-y-3 text-sm">
-      {reasons.map((reason) => {
-        const { tone, label } = reasonTones[reason.outcome]
-        return (
-          <li key={`${reason.rule} ${reason.outcome}`} className="space-y-1">
-            <Status tone={tone}>{label}</Status>
-            <p className="wrap-anywhere">{reason.sentence}</p>
-            <Confirmation source={reason.source} />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const Reasons = ({ reasons }: { reasons: readonly BoardReason[] }) => (
+  <ul className="space-y-3 text-sm">
+    {reasons.map((reason) => {
+      const { tone, label } = reasonTones[reason.outcome]
+      return (
+        <li key={`${reason.rule} ${reason.outcome}`} className="space-y-1">
+          <Status tone={tone}>{label}</Status>
+          <p className="wrap-anywhere">{reason.sentence}</p>
+          <Confirmation source={reason.source} />
+        </li>
+      )
+    })}
+  </ul>
+)
 
 function Confirmation({ source }: Pick<BoardReason, 'source'>) {
   if (source === null || source === NOT_CONFIRMED) return null
@@ -124,23 +120,21 @@ function Costs({ match: { costs, unknownCosts } }: { match: BoardMatch }) {
   return `${isFloor ? 'Known costs so far' : 'Known costs'}: ${new Intl.ListFormat('en').format(sums)}${isFloor ? ', and what we do not know yet' : ''}.`
 }
 
-function CostLines({ match: { costs, unknownCosts } }: { match: BoardMatch }) {
-  return (
-    <div className="space-y-2">
-      <h5 className="font-semibold">Costs</h5>
-      <ul className="space-y-2">
-        {costs.flatMap(({ lines }) =>
-          lines.map((line) => (
-            <li key={line.line}>
-              <span className="tabular-nums">{formatMoney(line.amount, line.currency)}</span> {line.line} ({line.payee})
-              <Confirmation source={line.source} />
-            </li>
-          )),
-        )}
-        {unknownCosts.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const CostLines = ({ match: { costs, unknownCosts } }: { match: BoardMatch }) => (
+  <div className="space-y-2">
+    <h5 className="font-semibold">Costs</h5>
+    <ul className="space-y-2">
+      {costs.flatMap(({ lines }) =>
+        lines.map((line) => (
+          <li key={line.line}>
+            <span className="tabular-nums">{formatMoney(line.amount, line.currency)}</span> {line.line} ({line.payee})
+            <Confirmation source={line.source} />
+          </li>
+        )),
+      )}
+      {unknownCosts.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </div>
+)

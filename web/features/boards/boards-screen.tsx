@@ -12,20 +12,18 @@ import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type EditedFact, FactDialog } from './fact-dialog.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { GapsCard } from './gaps-card.tsx'
 
-export function BoardsScreen() {
-  return (
-    <AdminOnly page="/admin/boards">
-      <Boards />
-    </AdminOnly>
-  )
-}
+export const BoardsScreen = () => (
+  <AdminOnly page="/admin/boards">
+    <Boards />
+  </AdminOnly>
+)
 
 const packs: Readonly<Record<PackStatus, { tone: Tone; label: string; help: string }>> = {
   draft: { tone: 'neutral', label: 'Draft', help: 'Not every fact has been confirmed at its source.' },
@@ -77,12 +75,11 @@ function BoardCard({ board }: { board: Board }) {
   const [edited, edit] = useState<EditedFact['key'] | null>(null)
   const { tone, label, help } = packs[board.status]
   return (
-    <Card>
-      <CardHeader
-        title={board.name}
-        description={`${board.website ?? 'No website known'}. ${help} ${howFar(board)}`}
-        actions={<Status tone={tone}>{label}</Status>}
-      />
+    <Card
+      title={board.name}
+      description={`${board.website ?? 'No website known'}. ${help} ${howFar(board)}`}
+      actions={<Status tone={tone}>{label}</Status>}
+    >
       {board.hold && (
         <Notice tone="warn" className="mb-4">
           {board.hold}

@@ -123,57 +123,53 @@ export function FactDialog(props: FactDialogProps) {
 
 type FactForm = ReturnType<typeof useFactForm>
 
-function ValueFields({ fact, form: { draft, problems, change } }: { fact: EditedFact; form: FactForm }) {
-  return (
-    <>
-      {fact.version > 0 || fact.value !== undefined ? (
-        <p className="text-ink-soft text-sm">Leave the answers as they are to confirm them at their source.</p>
-      ) : null}
-      <Checkbox
-        label="Our sources disagree, and nobody has decided yet"
-        checked={isOpen(draft)}
-        onChange={({ target }) => change({ [OPEN]: target.checked ? 'yes' : '' })}
-      />
-      {!isOpen(draft) && (
-        <FactValueFields fields={fieldsOf(fact.key)} at={VALUE} draft={draft} problems={problems} onChange={change} />
-      )}
-    </>
-  )
-}
+const ValueFields = ({ fact, form: { draft, problems, change } }: { fact: EditedFact; form: FactForm }) => (
+  <>
+    {fact.version > 0 || fact.value !== undefined ? (
+      <p className="text-ink-soft text-sm">Leave the answers as they are to confirm them at their source.</p>
+    ) : null}
+    <Checkbox
+      label="Our sources disagree, and nobody has decided yet"
+      checked={isOpen(draft)}
+      onChange={({ target }) => change({ [OPEN]: target.checked ? 'yes' : '' })}
+    />
+    {!isOpen(draft) && (
+      <FactValueFields fields={fieldsOf(fact.key)} at={VALUE} draft={draft} problems={problems} onChange={change} />
+    )}
+  </>
+)
 
-function CheckedFields({ form }: { form: FactForm }) {
-  return (
-    <fieldset className="space-y-4 border-line border-t pt-4">
-      <legend className="sr-only">Where and when it was checked</legend>
-      <TextField
-        form={form}
-        name="source"
-        id="source"
-        label="Source"
+const CheckedFields = ({ form }: { form: FactForm }) => (
+  <fieldset className="space-y-4 border-line border-t pt-4">
+    <legend className="sr-only">Where and when it was checked</legend>
+    <TextField
+      form={form}
+      name="source"
+      id="source"
+      label="Source"
+      required
+      help="The page, form or rule where you read it"
+      autoComplete="off"
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField
+        {...bound(form, 'checkedOn')}
+        id="checkedOn"
+        label="Checked on"
         required
-        help="The page, form or rule where you read it"
-        autoComplete="off"
+        first="2020-01-01"
+        last={today()}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          {...bound(form, 'checkedOn')}
-          id="checkedOn"
-          label="Checked on"
-          required
-          first="2020-01-01"
-          last={today()}
-        />
-        <ChoiceField
-          form={form}
-          name="confidence"
-          id="confidence"
-          label="Confidence"
-          required
-          blank="Choose one"
-          options={Confidence.options}
-          labels={(one) => one.charAt(0).toUpperCase() + one.slice(1)}
-        />
-      </div>
-    </fieldset>
-  )
-}
+      <ChoiceField
+        form={form}
+        name="confidence"
+        id="confidence"
+        label="Confidence"
+        required
+        blank="Choose one"
+        options={Confidence.options}
+        labels={(one) => one.charAt(0).toUpperCase() + one.slice(1)}
+      />
+    </div>
+  </fieldset>
+)

@@ -28,14 +28,13 @@ function textsOf(field: FactField, value: unknown, path: string): [string, strin
   return [[path, value === null || value === undefined ? '' : String(value)]]
 }
 
-export function unflatten(fields: FactFields, draft: FlatDraft, at = ''): Record<string, unknown> {
-  return Object.fromEntries(
+export const unflatten = (fields: FactFields, draft: FlatDraft, at = ''): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = answerOf(field, draft, join(at, name))
       return value === undefined ? [] : [[name, value]]
     }),
   )
-}
 
 const linesIn = (text: string) =>
   text

@@ -2,16 +2,15 @@ import { type FactValue, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFactRevision, listBoardChanges } from '#contract/boards/boards.ts'
 import { formatFactValue } from '#domain/boards/sentences.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
   const input = { params: { code: board.code } }
   return (
-    <Card aria-labelledby="fact-history-title">
-      <CardHeader titleId="fact-history-title" title="History of changes" />
+    <Card titleId="fact-history-title" title="History of changes">
       <ListView
         list={useLongList(listBoardChanges, input)}
         counts

@@ -14,11 +14,8 @@ interface FactFieldsProps {
   onChange: (change: FlatDraft) => void
 }
 
-export function FactValueFields({ fields, at, ...rest }: FactFieldsProps) {
-  return Object.entries(fields).map(([name, field]) => (
-    <FactInput key={name} field={field} path={`${at}.${name}`} {...rest} />
-  ))
-}
+export const FactValueFields = ({ fields, at, ...rest }: FactFieldsProps) =>
+  Object.entries(fields).map(([name, field]) => <FactInput key={name} field={field} path={`${at}.${name}`} {...rest} />)
 
 interface FactInputProps extends Omit<FactFieldsProps, 'fields' | 'at'> {
   field: FactField

@@ -2,37 +2,32 @@ import { useState } from 'react'
 import { type BoardGap, listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import type { Board } from '#contract/boards/boards.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
-export function GapsCard({ board }: { board: Pick<Board, 'code' | 'state'> }) {
-  return (
-    <Card aria-labelledby="gaps-title">
-      <CardHeader
-        titleId="gaps-title"
-        title="What open applications lack"
-        description="Nobody is told before you confirm it on the page of the client, under Exam path."
-      />
-      <QueryView
-        query={useRead(listBoardGaps, { params: { code: board.code } })}
-        bare
-        failure="What applications lack could not be loaded"
-        skeleton="h-24"
-        empty={`No open application to ${board.state} lacks anything of this pack.`}
-      >
-        {dividedList((gap) => (
-          <GapRow key={gap.id} board={board.code} gap={gap} />
-        ))}
-      </QueryView>
-    </Card>
-  )
-}
+export const GapsCard = ({ board }: { board: Pick<Board, 'code' | 'state'> }) => (
+  <Card
+    titleId="gaps-title"
+    title="What open applications lack"
+    description="Nobody is told before you confirm it on the page of the client, under Exam path."
+  >
+    <QueryView
+      query={useRead(listBoardGaps, { params: { code: board.code } })}
+      bare
+      failure="What applications lack could not be loaded"
+      skeleton="h-24"
+      empty={`No open application to ${board.state} lacks anything of this pack.`}
+    >
+      {dividedList((gap) => (
+        <GapRow key={gap.id} board={board.code} gap={gap} />
+      ))}
+    </QueryView>
+  </Card>
+)
 
 function howMany({ applications, isAtLeast, change }: BoardGap): string {
   const many = isAtLeast ? `More than ${applications} open applications` : null

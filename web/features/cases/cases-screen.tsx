@@ -1,8 +1,8 @@
 import { CircleCheck, ListChecks } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CaseFilter, listCases } from '#contract/cases/cases.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
@@ -18,13 +18,11 @@ import { caseParams, presets } from './case-query.ts'
 import { CaseTable } from './case-table.tsx'
 import { StepCounts } from './step-counts.tsx'
 
-export function CasesScreen() {
-  return (
-    <AdminOnly page="/admin/cases">
-      <CaseBoard />
-    </AdminOnly>
-  )
-}
+export const CasesScreen = () => (
+  <AdminOnly page="/admin/cases">
+    <CaseBoard />
+  </AdminOnly>
+)
 
 function CaseBoard() {
   const address = useListAddress(caseParams)

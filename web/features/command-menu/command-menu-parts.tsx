@@ -1,16 +1,14 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 
-export function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="mb-1 [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-ink-faint [&>[cmdk-group-heading]]:text-xs"
-    >
-      {children}
-    </Command.Group>
-  )
-}
+export const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Command.Group
+    heading={heading}
+    className="mb-1 [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-ink-faint [&>[cmdk-group-heading]]:text-xs"
+  >
+    {children}
+  </Command.Group>
+)
 
 interface EntryProps {
   value: string
@@ -21,21 +19,19 @@ interface EntryProps {
   onSelect: () => void
 }
 
-export function Entry({ value, words, more, aside, isStale = false, onSelect }: EntryProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      disabled={isStale}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[disabled=true]:opacity-60 data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9"
-    >
-      <span className="min-w-0 grow">
-        <span className="block truncate">{words}</span>
-        {more && <span className="block truncate text-ink-soft text-xs">{more}</span>}
-      </span>
-      {aside && (
-        <span className="shrink-0 text-ink-soft text-xs tabular-nums max-sm:max-w-32 max-sm:truncate">{aside}</span>
-      )}
-    </Command.Item>
-  )
-}
+export const Entry = ({ value, words, more, aside, isStale = false, onSelect }: EntryProps) => (
+  <Command.Item
+    value={value}
+    onSelect={onSelect}
+    disabled={isStale}
+    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[disabled=true]:opacity-60 data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9"
+  >
+    <span className="min-w-0 grow">
+      <span className="block truncate">{words}</span>
+      {more && <span className="block truncate text-ink-soft text-xs">{more}</span>}
+    </span>
+    {aside && (
+      <span className="shrink-0 text-ink-soft text-xs tabular-nums max-sm:max-w-32 max-sm:truncate">{aside}</span>
+    )}
+  </Command.Item>
+)

@@ -11,11 +11,10 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { type Actor, may } from '#domain/permissions.ts'
 import { callPage } from '#web/lib/call.ts'
-import { toastFailed } from '#web/lib/failed.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
 import { useMay } from '#web/shared/may.tsx'
@@ -123,24 +122,22 @@ interface FoundClientsProps {
   onOpen: (client: ClientApplication) => void
 }
 
-function FoundClients({ found: { clients, isSearching, isError }, onOpen }: FoundClientsProps) {
-  return (
-    <Section heading="Clients">
-      {clients.map((client) => (
-        <ClientEntry key={client.id} client={client} isStale={isSearching} onSelect={() => onOpen(client)} />
-      ))}
-      {clients.length === 0 && (
-        <p role="status" className="px-3 py-2 text-ink-soft text-sm">
-          {isError
-            ? 'The search is not responding. Please check your connection.'
-            : isSearching
-              ? 'Searching…'
-              : 'No client has this name, number, address or mobile number.'}
-        </p>
-      )}
-    </Section>
-  )
-}
+const FoundClients = ({ found: { clients, isSearching, isError }, onOpen }: FoundClientsProps) => (
+  <Section heading="Clients">
+    {clients.map((client) => (
+      <ClientEntry key={client.id} client={client} isStale={isSearching} onSelect={() => onOpen(client)} />
+    ))}
+    {clients.length === 0 && (
+      <p role="status" className="px-3 py-2 text-ink-soft text-sm">
+        {isError
+          ? 'The search is not responding. Please check your connection.'
+          : isSearching
+            ? 'Searching…'
+            : 'No client has this name, number, address or mobile number.'}
+      </p>
+    )}
+  </Section>
+)
 
 const isAllowed = (user: Actor, { needs }: { label: string; needs?: Permission }) =>
   needs === undefined || may.can(user, needs)

@@ -12,18 +12,16 @@ import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { JourneySkeleton } from './dashboard-skeleton.tsx'
 
-export function JourneyCard({ applicationId }: { applicationId: string }) {
-  return (
-    <QueryView
-      query={useQuery(pathQuery(applicationId))}
-      quiet
-      failure="Your way to the exam could not be loaded"
-      skeleton={<JourneySkeleton />}
-    >
-      {(path) => <Journey path={path} />}
-    </QueryView>
-  )
-}
+export const JourneyCard = ({ applicationId }: { applicationId: string }) => (
+  <QueryView
+    query={useQuery(pathQuery(applicationId))}
+    quiet
+    failure="Your way to the exam could not be loaded"
+    skeleton={<JourneySkeleton />}
+  >
+    {(path) => <Journey path={path} />}
+  </QueryView>
+)
 
 function Journey({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps)

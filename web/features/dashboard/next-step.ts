@@ -122,15 +122,13 @@ function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {
   return { meanwhile: `${lead.text.applicant} (since ${formatDay(lead.since)}).` }
 }
 
-function nothingToDo(state: CaseState): NextStep {
-  return {
-    icon: state.waitsFor === 'nobody' ? BadgeCheck : Hourglass,
-    title: leadOf(state)?.text.applicant ?? 'Nothing to do',
-    text: 'You do not need to do anything. We email you when something changes.',
-    isTurn: false,
-    meanwhile: `Since ${formatDay(state.since)}.`,
-  }
-}
+const nothingToDo = (state: CaseState): NextStep => ({
+  icon: state.waitsFor === 'nobody' ? BadgeCheck : Hourglass,
+  title: leadOf(state)?.text.applicant ?? 'Nothing to do',
+  text: 'You do not need to do anything. We email you when something changes.',
+  isTurn: false,
+  meanwhile: `Since ${formatDay(state.since)}.`,
+})
 
 function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): NextStep {
   const result = state.items.find(({ code }) => code === 'passed')

@@ -7,7 +7,7 @@ import { type ChecklistProgress, progressOf } from '#domain/requirements/progres
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
@@ -92,29 +92,26 @@ const actions = [
   { href: '/requirements', icon: ListChecks, label: 'View Requirements', text: 'Your whole checklist' },
 ]
 
-function QuickActions() {
-  return (
-    <Card aria-labelledby="quick-actions-title">
-      <CardHeader title="Quick Actions" titleId="quick-actions-title" />
-      <ul className="-mx-2 space-y-1">
-        {actions.map(({ href, icon: Icon, label, text }) => (
-          <li key={href}>
-            <Anchor
-              href={href}
-              className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-sunk"
-            >
-              <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <span className="min-w-0 grow">
-                <span className="block font-semibold text-sm">{label}</span>
-                <span className="block text-ink-soft text-sm">{text}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className="size-4 text-ink-faint" />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+const QuickActions = () => (
+  <Card title="Quick Actions" titleId="quick-actions-title">
+    <ul className="-mx-2 space-y-1">
+      {actions.map(({ href, icon: Icon, label, text }) => (
+        <li key={href}>
+          <Anchor
+            href={href}
+            className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-sunk"
+          >
+            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <span className="min-w-0 grow">
+              <span className="block font-semibold text-sm">{label}</span>
+              <span className="block text-ink-soft text-sm">{text}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-4 text-ink-faint" />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

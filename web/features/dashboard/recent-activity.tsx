@@ -5,7 +5,7 @@ import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const SHOWN_AT_FIRST = 6
@@ -14,8 +14,7 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
   const query = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <Card aria-labelledby="activity-title">
-      <CardHeader title="Recent Activity" titleId="activity-title" />
+    <Card title="Recent Activity" titleId="activity-title">
       <QueryView
         query={{ ...query, data: query.data?.pages.flatMap((page) => page.rows) }}
         bare
@@ -41,42 +40,35 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Timeline({ activities }: { activities: readonly Activity[] }) {
-  return (
-    <ol>
-      {activities.map(({ id, description, createdAt }) => (
-        <li key={id} className="group relative flex gap-4 pb-5 last:pb-0">
-          <span
-            aria-hidden="true"
-            className="absolute top-4 bottom-0 left-[0.3125rem] w-px bg-line group-last:hidden"
-          />
-          <span
-            aria-hidden="true"
-            className="relative mt-1.5 size-[0.6875rem] shrink-0 rounded-full border-2 border-brand-line bg-card group-first:border-brand group-first:bg-brand"
-          />
-          <div className="min-w-0 text-sm">
-            <p className="break-words">{description}</p>
-            <When at={createdAt} className="text-ink-soft text-xs" />
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function TimelineSkeleton() {
-  return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Loading recent activity</span>
-      {['first', 'second', 'third'].map((line) => (
-        <div key={line} className="flex gap-4">
-          <Skeleton className="mt-1.5 size-[0.6875rem] rounded-full" />
-          <div className="grow space-y-2">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-24" />
-          </div>
+const Timeline = ({ activities }: { activities: readonly Activity[] }) => (
+  <ol>
+    {activities.map(({ id, description, createdAt }) => (
+      <li key={id} className="group relative flex gap-4 pb-5 last:pb-0">
+        <span aria-hidden="true" className="absolute top-4 bottom-0 left-[0.3125rem] w-px bg-line group-last:hidden" />
+        <span
+          aria-hidden="true"
+          className="relative mt-1.5 size-[0.6875rem] shrink-0 rounded-full border-2 border-brand-line bg-card group-first:border-brand group-first:bg-brand"
+        />
+        <div className="min-w-0 text-sm">
+          <p className="break-words">{description}</p>
+          <When at={createdAt} className="text-ink-soft text-xs" />
         </div>
-      ))}
-    </div>
-  )
-}
+      </li>
+    ))}
+  </ol>
+)
+
+const TimelineSkeleton = () => (
+  <div role="status" className="space-y-5">
+    <span className="sr-only">Loading recent activity</span>
+    {['first', 'second', 'third'].map((line) => (
+      <div key={line} className="flex gap-4">
+        <Skeleton className="mt-1.5 size-[0.6875rem] rounded-full" />
+        <div className="grow space-y-2">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -16,34 +16,32 @@ interface StatCardsProps {
   isLoading: boolean
 }
 
-export function StatCards({ application, progress, isLoading }: StatCardsProps) {
-  return (
-    <section aria-label="Your application in figures">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        <Stat icon={ListChecks} name="Requirements" detail={<Complete progress={progress} isLoading={isLoading} />}>
-          <Approved progress={progress} isLoading={isLoading} />
-        </Stat>
-        <Stat icon={Wallet} name="Outstanding Balance" detail={`of ${money(application.totalFees)}`}>
-          {money(outstanding(application))}
-        </Stat>
-        <Stat
-          icon={Activity}
-          name="Application Status"
-          detail={
-            <>
-              Submitted: <When at={application.createdAt} />
-            </>
-          }
-        >
-          {statusLabel(application.status)}
-        </Stat>
-        <Stat icon={PiggyBank} name="Amount Paid" detail={`${percentPaid(application)}% paid`}>
-          {money(application.amountPaid)}
-        </Stat>
-      </dl>
-    </section>
-  )
-}
+export const StatCards = ({ application, progress, isLoading }: StatCardsProps) => (
+  <section aria-label="Your application in figures">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <Stat icon={ListChecks} name="Requirements" detail={<Complete progress={progress} isLoading={isLoading} />}>
+        <Approved progress={progress} isLoading={isLoading} />
+      </Stat>
+      <Stat icon={Wallet} name="Outstanding Balance" detail={`of ${money(application.totalFees)}`}>
+        {money(outstanding(application))}
+      </Stat>
+      <Stat
+        icon={Activity}
+        name="Application Status"
+        detail={
+          <>
+            Submitted: <When at={application.createdAt} />
+          </>
+        }
+      >
+        {statusLabel(application.status)}
+      </Stat>
+      <Stat icon={PiggyBank} name="Amount Paid" detail={`${percentPaid(application)}% paid`}>
+        {money(application.amountPaid)}
+      </Stat>
+    </dl>
+  </section>
+)
 
 type Checklist = Pick<StatCardsProps, 'progress' | 'isLoading'>
 
@@ -64,17 +62,15 @@ interface StatProps {
   detail: ReactNode
 }
 
-function Stat({ icon: Icon, name, children, detail }: StatProps) {
-  return (
-    <div className="flex flex-col rounded-card border border-line bg-card p-3 sm:p-5">
-      <dt className="flex items-start justify-between gap-2 text-ink-soft text-sm">
-        {name}
-        <Icon aria-hidden="true" className="mt-0.5 size-4 text-ink-faint max-sm:hidden" />
-      </dt>
-      <dd className="mt-auto pt-2">
-        <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl">{children}</span>
-        <span className="block text-ink-soft text-xs tabular-nums sm:text-sm">{detail}</span>
-      </dd>
-    </div>
-  )
-}
+const Stat = ({ icon: Icon, name, children, detail }: StatProps) => (
+  <div className="flex flex-col rounded-card border border-line bg-card p-3 sm:p-5">
+    <dt className="flex items-start justify-between gap-2 text-ink-soft text-sm">
+      {name}
+      <Icon aria-hidden="true" className="mt-0.5 size-4 text-ink-faint max-sm:hidden" />
+    </dt>
+    <dd className="mt-auto pt-2">
+      <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl">{children}</span>
+      <span className="block text-ink-soft text-xs tabular-nums sm:text-sm">{detail}</span>
+    </dd>
+  </div>
+)

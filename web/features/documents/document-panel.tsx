@@ -59,28 +59,26 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
   )
 }
 
-function PanelHeader({ document: { requirement, required, row } }: { document: ChecklistDocument }) {
-  return (
-    <header className="space-y-1.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
-          {requirement.name}
-        </h2>
-        {!required && <Badge tone="info">Optional</Badge>}
-      </div>
-      <p className="text-ink-soft">{requirement.description}</p>
-      {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
-      {required && !requirement.required && (
-        <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
-      )}
-      {row?.status === 'not_applicable' && (
-        <p className="text-ink-soft text-sm">
-          Your personal data sheet shows that you do not need this document. You can still upload it.
-        </p>
-      )}
-    </header>
-  )
-}
+const PanelHeader = ({ document: { requirement, required, row } }: { document: ChecklistDocument }) => (
+  <header className="space-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
+        {requirement.name}
+      </h2>
+      {!required && <Badge tone="info">Optional</Badge>}
+    </div>
+    <p className="text-ink-soft">{requirement.description}</p>
+    {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
+    {required && !requirement.required && (
+      <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
+    )}
+    {row?.status === 'not_applicable' && (
+      <p className="text-ink-soft text-sm">
+        Your personal data sheet shows that you do not need this document. You can still upload it.
+      </p>
+    )}
+  </header>
+)
 
 function useFocusAfterUpload(
   newId: string | undefined,
@@ -103,20 +101,18 @@ const guidelines = [
   'All pages in a single PDF',
 ]
 
-function Guidelines() {
-  return (
-    <section aria-labelledby="guidelines-heading" className="rounded-card bg-sunk px-4 py-3.5 sm:px-5">
-      <h3 id="guidelines-heading" className="font-semibold text-sm">
-        Guidelines
-      </h3>
-      <ul className="mt-1.5 space-y-1 text-ink-soft text-sm">
-        {guidelines.map((guideline) => (
-          <li key={guideline} className="flex items-start gap-2">
-            <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />
-            {guideline}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Guidelines = () => (
+  <section aria-labelledby="guidelines-heading" className="rounded-card bg-sunk px-4 py-3.5 sm:px-5">
+    <h3 id="guidelines-heading" className="font-semibold text-sm">
+      Guidelines
+    </h3>
+    <ul className="mt-1.5 space-y-1 text-ink-soft text-sm">
+      {guidelines.map((guideline) => (
+        <li key={guideline} className="flex items-start gap-2">
+          <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />
+          {guideline}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

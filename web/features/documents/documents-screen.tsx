@@ -12,20 +12,18 @@ import { checklistQuery, documentsQuery } from './documents-queries.ts'
 import { DocumentTabs } from './tabs/document-tabs.tsx'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
-export function DocumentsScreen() {
-  return (
-    <>
-      <PageHeading title="Upload Documents" />
-      <ApplicationView
-        failure="Your application could not be loaded"
-        skeleton={<Loading />}
-        none="Documents belong to an application. Start yours, then upload them here one by one."
-      >
-        {(application) => <Documents application={application} />}
-      </ApplicationView>
-    </>
-  )
-}
+export const DocumentsScreen = () => (
+  <>
+    <PageHeading title="Upload Documents" />
+    <ApplicationView
+      failure="Your application could not be loaded"
+      skeleton={<Loading />}
+      none="Documents belong to an application. Start yours, then upload them here one by one."
+    >
+      {(application) => <Documents application={application} />}
+    </ApplicationView>
+  </>
+)
 
 function Documents({ application }: { application: Application }) {
   const query = together(useQuery(documentsQuery(application.id)), useQuery(checklistQuery(application.id)))
@@ -58,19 +56,17 @@ function Documents({ application }: { application: Application }) {
   )
 }
 
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your documents</span>
-      <Skeleton className="mb-6 h-26 w-full rounded-control" />
-      <div className="lg:flex lg:gap-8">
-        <Skeleton className="mb-6 h-14 w-full rounded-control lg:h-96 lg:w-60" />
-        <div className="grow space-y-6">
-          <Skeleton className="h-14 w-3/5" />
-          <Skeleton className="h-44 w-full rounded-card" />
-          <Skeleton className="h-32 w-full rounded-card" />
-        </div>
+const Loading = () => (
+  <div role="status">
+    <span className="sr-only">Loading your documents</span>
+    <Skeleton className="mb-6 h-26 w-full rounded-control" />
+    <div className="lg:flex lg:gap-8">
+      <Skeleton className="mb-6 h-14 w-full rounded-control lg:h-96 lg:w-60" />
+      <div className="grow space-y-6">
+        <Skeleton className="h-14 w-3/5" />
+        <Skeleton className="h-44 w-full rounded-card" />
+        <Skeleton className="h-32 w-full rounded-card" />
       </div>
     </div>
-  )
-}
+  </div>
+)

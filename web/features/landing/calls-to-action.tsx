@@ -19,16 +19,14 @@ interface CallProps extends Visitor {
 const signInFor = (chosen: string | undefined) =>
   chosen === undefined ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ returnTo: `${DASHBOARD}?package=${chosen}` })}`
 
-export function CallToAction({ signedIn, children, look, size, wide, describedBy, package: chosen }: CallProps) {
-  return (
-    <ButtonLink
-      href={signedIn ? DASHBOARD : signInFor(chosen)}
-      variant={look}
-      size={size}
-      wide={wide}
-      aria-describedby={describedBy}
-    >
-      {signedIn ? 'Go to Dashboard' : children}
-    </ButtonLink>
-  )
-}
+export const CallToAction = ({ signedIn, children, look, size, wide, describedBy, package: chosen }: CallProps) => (
+  <ButtonLink
+    href={signedIn ? DASHBOARD : signInFor(chosen)}
+    variant={look}
+    size={size}
+    wide={wide}
+    aria-describedby={describedBy}
+  >
+    {signedIn ? 'Go to Dashboard' : children}
+  </ButtonLink>
+)

@@ -47,18 +47,16 @@ export function PrivacyPage({ settings, signedIn }: Visitor & { settings: Portal
   )
 }
 
-function Section({ id, title, passages }: NoticeSection) {
-  return (
-    <section aria-labelledby={id} className="space-y-3">
-      <h2 id={id} className="scroll-mt-24 font-semibold text-lg">
-        {title}
-      </h2>
-      {passages.map((passage) => (
-        <Words key={typeof passage === 'string' ? passage : passage.points[0]?.[0]} passage={passage} />
-      ))}
-    </section>
-  )
-}
+const Section = ({ id, title, passages }: NoticeSection) => (
+  <section aria-labelledby={id} className="space-y-3">
+    <h2 id={id} className="scroll-mt-24 font-semibold text-lg">
+      {title}
+    </h2>
+    {passages.map((passage) => (
+      <Words key={typeof passage === 'string' ? passage : passage.points[0]?.[0]} passage={passage} />
+    ))}
+  </section>
+)
 
 function Words({ passage }: { passage: Passage }) {
   if (typeof passage === 'string') return <p>{passage}</p>

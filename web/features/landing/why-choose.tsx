@@ -19,25 +19,23 @@ const icons: Record<SellingPoint['id'], LucideIcon> = {
   guidance: HeartHandshake,
 }
 
-export function WhyChoose({ brandName }: { brandName: string }) {
-  return (
-    <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk dark:bg-paper">
-      <div className="mx-auto max-w-content px-4 py-14 sm:px-8 sm:py-20">
-        <h2 id="why-title" className="font-semibold text-xl sm:text-2xl">
-          Why Choose {brandName}
-        </h2>
-        <p className="mt-2 max-w-xl text-ink-soft">
-          An application means a lot of paperwork and a long wait. You should always know where yours stands.
-        </p>
-        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-          {sellingPoints.map((point, place) => (
-            <Reason key={point.id} point={point} leading={place < 2} />
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
+export const WhyChoose = ({ brandName }: { brandName: string }) => (
+  <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk dark:bg-paper">
+    <div className="mx-auto max-w-content px-4 py-14 sm:px-8 sm:py-20">
+      <h2 id="why-title" className="font-semibold text-xl sm:text-2xl">
+        Why Choose {brandName}
+      </h2>
+      <p className="mt-2 max-w-xl text-ink-soft">
+        An application means a lot of paperwork and a long wait. You should always know where yours stands.
+      </p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+        {sellingPoints.map((point, place) => (
+          <Reason key={point.id} point={point} leading={place < 2} />
+        ))}
+      </ul>
+    </div>
+  </section>
+)
 
 function Reason({ point, leading }: { point: SellingPoint; leading: boolean }) {
   const Icon = icons[point.id]
@@ -61,31 +59,27 @@ function Reason({ point, leading }: { point: SellingPoint; leading: boolean }) {
 
 const files = ['Passport.pdf', 'Diploma.pdf', 'Transcript.pdf']
 
-function FilesPicture() {
-  return (
-    <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-44 select-none space-y-2 lg:block">
-      {files.map((file, place) => (
-        <p
-          key={file}
-          className="flex items-center gap-2 rounded-control border border-line bg-paper py-2.5 pr-5 pl-3 text-ink-soft text-xs"
-        >
-          {place < 2 ? <CircleCheck className="size-4 text-good" /> : <Hourglass className="size-4 text-warn" />}
-          {file}
-        </p>
-      ))}
-    </div>
-  )
-}
+const FilesPicture = () => (
+  <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-44 select-none space-y-2 lg:block">
+    {files.map((file, place) => (
+      <p
+        key={file}
+        className="flex items-center gap-2 rounded-control border border-line bg-paper py-2.5 pr-5 pl-3 text-ink-soft text-xs"
+      >
+        {place < 2 ? <CircleCheck className="size-4 text-good" /> : <Hourglass className="size-4 text-warn" />}
+        {file}
+      </p>
+    ))}
+  </div>
+)
 
-function ThreadPicture() {
-  return (
-    <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-48 select-none space-y-2 text-xs lg:block">
-      <p className="mr-10 rounded-card rounded-bl-sm border border-line bg-paper px-3 py-2 text-ink-soft">
-        Is my transcript all right?
-      </p>
-      <p className="rounded-l-card rounded-tr-card border border-brand-line bg-brand-soft py-2 pr-6 pl-3 text-ink">
-        It is. We approved it today.
-      </p>
-    </div>
-  )
-}
+const ThreadPicture = () => (
+  <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-48 select-none space-y-2 text-xs lg:block">
+    <p className="mr-10 rounded-card rounded-bl-sm border border-line bg-paper px-3 py-2 text-ink-soft">
+      Is my transcript all right?
+    </p>
+    <p className="rounded-l-card rounded-tr-card border border-brand-line bg-brand-soft py-2 pr-6 pl-3 text-ink">
+      It is. We approved it today.
+    </p>
+  </div>
+)

@@ -5,7 +5,7 @@ import { applicationQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -36,12 +36,7 @@ export function ApplicantMessages() {
             <HistoryCard>
               <Thread applicationId={id} />
             </HistoryCard>
-            <Card aria-labelledby="compose-title">
-              <CardHeader
-                title="Send Message"
-                titleId="compose-title"
-                description="Your message goes to our admin team."
-              />
+            <Card title="Send Message" titleId="compose-title" description="Your message goes to our admin team.">
               <ComposeForm
                 draftName="message"
                 applicationId={id}

@@ -3,6 +3,4 @@ import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
 import { OfficeMessages } from './office/office-messages.tsx'
 
-export function MessagesScreen() {
-  return may.openAdminPanel(useUser()) ? <OfficeMessages /> : <ApplicantMessages />
-}
+export const MessagesScreen = () => (may.openAdminPanel(useUser()) ? <OfficeMessages /> : <ApplicantMessages />)

@@ -26,13 +26,11 @@ const tabs = [
 ]
 const [FIRST] = tabs
 
-export function MoneyScreen() {
-  return (
-    <AdminOnly page="/admin/money">
-      <Money />
-    </AdminOnly>
-  )
-}
+export const MoneyScreen = () => (
+  <AdminOnly page="/admin/money">
+    <Money />
+  </AdminOnly>
+)
 
 function Money() {
   const [params, setParams] = useSearchParams()

@@ -4,34 +4,32 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-export function NotFoundScreen() {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="px-4 py-4 sm:px-8">
-        <Anchor reload href="/" className="inline-block rounded-control">
-          <Logo name={settings.brandName} />
-        </Anchor>
-      </header>
-      <main className="grid grow place-items-center px-4 pb-24">
-        <div className="max-w-md text-center">
-          <span className="mx-auto mb-6 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
-            <Compass aria-hidden="true" className="size-7" />
-          </span>
-          <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
-            404 Page Not Found
-          </h1>
-          <p className="mt-2 text-ink-soft">Did you forget to add the page to the router?</p>
-          <p className="mt-1 text-ink-soft">Please check the address, or go to the start page.</p>
-          <div className="mt-6 flex flex-wrap justify-center gap-2">
-            <ButtonLink reload href="/">
-              Go to the start page
-            </ButtonLink>
-            <ButtonLink reload href="/services" variant="secondary">
-              Browse our services
-            </ButtonLink>
-          </div>
+export const NotFoundScreen = () => (
+  <div className="flex min-h-dvh flex-col">
+    <header className="px-4 py-4 sm:px-8">
+      <Anchor reload href="/" className="inline-block rounded-control">
+        <Logo name={settings.brandName} />
+      </Anchor>
+    </header>
+    <main className="grid grow place-items-center px-4 pb-24">
+      <div className="max-w-md text-center">
+        <span className="mx-auto mb-6 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
+          <Compass aria-hidden="true" className="size-7" />
+        </span>
+        <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
+          404 Page Not Found
+        </h1>
+        <p className="mt-2 text-ink-soft">Did you forget to add the page to the router?</p>
+        <p className="mt-1 text-ink-soft">Please check the address, or go to the start page.</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">
+          <ButtonLink reload href="/">
+            Go to the start page
+          </ButtonLink>
+          <ButtonLink reload href="/services" variant="secondary">
+            Browse our services
+          </ButtonLink>
         </div>
-      </main>
-    </div>
-  )
-}
+      </div>
+    </main>
+  </div>
+)

@@ -10,21 +10,19 @@ import { SheetForm } from './sheet/sheet-form.tsx'
 import { sheetQuery } from './sheet-query.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 
-export function PersonalDataScreen() {
-  return (
-    <>
-      <PageHeading
-        title="Personal Data Sheet"
-        description="What your application says about you. Fields marked with an asterisk are required."
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
-        <ApplicationView {...states} none={<ToTheDashboard />}>
-          {({ id }) => <Sheet applicationId={id} />}
-        </ApplicationView>
-      </div>
-    </>
-  )
-}
+export const PersonalDataScreen = () => (
+  <>
+    <PageHeading
+      title="Personal Data Sheet"
+      description="What your application says about you. Fields marked with an asterisk are required."
+    />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
+      <ApplicationView {...states} none={<ToTheDashboard />}>
+        {({ id }) => <Sheet applicationId={id} />}
+      </ApplicationView>
+    </div>
+  </>
+)
 
 function Sheet({ applicationId }: { applicationId: string }) {
   const query = useQuery(sheetQuery(applicationId))

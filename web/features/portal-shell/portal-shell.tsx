@@ -79,16 +79,14 @@ function useLeaving(personId: string | undefined): boolean {
   return hasLeft
 }
 
-function Leaving() {
-  return (
-    <main className="grid min-h-dvh place-items-center p-4">
-      <div className="space-y-3 text-center">
-        <h1 className="font-semibold text-lg">You signed out in another tab</h1>
-        <PageSpinner label="Leaving this page" />
-      </div>
-    </main>
-  )
-}
+const Leaving = () => (
+  <main className="grid min-h-dvh place-items-center p-4">
+    <div className="space-y-3 text-center">
+      <h1 className="font-semibold text-lg">You signed out in another tab</h1>
+      <PageSpinner label="Leaving this page" />
+    </div>
+  </main>
+)
 
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 

@@ -65,21 +65,19 @@ interface FigureProps {
   change?: number | null | false | undefined
 }
 
-function Figure({ label, figure, before, change }: FigureProps) {
-  return (
-    <div className="bg-card p-4 lg:px-5">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="pt-1">
-        {figure === undefined ? (
-          <Skeleton className="h-[1.79rem] w-20 lg:h-[2.1rem]" />
-        ) : (
-          <span className="block font-semibold text-xl tabular-nums lg:text-2xl">{figure}</span>
-        )}
-        <span className="mt-1 block min-h-[1.125rem] text-ink-soft text-xs">
-          {before}
-          {typeof change === 'number' && `, ${change > 0 ? '+' : ''}${change}%`}
-        </span>
-      </dd>
-    </div>
-  )
-}
+const Figure = ({ label, figure, before, change }: FigureProps) => (
+  <div className="bg-card p-4 lg:px-5">
+    <dt className="text-ink-soft text-sm">{label}</dt>
+    <dd className="pt-1">
+      {figure === undefined ? (
+        <Skeleton className="h-[1.79rem] w-20 lg:h-[2.1rem]" />
+      ) : (
+        <span className="block font-semibold text-xl tabular-nums lg:text-2xl">{figure}</span>
+      )}
+      <span className="mt-1 block min-h-[1.125rem] text-ink-soft text-xs">
+        {before}
+        {typeof change === 'number' && `, ${change > 0 ? '+' : ''}${change}%`}
+      </span>
+    </dd>
+  </div>
+)

@@ -19,13 +19,11 @@ import { Headline } from './headline.tsx'
 import { PeriodBar } from './period/period-bar.tsx'
 import { type Months, useMonths } from './period/use-months.ts'
 
-export function ReportsScreen() {
-  return (
-    <AdminOnly page="/admin/numbers">
-      <Reports />
-    </AdminOnly>
-  )
-}
+export const ReportsScreen = () => (
+  <AdminOnly page="/admin/numbers">
+    <Reports />
+  </AdminOnly>
+)
 
 function Reports() {
   const months = useMonths()

@@ -12,26 +12,19 @@ import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 
-export function Checklist({ application }: { application: Application }) {
-  return (
-    <QueryView
-      query={useRead(listChecklist, { params: { id: application.id } })}
-      quiet
-      failure="Your checklist could not be loaded"
-      reassurance="What you uploaded is safe."
-      skeleton={<ChecklistSkeleton />}
-    >
-      {(rows) => <Requirements application={application} rows={rows} />}
-    </QueryView>
-  )
-}
+export const Checklist = ({ application }: { application: Application }) => (
+  <QueryView
+    query={useRead(listChecklist, { params: { id: application.id } })}
+    quiet
+    failure="Your checklist could not be loaded"
+    reassurance="What you uploaded is safe."
+    skeleton={<ChecklistSkeleton />}
+  >
+    {(rows) => <Requirements application={application} rows={rows} />}
+  </QueryView>
+)
 
-interface RequirementsProps {
-  application: Application
-  rows: readonly ApplicationRequirement[]
-}
-
-function Requirements({ application, rows }: RequirementsProps) {
+function Requirements({ application, rows }: { application: Application; rows: readonly ApplicationRequirement[] }) {
   const { data: list } = useQuery(tasksQuery(application.id))
   const names = useDifferentNames(application.id)
   const { approved, pending, total, percent, pendingPercent } = progressOf(rows)

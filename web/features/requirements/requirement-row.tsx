@@ -89,19 +89,17 @@ function NameNote({ paper }: { paper: DifferentName | undefined }) {
   )
 }
 
-function ReviewerNote({ isReturned, children }: { isReturned: boolean; children: string }) {
-  return (
-    <div
-      className={clsx(
-        'flex max-w-2xl gap-2 rounded-control border p-3 text-sm',
-        isReturned ? 'border-bad-line bg-bad-soft' : 'border-line bg-sunk',
-      )}
-    >
-      <MessageSquareWarning aria-hidden="true" className={clsx('mt-0.5 size-4', isReturned && 'text-bad')} />
-      <p className="min-w-0 whitespace-pre-line break-words">
-        <span className="font-semibold">{isReturned ? 'It came back: ' : "Reviewer's note: "}</span>
-        {children}
-      </p>
-    </div>
-  )
-}
+const ReviewerNote = ({ isReturned, children }: { isReturned: boolean; children: string }) => (
+  <div
+    className={clsx(
+      'flex max-w-2xl gap-2 rounded-control border p-3 text-sm',
+      isReturned ? 'border-bad-line bg-bad-soft' : 'border-line bg-sunk',
+    )}
+  >
+    <MessageSquareWarning aria-hidden="true" className={clsx('mt-0.5 size-4', isReturned && 'text-bad')} />
+    <p className="min-w-0 whitespace-pre-line break-words">
+      <span className="font-semibold">{isReturned ? 'It came back: ' : "Reviewer's note: "}</span>
+      {children}
+    </p>
+  </div>
+)

@@ -11,10 +11,8 @@ const toneOf: Record<RequirementStatus, Tone> = {
   not_applicable: 'neutral',
 }
 
-export function RequirementStatusBadge({ status, children }: { status: RequirementStatus; children?: ReactNode }) {
-  return (
-    <Status tone={toneOf[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
-      {children ?? requirementLabels[status]}
-    </Status>
-  )
-}
+export const RequirementStatusBadge = ({ status, children }: { status: RequirementStatus; children?: ReactNode }) => (
+  <Status tone={toneOf[status]} icon={status === 'not_applicable' ? MinusCircle : undefined}>
+    {children ?? requirementLabels[status]}
+  </Status>
+)

@@ -4,31 +4,29 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 
-export function RequirementsScreen() {
-  return (
-    <>
-      <PageHeading
-        title="Application Requirements"
-        description="Every document we need from you. Choose a row to upload it or to see what you sent."
-        actions={
-          <>
-            <ButtonLink href="/requests" variant="secondary">
-              Papers from others
-            </ButtonLink>
-            <ButtonLink href="/boards" variant="secondary">
-              Choose a state
-            </ButtonLink>
-          </>
-        }
-      />
-      <ApplicationView
-        failure="Your checklist could not be loaded"
-        reassurance="What you uploaded is safe."
-        skeleton={<ChecklistSkeleton />}
-        none="You get your checklist when you start an application. It takes a minute."
-      >
-        {(application) => <Checklist application={application} />}
-      </ApplicationView>
-    </>
-  )
-}
+export const RequirementsScreen = () => (
+  <>
+    <PageHeading
+      title="Application Requirements"
+      description="Every document we need from you. Choose a row to upload it or to see what you sent."
+      actions={
+        <>
+          <ButtonLink href="/requests" variant="secondary">
+            Papers from others
+          </ButtonLink>
+          <ButtonLink href="/boards" variant="secondary">
+            Choose a state
+          </ButtonLink>
+        </>
+      }
+    />
+    <ApplicationView
+      failure="Your checklist could not be loaded"
+      reassurance="What you uploaded is safe."
+      skeleton={<ChecklistSkeleton />}
+      none="You get your checklist when you start an application. It takes a minute."
+    >
+      {(application) => <Checklist application={application} />}
+    </ApplicationView>
+  </>
+)

@@ -16,16 +16,11 @@ import { kindLabels } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
 import { type ReplyConflict, useReply } from './use-reply.ts'
 
-interface ReplyDialogProps {
-  reply: SavedReply | null
-  onClose: () => void
-}
-
 const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
 
 const wordsOf = ({ title, kind, subject, content }: NewReply): NewReply => ({ title, kind, subject, content })
 
-export function ReplyDialog({ reply, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
   const stored = reply ? wordsOf(reply) : EMPTY
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
   const [isDeleting, setDeleting] = useState(false)
@@ -146,28 +141,26 @@ interface ChangedMeanwhileProps {
   onKeep: () => void
 }
 
-function ChangedMeanwhile({ conflict: { sentence, latest }, onTake, onKeep }: ChangedMeanwhileProps) {
-  return (
-    <Notice
-      live
-      tone="warn"
-      title={sentence.split('. ')[0]}
-      actions={
-        <>
-          <Button size="small" variant="secondary" onClick={() => onTake(latest)}>
-            Use theirs
-          </Button>
-          <Button size="small" variant="secondary" onClick={onKeep}>
-            Save mine instead
-          </Button>
-        </>
-      }
-    >
-      <p className="font-semibold">{latest.title}</p>
-      <p className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-line">{latest.content}</p>
-    </Notice>
-  )
-}
+const ChangedMeanwhile = ({ conflict: { sentence, latest }, onTake, onKeep }: ChangedMeanwhileProps) => (
+  <Notice
+    live
+    tone="warn"
+    title={sentence.split('. ')[0]}
+    actions={
+      <>
+        <Button size="small" variant="secondary" onClick={() => onTake(latest)}>
+          Use theirs
+        </Button>
+        <Button size="small" variant="secondary" onClick={onKeep}>
+          Save mine instead
+        </Button>
+      </>
+    }
+  >
+    <p className="font-semibold">{latest.title}</p>
+    <p className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-line">{latest.content}</p>
+  </Notice>
+)
 
 interface DeleteReplyDialogProps {
   reply: SavedReply

@@ -9,20 +9,17 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
+import { Button, RowButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 
-export function SavedRepliesScreen() {
-  return (
-    <AdminOnly page="/admin/replies">
-      <Replies />
-    </AdminOnly>
-  )
-}
+export const SavedRepliesScreen = () => (
+  <AdminOnly page="/admin/replies">
+    <Replies />
+  </AdminOnly>
+)
 
 type EditedReply = SavedReply | 'new' | null
 
@@ -91,28 +88,22 @@ const replyTable = inTable({
   widths: ['w-64', 'w-24', 'w-32'],
 })
 
-function ReplyRow({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) {
-  return (
-    <Row>
-      <Cell className="@2xl:max-w-0 @2xl:w-[60%]">
-        <span className="block min-w-0 py-1">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="wrap-anywhere min-h-6 cursor-pointer text-left font-semibold text-brand hover:underline"
-          >
-            {reply.title}
-          </button>
-          <span className="line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{reply.content}</span>
-        </span>
-      </Cell>
-      <Cell label="Available" className="@2xl:whitespace-nowrap">
-        {kindLabels[reply.kind]}
-      </Cell>
-      <Cell label="Last changed" className="text-ink-soft">
-        {reply.changedBy ? `${reply.changedBy.name}, ` : ''}
-        <When at={reply.changedAt} />
-      </Cell>
-    </Row>
-  )
-}
+const ReplyRow = ({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) => (
+  <Row>
+    <Cell className="@2xl:max-w-0 @2xl:w-[60%]">
+      <span className="block min-w-0 py-1">
+        <RowButton onClick={onOpen} className="wrap-anywhere">
+          {reply.title}
+        </RowButton>
+        <span className="line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{reply.content}</span>
+      </span>
+    </Cell>
+    <Cell label="Available" className="@2xl:whitespace-nowrap">
+      {kindLabels[reply.kind]}
+    </Cell>
+    <Cell label="Last changed" className="text-ink-soft">
+      {reply.changedBy ? `${reply.changedBy.name}, ` : ''}
+      <When at={reply.changedAt} />
+    </Cell>
+  </Row>
+)

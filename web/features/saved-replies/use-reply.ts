@@ -10,10 +10,9 @@ import {
 } from '#contract/saved-replies.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast } from '#web/lib/toast.ts'
 
 const FAILED = 'Failed to save the reply'
 

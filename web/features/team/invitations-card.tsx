@@ -1,14 +1,13 @@
 import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const TITLE = 'invitations-title'
 
@@ -16,8 +15,7 @@ export function InvitationsCard() {
   const query = useRead(listInvitations, {}, { staleTime: 0 })
   if (!query.data?.length && !query.isLoadingError) return null
   return (
-    <Card aria-labelledby={TITLE}>
-      <CardHeader titleId={TITLE} title="Invitations" description="Sent, and not accepted yet." />
+    <Card titleId={TITLE} title="Invitations" description="Sent, and not accepted yet.">
       <QueryView query={query} bare failure="The invitations could not be loaded" skeleton={null}>
         {dividedList((invitation) => (
           <Invitation key={invitation.id} invitation={invitation} />

@@ -11,9 +11,8 @@ import { useMay } from '#web/shared/may.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { type MemberAction, MemberDialog } from './member-dialogs.tsx'
 
 interface OpenedAction {

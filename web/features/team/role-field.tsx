@@ -17,26 +17,24 @@ interface RoleFieldProps {
   onChoose: (role: TeamRole) => void
 }
 
-export function RoleField({ role, error, onChoose }: RoleFieldProps) {
-  return (
-    <div className="space-y-3">
-      <ChoiceField
-        label="Role"
-        name="role"
-        value={role}
-        error={error}
-        onChange={onChoose}
-        options={GivenRole.options}
-        labels={roleLabels}
-      />
-      <div aria-live="polite" className="rounded-control bg-sunk px-4 py-3 text-sm">
-        <p className="font-semibold">{roleLabels[role]} may</p>
-        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-ink-soft">
-          {duties(role).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </div>
+export const RoleField = ({ role, error, onChoose }: RoleFieldProps) => (
+  <div className="space-y-3">
+    <ChoiceField
+      label="Role"
+      name="role"
+      value={role}
+      error={error}
+      onChange={onChoose}
+      options={GivenRole.options}
+      labels={roleLabels}
+    />
+    <div aria-live="polite" className="rounded-control bg-sunk px-4 py-3 text-sm">
+      <p className="font-semibold">{roleLabels[role]} may</p>
+      <ul className="mt-1 list-disc space-y-0.5 pl-5 text-ink-soft">
+        {duties(role).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
     </div>
-  )
-}
+  </div>
+)

@@ -9,13 +9,11 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { RoleTable } from './role-table.tsx'
 
-export function TeamScreen() {
-  return (
-    <AdminOnly page="/admin/team">
-      <Team />
-    </AdminOnly>
-  )
-}
+export const TeamScreen = () => (
+  <AdminOnly page="/admin/team">
+    <Team />
+  </AdminOnly>
+)
 
 function Team() {
   const [isInviting, setInviting] = useState(false)

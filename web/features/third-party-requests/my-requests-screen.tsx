@@ -3,8 +3,8 @@ import { Send } from 'lucide-react'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { RequestFiles } from '#web/shared/requests/request-files.tsx'
@@ -34,34 +34,32 @@ export function MyRequestsScreen() {
   )
 }
 
-function MyRequests({ applicationId, isEnded }: { applicationId: string; isEnded: boolean }) {
-  return (
-    <div className="max-w-3xl space-y-4">
-      <ListView
-        list={useLongList(listMyRequests, { params: { id: applicationId } })}
-        failure="Your requests could not be loaded"
-        skeleton="h-40 rounded-card"
-        empty={{
-          icon: Send,
-          title: isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet',
-          children:
-            !isEnded &&
-            'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.',
-        }}
-      >
-        {(rows) => (
-          <ul className="space-y-4">
-            {rows.map((card) => (
-              <li key={card.id}>
-                <RequestCardView applicationId={applicationId} card={card} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListView>
-    </div>
-  )
-}
+const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded: boolean }) => (
+  <div className="max-w-3xl space-y-4">
+    <ListView
+      list={useLongList(listMyRequests, { params: { id: applicationId } })}
+      failure="Your requests could not be loaded"
+      skeleton="h-40 rounded-card"
+      empty={{
+        icon: Send,
+        title: isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet',
+        children:
+          !isEnded &&
+          'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.',
+      }}
+    >
+      {(rows) => (
+        <ul className="space-y-4">
+          {rows.map((card) => (
+            <li key={card.id}>
+              <RequestCardView applicationId={applicationId} card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListView>
+  </div>
+)
 
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
   const { title, status, overdue, waitsFor, since, sentence, expectedBy, askedAgain } = card

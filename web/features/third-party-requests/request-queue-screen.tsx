@@ -8,8 +8,8 @@ import {
   type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
@@ -93,34 +93,32 @@ function RequestQueue() {
   )
 }
 
-function QueueFilters({ shows, party, status, choose }: ReturnType<typeof useQueueFilter>) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <ChoiceField
-        label="Show"
-        value={shows}
-        onChange={(value) => choose('show', value === 'all' ? 'all' : '')}
-        options={[
-          ['late', 'Overdue'],
-          ['all', 'All, newest first'],
-        ]}
-      />
-      <ChoiceField
-        label="From"
-        value={party ?? ''}
-        onChange={(value) => choose('party', value)}
-        blank="Anyone"
-        options={RequestParty.options}
-        labels={partyLabels}
-      />
-      <ChoiceField
-        label="Status"
-        value={status ?? ''}
-        onChange={(value) => choose('status', value)}
-        blank="Any"
-        options={RequestStatus.options}
-        labels={requestStatusLabels}
-      />
-    </div>
-  )
-}
+const QueueFilters = ({ shows, party, status, choose }: ReturnType<typeof useQueueFilter>) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <ChoiceField
+      label="Show"
+      value={shows}
+      onChange={(value) => choose('show', value === 'all' ? 'all' : '')}
+      options={[
+        ['late', 'Overdue'],
+        ['all', 'All, newest first'],
+      ]}
+    />
+    <ChoiceField
+      label="From"
+      value={party ?? ''}
+      onChange={(value) => choose('party', value)}
+      blank="Anyone"
+      options={RequestParty.options}
+      labels={partyLabels}
+    />
+    <ChoiceField
+      label="Status"
+      value={status ?? ''}
+      onChange={(value) => choose('status', value)}
+      blank="Any"
+      options={RequestStatus.options}
+      labels={requestStatusLabels}
+    />
+  </div>
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, SideSheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,8 +12,7 @@ export function GalleryDialogs() {
   const [open, setOpen] = useState<OpenGalleryDialog>('none')
   const close = () => setOpen('none')
   return (
-    <Card>
-      <CardHeader title="Dialogs" />
+    <Card title="Dialogs">
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpen('question')}>
           Ask

@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AmberBadge, Badge, Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -22,49 +22,40 @@ import { GalleryDialogs } from './ui-kit-dialogs.tsx'
 import { GalleryForm } from './ui-kit-form.tsx'
 
 /** Every piece in every state, for building screens; not part of production. */
-export function UiKitScreen() {
-  return (
-    <TooltipProvider>
-      <main id="main" className="mx-auto max-w-content space-y-8 px-4 py-8 sm:px-8">
-        <PageHeading
-          title="Pieces"
-          description="What screens are made of, in every state."
-          actions={<Themes />}
-          back={<TextLink href="/">Back to the portal</TextLink>}
-        />
-        <Logos />
-        <Type />
-        <Buttons />
-        <States />
-        <Section title="Form">
-          <GalleryForm />
-        </Section>
-        <GalleryDialogs />
-        <Section title="Toasts">
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => toast.show('Progress saved', 'Your documents have been saved')}>
-              Show a toast
-            </Button>
-            <Button variant="secondary" onClick={() => toast.error('Error', 'The document could not be saved')}>
-              Show a failure
-            </Button>
-          </div>
-        </Section>
-        <Lists />
-        <Waiting />
-      </main>
-    </TooltipProvider>
-  )
-}
+export const UiKitScreen = () => (
+  <TooltipProvider>
+    <main id="main" className="mx-auto max-w-content space-y-8 px-4 py-8 sm:px-8">
+      <PageHeading
+        title="Pieces"
+        description="What screens are made of, in every state."
+        actions={<Themes />}
+        back={<TextLink href="/">Back to the portal</TextLink>}
+      />
+      <Logos />
+      <Type />
+      <Buttons />
+      <States />
+      <Section title="Form">
+        <GalleryForm />
+      </Section>
+      <GalleryDialogs />
+      <Section title="Toasts">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => toast.show('Progress saved', 'Your documents have been saved')}>
+            Show a toast
+          </Button>
+          <Button variant="secondary" onClick={() => toast.error('Error', 'The document could not be saved')}>
+            Show a failure
+          </Button>
+        </div>
+      </Section>
+      <Lists />
+      <Waiting />
+    </main>
+  </TooltipProvider>
+)
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <CardHeader title={title} />
-      {children}
-    </Card>
-  )
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => <Card title={title}>{children}</Card>
 
 function Themes() {
   const choose = (theme: string) => {
@@ -88,39 +79,35 @@ function Themes() {
   )
 }
 
-function Logos() {
-  return (
-    <div className="flex flex-wrap items-end gap-6">
-      <Logo name="Lampara" />
-      <LogoMark className="size-16" />
-      <LogoMark className="size-6" />
-      <LogoMark className="size-4" />
-    </div>
-  )
-}
+const Logos = () => (
+  <div className="flex flex-wrap items-end gap-6">
+    <Logo name="Lampara" />
+    <LogoMark className="size-16" />
+    <LogoMark className="size-6" />
+    <LogoMark className="size-4" />
+  </div>
+)
 
-function Type() {
-  return (
-    <Section title="Type">
-      <div className="space-y-2">
-        <p className="font-semibold text-3xl">Peña and Ibañez, 40</p>
-        <p className="font-semibold text-2xl">Your next document, 28</p>
-        <p className="font-semibold text-xl">Your next document, 22</p>
-        <p className="font-semibold text-lg">Your next document, 18</p>
-        <p>Body, 16. We look at each document within two working days. ₱2,499 · ₱3,999</p>
-        <p className="text-ink-soft text-sm">Soft, 14. Sent 21 Nov 2026 at 14:05, ₱1,500</p>
-        <p className="text-ink-faint text-xs tabular-nums">Faint, 12. 1,111.00 and 8,888.00 stand in one width</p>
-        <p>
-          A <TextLink href="#main">plain link</TextLink> and a{' '}
-          <TextLink href="#main" variant="quiet">
-            quiet one
-          </TextLink>
-          .
-        </p>
-      </div>
-    </Section>
-  )
-}
+const Type = () => (
+  <Section title="Type">
+    <div className="space-y-2">
+      <p className="font-semibold text-3xl">Peña and Ibañez, 40</p>
+      <p className="font-semibold text-2xl">Your next document, 28</p>
+      <p className="font-semibold text-xl">Your next document, 22</p>
+      <p className="font-semibold text-lg">Your next document, 18</p>
+      <p>Body, 16. We look at each document within two working days. ₱2,499 · ₱3,999</p>
+      <p className="text-ink-soft text-sm">Soft, 14. Sent 21 Nov 2026 at 14:05, ₱1,500</p>
+      <p className="text-ink-faint text-xs tabular-nums">Faint, 12. 1,111.00 and 8,888.00 stand in one width</p>
+      <p>
+        A <TextLink href="#main">plain link</TextLink> and a{' '}
+        <TextLink href="#main" variant="quiet">
+          quiet one
+        </TextLink>
+        .
+      </p>
+    </div>
+  </Section>
+)
 
 function Buttons() {
   const [busy, setBusy] = useState(false)
@@ -161,47 +148,45 @@ function Buttons() {
   )
 }
 
-function States() {
-  return (
-    <Section title="States and notices">
-      <div className="space-y-4">
-        <div className="flex flex-wrap gap-2">
-          <Status tone="good">Complete</Status>
-          <Status tone="warn">Under Review</Status>
-          <Status tone="bad">Missing</Status>
-          <Status tone="info">Submitted</Status>
-          <Status tone="neutral">Not needed</Status>
-          <Badge>Optional</Badge>
-          <Badge tone="info">New</Badge>
-          <AmberBadge>Most Popular</AmberBadge>
-        </div>
-        <Notice title="What happens next">We look at your documents in the order they came.</Notice>
-        <Notice tone="good" title="All set">
-          Nothing to change for now.
-        </Notice>
-        <Notice tone="warn" title="One page is missing">
-          Scan all pages into a single PDF.
-        </Notice>
-        <Notice
-          tone="bad"
-          title="Your transcript came back"
-          actions={
-            <Button size="small" variant="secondary">
-              Replace
-            </Button>
-          }
-        >
-          The second page cannot be read.
-        </Notice>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <ProgressBar label="Nothing" value={0} />
-          <ProgressBar label="Some" value={57} />
-          <ProgressBar label="All" value={100} />
-        </div>
+const States = () => (
+  <Section title="States and notices">
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-2">
+        <Status tone="good">Complete</Status>
+        <Status tone="warn">Under Review</Status>
+        <Status tone="bad">Missing</Status>
+        <Status tone="info">Submitted</Status>
+        <Status tone="neutral">Not needed</Status>
+        <Badge>Optional</Badge>
+        <Badge tone="info">New</Badge>
+        <AmberBadge>Most Popular</AmberBadge>
       </div>
-    </Section>
-  )
-}
+      <Notice title="What happens next">We look at your documents in the order they came.</Notice>
+      <Notice tone="good" title="All set">
+        Nothing to change for now.
+      </Notice>
+      <Notice tone="warn" title="One page is missing">
+        Scan all pages into a single PDF.
+      </Notice>
+      <Notice
+        tone="bad"
+        title="Your transcript came back"
+        actions={
+          <Button size="small" variant="secondary">
+            Replace
+          </Button>
+        }
+      >
+        The second page cannot be read.
+      </Notice>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <ProgressBar label="Nothing" value={0} />
+        <ProgressBar label="Some" value={57} />
+        <ProgressBar label="All" value={100} />
+      </div>
+    </div>
+  </Section>
+)
 
 const clients = [
   { name: 'Maria Santos', number: 'A-2026-00017', balance: '$1,250.00', state: 'Under Review', tone: 'warn' },
@@ -248,44 +233,40 @@ function Lists() {
   )
 }
 
-function Clients() {
-  return (
-    <Table caption="Clients" head={['Client', 'Application ID', { numeric: 'Balance' }, 'Status']}>
-      {clients.map((client) => (
-        <Row key={client.number}>
-          <Cell>
-            <span className="flex items-center gap-2.5">
-              <Avatar name={client.name} size="small" />
-              {client.name}
-            </span>
-          </Cell>
-          <Cell label="Application ID">{client.number}</Cell>
-          <Cell label="Balance" numeric>
-            {client.balance}
-          </Cell>
-          <Cell label="Status">
-            <Status tone={client.tone}>{client.state}</Status>
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+const Clients = () => (
+  <Table caption="Clients" head={['Client', 'Application ID', { numeric: 'Balance' }, 'Status']}>
+    {clients.map((client) => (
+      <Row key={client.number}>
+        <Cell>
+          <span className="flex items-center gap-2.5">
+            <Avatar name={client.name} size="small" />
+            {client.name}
+          </span>
+        </Cell>
+        <Cell label="Application ID">{client.number}</Cell>
+        <Cell label="Balance" numeric>
+          {client.balance}
+        </Cell>
+        <Cell label="Status">
+          <Status tone={client.tone}>{client.state}</Status>
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)
 
-function Waiting() {
-  return (
-    <Section title="Waiting">
-      <div className="grid gap-6 sm:grid-cols-3">
-        <Skeleton />
-        <div className="flex items-center gap-3">
-          <Skeleton round className="size-10" />
-          <Skeleton className="h-4 w-32" />
-        </div>
-        <div className="flex items-center gap-3 text-brand">
-          <Spinner label="Loading" />
-          <FileText aria-hidden="true" className="size-5 text-ink-soft" />
-        </div>
+const Waiting = () => (
+  <Section title="Waiting">
+    <div className="grid gap-6 sm:grid-cols-3">
+      <Skeleton />
+      <div className="flex items-center gap-3">
+        <Skeleton round className="size-10" />
+        <Skeleton className="h-4 w-32" />
       </div>
-    </Section>
-  )
-}
+      <div className="flex items-center gap-3 text-brand">
+        <Spinner label="Loading" />
+        <FileText aria-hidden="true" className="size-5 text-ink-soft" />
+      </div>
+    </div>
+  </Section>
+)

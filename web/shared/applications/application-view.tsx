@@ -23,12 +23,10 @@ export function ApplicationView({ none, ...view }: ApplicationViewProps) {
   return <QueryView {...view} query={useQuery(applicationQuery)} quiet empty={empty} />
 }
 
-function NoApplication({ children }: { children: ReactNode }) {
-  return (
-    <Card>
-      <EmptyState icon={FilePlus2} title="You have no application yet" action={<StartApplication />}>
-        {children}
-      </EmptyState>
-    </Card>
-  )
-}
+const NoApplication = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <EmptyState icon={FilePlus2} title="You have no application yet" action={<StartApplication />}>
+      {children}
+    </EmptyState>
+  </Card>
+)

@@ -7,21 +7,16 @@ import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { startPurposes } from '#domain/privacy/consents.ts'
-import { toastFailed } from '#web/lib/failed.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
+import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
-interface StartApplicationProps {
-  variant?: ButtonVariant
-  size?: 'medium' | 'large'
-}
-
 /** The 'Start Application' button, wherever it stands: it asks for agreement to the privacy notice and starts. */
-export function StartApplication({ variant, size }: StartApplicationProps) {
+export function StartApplication({ variant, size }: { variant?: ButtonVariant; size?: 'medium' | 'large' }) {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()

@@ -62,12 +62,7 @@ export const useBulkActionForm = (action: BulkAction, { values, onChange, onDone
     onValid: onDone,
   })
 
-interface BulkActionFieldsProps {
-  action: BulkAction
-  form: FormOf<BulkActionDetails>
-}
-
-export function BulkActionFields({ action, form }: BulkActionFieldsProps) {
+export function BulkActionFields({ action, form }: { action: BulkAction; form: FormOf<BulkActionDetails> }) {
   const { values, problems, change } = form
   if (action === 'mark') return <MarkFields form={form} />
   if (action === 'assign') {

@@ -9,9 +9,9 @@ import {
   startBulk,
 } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -7,15 +7,14 @@ import { OutcomeRows } from './outcome-rows.tsx'
 // What will be done stands first, and of that what asks for a look.
 const order: readonly PreviewOutcome[] = ['change', 'refused', 'nothing']
 
-function totalsOf({ change, nothing, refused }: BulkPreview['totals']): string {
-  return [
+const totalsOf = ({ change, nothing, refused }: BulkPreview['totals']): string =>
+  [
     change > 0 ? `${clients(change)} will change.` : 'Nothing will change.',
     nothing > 0 && `Nothing to change for ${nothing}.`,
     refused > 0 && `Not possible for ${refused}.`,
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
   if (!preview) {

@@ -101,21 +101,19 @@ interface NothingChangedProps {
   status: Application['status']
 }
 
-function NothingChanged({ sentence, at, status }: NothingChangedProps) {
-  return (
-    <Notice tone="warn" title="Nothing was changed" live>
-      <p>{sentence}</p>
-      <p>
-        {at && (
-          <>
-            That was on <When at={at} time />.{' '}
-          </>
-        )}
-        It is {statusLabel(status)} now. What you typed has been kept.
-      </p>
-    </Notice>
-  )
-}
+const NothingChanged = ({ sentence, at, status }: NothingChangedProps) => (
+  <Notice tone="warn" title="Nothing was changed" live>
+    <p>{sentence}</p>
+    <p>
+      {at && (
+        <>
+          That was on <When at={at} time />.{' '}
+        </>
+      )}
+      It is {statusLabel(status)} now. What you typed has been kept.
+    </p>
+  </Notice>
+)
 
 function ChangedMeanwhile({ before, by, at, now }: ConcurrentChange & { now: Application }) {
   const isMoved = now.status !== before.status

@@ -4,21 +4,14 @@ import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
 const order: readonly PendingParty[] = ['nobody', 'applicant', 'team', 'third_party']
 
-interface HoldFieldProps {
-  value: PendingParty
-  onChoose: (party: PendingParty) => void
-}
-
-export function HoldField({ value, onChoose }: HoldFieldProps) {
-  return (
-    <ChoiceField
-      label="Who are we waiting for?"
-      help="It stays in our team’s queue only if you choose our team. The applicant sees your choice."
-      name="waitsFor"
-      value={value}
-      onChange={onChoose}
-      options={order}
-      labels={holdLabels}
-    />
-  )
-}
+export const HoldField = ({ value, onChoose }: { value: PendingParty; onChoose: (party: PendingParty) => void }) => (
+  <ChoiceField
+    label="Who are we waiting for?"
+    help="It stays in our team’s queue only if you choose our team. The applicant sees your choice."
+    name="waitsFor"
+    value={value}
+    onChange={onChoose}
+    options={order}
+    labels={holdLabels}
+  />
+)

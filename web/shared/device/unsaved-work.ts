@@ -14,9 +14,8 @@ const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^(change|undo):/, loss: 'A change to an application that you have not made' },
 ]
 
-function photographedPages(personId: string): number {
-  return savedKeys(`${PHOTO_PREFIX}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
-}
+const photographedPages = (personId: string): number =>
+  savedKeys(`${PHOTO_PREFIX}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
 
 function pagesIn(name: string): number {
   try {

@@ -18,47 +18,39 @@ interface PartFormFieldsProps {
   children?: ReactNode
 }
 
-export function PartFormFields({ part, form, filedId, children }: PartFormFieldsProps) {
-  return (
-    <div className="space-y-5">
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {partForms[part].fields
-          .filter(({ isShown = always }) => isShown(form.values))
-          .map((field) => (
-            <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
-              <PartInput field={field} id={`${part}-${field.name}`} form={form} />
-            </div>
-          ))}
-      </div>
-      <ProofField
-        proof={form.proof}
-        id={`${part}-evidence`}
-        applicationId={form.applicationId}
-        label="The email or letter about it"
-        help="A PDF or photos of it, if you have it at hand. Our team compares it with what you entered."
-        paper="email"
-        filedId={filedId}
-      />
-      {form.failure && (
-        <Notice tone="bad" title={form.failure} live>
-          What you typed is still here.
-        </Notice>
-      )}
-      {children}
+export const PartFormFields = ({ part, form, filedId, children }: PartFormFieldsProps) => (
+  <div className="space-y-5">
+    <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <div className="grid gap-5 sm:grid-cols-2">
+      {partForms[part].fields
+        .filter(({ isShown = always }) => isShown(form.values))
+        .map((field) => (
+          <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+            <PartInput field={field} id={`${part}-${field.name}`} form={form} />
+          </div>
+        ))}
     </div>
-  )
-}
+    <ProofField
+      proof={form.proof}
+      id={`${part}-evidence`}
+      applicationId={form.applicationId}
+      label="The email or letter about it"
+      help="A PDF or photos of it, if you have it at hand. Our team compares it with what you entered."
+      paper="email"
+      filedId={filedId}
+    />
+    {form.failure && (
+      <Notice tone="bad" title={form.failure} live>
+        What you typed is still here.
+      </Notice>
+    )}
+    {children}
+  </div>
+)
 
 const always = () => true
 
-interface PartInputProps {
-  field: PartField
-  id: string
-  form: PartFormState
-}
-
-function PartInput({ field, id, form }: PartInputProps) {
+function PartInput({ field, id, form }: { field: PartField; id: string; form: PartFormState }) {
   const { name, label, help, kind, autoComplete = 'off', choices = [] } = field
   const error = form.problems[name]
   const value = form.values[name] ?? ''

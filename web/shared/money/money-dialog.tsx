@@ -43,23 +43,19 @@ export function OwesPreview({ owes, currency, change, amount }: OwesPreviewProps
   )
 }
 
-export function PreviewBox({ children }: { children: ReactNode }) {
-  return (
-    <section
-      aria-label="What this changes"
-      aria-live="polite"
-      className="grid grid-cols-2 gap-x-6 text-sm sm:order-first sm:mr-auto sm:grid-cols-[auto_auto]"
-    >
-      {children}
-    </section>
-  )
-}
+export const PreviewBox = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label="What this changes"
+    aria-live="polite"
+    className="grid grid-cols-2 gap-x-6 text-sm sm:order-first sm:mr-auto sm:grid-cols-[auto_auto]"
+  >
+    {children}
+  </section>
+)
 
-export function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <p>
-      <span className="block text-ink-soft text-xs">{name}</span>
-      <span className="font-semibold tabular-nums">{children}</span>
-    </p>
-  )
-}
+export const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p>
+    <span className="block text-ink-soft text-xs">{name}</span>
+    <span className="font-semibold tabular-nums">{children}</span>
+  </p>
+)

@@ -15,29 +15,25 @@ interface AmountFieldProps extends MoneyFieldProps {
   initialFocus?: boolean
 }
 
-export function AmountField({ label = 'Amount', name = 'amount', initialFocus, ...field }: AmountFieldProps) {
-  return (
-    <TextField
-      {...{ label, name }}
-      {...field}
-      required
-      inputMode="decimal"
-      autoComplete="off"
-      inputClass="tabular-nums"
-      {...(initialFocus && { 'data-initial-focus': true })}
-    />
-  )
-}
+export const AmountField = ({ label = 'Amount', name = 'amount', initialFocus, ...field }: AmountFieldProps) => (
+  <TextField
+    {...{ label, name }}
+    {...field}
+    required
+    inputMode="decimal"
+    autoComplete="off"
+    inputClass="tabular-nums"
+    {...(initialFocus && { 'data-initial-focus': true })}
+  />
+)
 
 const currencies = [...new Set([settings.currency, 'PHP', 'USD'])]
 
-export function CurrencyField(field: MoneyFieldProps) {
-  return (
-    <ChoiceField
-      {...field}
-      name="currency"
-      label="Currency"
-      options={currencies.map((currency) => [currency, `${currency}, ${currencyName(currency)}`])}
-    />
-  )
-}
+export const CurrencyField = (field: MoneyFieldProps) => (
+  <ChoiceField
+    {...field}
+    name="currency"
+    label="Currency"
+    options={currencies.map((currency) => [currency, `${currency}, ${currencyName(currency)}`])}
+  />
+)

@@ -11,8 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -138,38 +137,36 @@ function NamesForm(props: NamesFormProps) {
   )
 }
 
-function NameFields({ form }: { form: ReturnType<typeof useNames> }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {wordFields.map((field) => (
-        <TextField
-          form={form}
-          name={field}
-          key={field}
-          id={`names-${field}`}
-          label={words[field]}
-          data-initial-focus={field === 'first' || undefined}
-          autoComplete="off"
-        />
-      ))}
-      <DateField
-        {...bound(form, 'birthDate')}
-        id="names-birthDate"
-        label="Date of birth"
-        first="1930-01-01"
-        last={today()}
-        opensAt="1995-01-01"
+const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {wordFields.map((field) => (
+      <TextField
+        form={form}
+        name={field}
+        key={field}
+        id={`names-${field}`}
+        label={words[field]}
+        data-initial-focus={field === 'first' || undefined}
+        autoComplete="off"
       />
-      <ChoiceField form={form} name="sex" id="names-sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
-      <DateField
-        {...bound(form, 'expiresOn')}
-        id="names-expiresOn"
-        label="Expires on"
-        first="2000-01-01"
-        last="2060-12-31"
-        opensAt={today()}
-        example="31 May 2031"
-      />
-    </div>
-  )
-}
+    ))}
+    <DateField
+      {...bound(form, 'birthDate')}
+      id="names-birthDate"
+      label="Date of birth"
+      first="1930-01-01"
+      last={today()}
+      opensAt="1995-01-01"
+    />
+    <ChoiceField form={form} name="sex" id="names-sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
+    <DateField
+      {...bound(form, 'expiresOn')}
+      id="names-expiresOn"
+      label="Expires on"
+      first="2000-01-01"
+      last="2060-12-31"
+      opensAt={today()}
+      example="31 May 2031"
+    />
+  </div>
+)

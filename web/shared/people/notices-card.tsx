@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 
 export function NoticesCard() {
@@ -18,8 +18,7 @@ export function NoticesCard() {
   })
   if (!notices) return null
   return (
-    <Card aria-labelledby="notices-title">
-      <CardHeader titleId="notices-title" title="Messages from us" />
+    <Card titleId="notices-title" title="Messages from us">
       <Checkbox
         label="Write to me when nothing has changed for two weeks"
         help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."

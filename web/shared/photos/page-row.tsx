@@ -101,23 +101,21 @@ interface PageToolProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-function PageTool({ icon: Icon, name, busy = false, children, onClick, ...props }: PageToolProps) {
-  return (
-    <button
-      type="button"
-      {...props}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      className="grid min-h-13 cursor-pointer place-items-center content-center gap-0.5 rounded-control font-semibold text-brand text-xs transition-colors hover:bg-brand-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint"
-    >
-      {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
-      <span>
-        {children}
-        <span className="sr-only"> {name}</span>
-      </span>
-    </button>
-  )
-}
+const PageTool = ({ icon: Icon, name, busy = false, children, onClick, ...props }: PageToolProps) => (
+  <button
+    type="button"
+    {...props}
+    aria-disabled={busy || undefined}
+    onClick={busy ? undefined : onClick}
+    className="grid min-h-13 cursor-pointer place-items-center content-center gap-0.5 rounded-control font-semibold text-brand text-xs transition-colors hover:bg-brand-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint"
+  >
+    {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+    <span>
+      {children}
+      <span className="sr-only"> {name}</span>
+    </span>
+  </button>
+)
 
 const CONCERN_LABELS: Record<Concern, string> = {
   blurred: 'This page looks blurred. You can take it again, or keep it.',
@@ -125,13 +123,7 @@ const CONCERN_LABELS: Record<Concern, string> = {
   small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
 }
 
-interface BlobPictureProps {
-  blob: Blob
-  alt: string
-  className?: string
-}
-
-function BlobPicture({ blob, alt, className }: BlobPictureProps) {
+function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className?: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(blob)

@@ -114,39 +114,35 @@ function useTaken(photo: File | undefined, add: (photos: File[]) => Promise<void
   })
 }
 
-function Recalled({ pages }: { pages: number }) {
-  return (
-    <p className="mb-3 text-ink-soft text-sm">
-      {pages === 1 ? 'The page you added before is still here.' : `The ${pages} pages you added before are still here.`}
-    </p>
-  )
-}
+const Recalled = ({ pages }: { pages: number }) => (
+  <p className="mb-3 text-ink-soft text-sm">
+    {pages === 1 ? 'The page you added before is still here.' : `The ${pages} pages you added before are still here.`}
+  </p>
+)
 
-function Invitation({ onPhotos }: { onPhotos: (files: File[]) => void }) {
-  return (
-    <div className="mb-3 grid place-items-center gap-4 rounded-card border-2 border-line border-dashed px-4 py-10 text-center">
-      <Camera aria-hidden="true" className="size-12 text-brand" />
-      <p className="font-semibold text-lg">Photograph every page</p>
-      <ul className="space-y-1 text-ink-soft text-sm">
-        <li>Lay the page flat, in good light, without shadows.</li>
-        <li>Hold the phone directly above it, with all four corners in the picture.</li>
-        <li>JPEG, PNG and iPhone photos (HEIC), up to {MOST_PAGES} pages.</li>
-      </ul>
-      <div className="flex flex-wrap justify-center gap-2">
-        <AddPhotos variant="primary" onPhotos={onPhotos} />
-      </div>
-      <p className="text-ink-soft text-xs">
-        Where the browser cannot read iPhone photos, libheif does (
-        <TextLink reload href="/licences/libheif.txt" target="_blank">
-          its licence
-        </TextLink>
-        ).
-      </p>
+const Invitation = ({ onPhotos }: { onPhotos: (files: File[]) => void }) => (
+  <div className="mb-3 grid place-items-center gap-4 rounded-card border-2 border-line border-dashed px-4 py-10 text-center">
+    <Camera aria-hidden="true" className="size-12 text-brand" />
+    <p className="font-semibold text-lg">Photograph every page</p>
+    <ul className="space-y-1 text-ink-soft text-sm">
+      <li>Lay the page flat, in good light, without shadows.</li>
+      <li>Hold the phone directly above it, with all four corners in the picture.</li>
+      <li>JPEG, PNG and iPhone photos (HEIC), up to {MOST_PAGES} pages.</li>
+    </ul>
+    <div className="flex flex-wrap justify-center gap-2">
+      <AddPhotos variant="primary" onPhotos={onPhotos} />
     </div>
-  )
-}
+    <p className="text-ink-soft text-xs">
+      Where the browser cannot read iPhone photos, libheif does (
+      <TextLink reload href="/licences/libheif.txt" target="_blank">
+        its licence
+      </TextLink>
+      ).
+    </p>
+  </div>
+)
 
-function AddPhotos({
+const AddPhotos = ({
   variant,
   disabled = false,
   onPhotos,
@@ -154,22 +150,20 @@ function AddPhotos({
   variant: 'primary' | 'secondary'
   disabled?: boolean
   onPhotos: (files: File[]) => void
-}) {
-  return (
-    <>
-      {isHandheld() && (
-        <PhotoPicker camera variant={variant} disabled={disabled} onPhotos={onPhotos}>
-          <Camera aria-hidden="true" />
-          Take a photo
-        </PhotoPicker>
-      )}
-      <PhotoPicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onPhotos={onPhotos}>
-        <ImagePlus aria-hidden="true" />
-        Choose photos
+}) => (
+  <>
+    {isHandheld() && (
+      <PhotoPicker camera variant={variant} disabled={disabled} onPhotos={onPhotos}>
+        <Camera aria-hidden="true" />
+        Take a photo
       </PhotoPicker>
-    </>
-  )
-}
+    )}
+    <PhotoPicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onPhotos={onPhotos}>
+      <ImagePlus aria-hidden="true" />
+      Choose photos
+    </PhotoPicker>
+  </>
+)
 
 interface ActionsProps {
   pages: readonly PhotoPage[]

@@ -13,7 +13,7 @@ import { useDraftForm } from '#web/lib/draft-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
   phone: 'By telephone',

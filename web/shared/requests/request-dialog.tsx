@@ -10,9 +10,9 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
-import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ChangedNotice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
 import { DirectoryField } from './directory-field.tsx'
 import { LetterSection } from './letter-section.tsx'
@@ -139,18 +139,16 @@ function PartyFields({ party, form }: FieldsProps & Pick<ThirdPartyRequest, 'par
   )
 }
 
-function TextFields({ form }: FieldsProps) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {texts.map(({ name, label }) => (
-          <TextField form={form} name={name} key={name} label={label} autoComplete="off" />
-        ))}
-      </div>
-      <AreaField form={form} name="officeNote" label="Note for the team" rows={2} />
-    </>
-  )
-}
+const TextFields = ({ form }: FieldsProps) => (
+  <>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {texts.map(({ name, label }) => (
+        <TextField form={form} name={name} key={name} label={label} autoComplete="off" />
+      ))}
+    </div>
+    <AreaField form={form} name="officeNote" label="Note for the team" rows={2} />
+  </>
+)
 
 interface StatusFieldsProps extends FieldsProps {
   party: ThirdPartyRequest['party']

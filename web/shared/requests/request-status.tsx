@@ -16,11 +16,9 @@ const tones: Readonly<Record<RequestStatus, Tone>> = {
   not_needed: 'neutral',
 }
 
-export function RequestStatusBadge({ status, overdue }: { status: RequestStatus; overdue: boolean }) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Status tone={tones[status]}>{requestStatusLabels[status]}</Status>
-      {overdue && <Status tone="warn">Overdue</Status>}
-    </span>
-  )
-}
+export const RequestStatusBadge = ({ status, overdue }: { status: RequestStatus; overdue: boolean }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Status tone={tones[status]}>{requestStatusLabels[status]}</Status>
+    {overdue && <Status tone="warn">Overdue</Status>}
+  </span>
+)

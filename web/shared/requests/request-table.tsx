@@ -1,6 +1,7 @@
 import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
+import { RowButton } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
@@ -21,13 +22,9 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
       {rows.map((row) => (
         <Row key={row.id}>
           <Cell className="@2xl:max-w-0 @2xl:w-[45%]">
-            <button
-              type="button"
-              onClick={() => onOpen(row)}
-              className="wrap-anywhere min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
-            >
+            <RowButton onClick={() => onOpen(row)} className="wrap-anywhere py-1">
               {row.title}
-            </button>
+            </RowButton>
           </Cell>
           {isQueued(row) && (
             <Cell label="Client">

@@ -10,11 +10,10 @@ import {
 } from '#contract/clients/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 
 const viewsOf = (screen: ViewScreen) => read(listSavedViews, { query: { screen } })
 

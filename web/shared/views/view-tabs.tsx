@@ -29,69 +29,61 @@ const tab =
   'transition-colors hover:text-ink focus-visible:-outline-offset-2 sm:min-h-10 ' +
   'aria-[current=true]:border-brand aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong'
 
-export function ViewTabs({ list, presets, views, open, onSave }: ViewTabsProps) {
-  return (
-    <div className="flex items-end justify-between gap-2 border-line border-b">
-      <nav aria-label="Views of the list" className="-mb-px min-w-0">
-        <ul className="flex overflow-x-auto [scrollbar-width:none]">
-          {presets.map(({ name, written }) => (
-            <li key={name}>
-              <Anchor
-                href={list.hrefOf(written)}
-                aria-current={!open && list.written === written ? 'true' : undefined}
-                className={tab}
-              >
-                {name}
-              </Anchor>
-            </li>
-          ))}
-          {open && (
-            <li>
-              <Anchor href={list.hrefOf(open.query, open.id)} aria-current="true" className={clsx(tab, 'max-w-56')}>
-                <Bookmark aria-hidden="true" className="mr-1.5 size-4" />
-                <span className="truncate">{open.name}</span>
-              </Anchor>
-            </li>
-          )}
-        </ul>
-      </nav>
-      <DropdownMenu
-        trigger={
-          <Button variant="quiet" size="small" className="mb-1 shrink-0">
+export const ViewTabs = ({ list, presets, views, open, onSave }: ViewTabsProps) => (
+  <div className="flex items-end justify-between gap-2 border-line border-b">
+    <nav aria-label="Views of the list" className="-mb-px min-w-0">
+      <ul className="flex overflow-x-auto [scrollbar-width:none]">
+        {presets.map(({ name, written }) => (
+          <li key={name}>
+            <Anchor
+              href={list.hrefOf(written)}
+              aria-current={!open && list.written === written ? 'true' : undefined}
+              className={tab}
+            >
+              {name}
+            </Anchor>
+          </li>
+        ))}
+        {open && (
+          <li>
+            <Anchor href={list.hrefOf(open.query, open.id)} aria-current="true" className={clsx(tab, 'max-w-56')}>
+              <Bookmark aria-hidden="true" className="mr-1.5 size-4" />
+              <span className="truncate">{open.name}</span>
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </nav>
+    <DropdownMenu
+      trigger={
+        <Button variant="quiet" size="small" className="mb-1 shrink-0">
+          <Bookmark aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">Saved views</span>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      <ViewLinks label="Yours" views={views.own} list={list} />
+      <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
+      {views.isLoading && <MenuLabel>Loading your views</MenuLabel>}
+      {views.isMissing && <MenuItem onSelect={views.again}>The views could not be loaded. Try again</MenuItem>}
+      {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
+        <MenuLabel>No saved views yet</MenuLabel>
+      )}
+      {onSave && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={onSave}>
             <Bookmark aria-hidden="true" />
-            <span className="sr-only sm:not-sr-only">Saved views</span>
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        }
-      >
-        <ViewLinks label="Yours" views={views.own} list={list} />
-        <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
-        {views.isLoading && <MenuLabel>Loading your views</MenuLabel>}
-        {views.isMissing && <MenuItem onSelect={views.again}>The views could not be loaded. Try again</MenuItem>}
-        {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
-          <MenuLabel>No saved views yet</MenuLabel>
-        )}
-        {onSave && (
-          <>
-            <MenuLine />
-            <MenuItem onSelect={onSave}>
-              <Bookmark aria-hidden="true" />
-              Save this view
-            </MenuItem>
-          </>
-        )}
-      </DropdownMenu>
-    </div>
-  )
-}
+            Save this view
+          </MenuItem>
+        </>
+      )}
+    </DropdownMenu>
+  </div>
+)
 
-interface ViewLinksProps {
-  label: string
-  views: readonly SavedView[]
-  list: ListAddress
-}
-
-function ViewLinks({ label, views, list }: ViewLinksProps) {
+function ViewLinks({ label, views, list }: { label: string; views: readonly SavedView[]; list: ListAddress }) {
   if (views.length === 0) return null
   return (
     <>

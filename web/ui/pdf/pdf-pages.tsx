@@ -145,53 +145,49 @@ interface ViewProps {
   view: ReturnType<typeof useView>
 }
 
-function PdfTools({ document, view }: ViewProps) {
-  return (
-    <div className="order-1 flex basis-full flex-wrap items-center justify-end gap-1 @2xl:order-none @2xl:basis-auto">
-      <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
-        Page {view.page} of {document.pageCount}
-      </p>
-      <PdfTool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={view.zoomOut} />
-      <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
-        {Math.round(view.scale * 100)}%
-      </output>
-      <PdfTool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={view.zoomIn} />
-      <PdfTool
-        word="Fit"
-        shortcut="F"
-        pressed={view.fits}
-        icon={<Maximize2 aria-hidden="true" />}
-        onPress={view.fitWidth}
-      />
-      <PdfTool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={view.turnOnce} />
-    </div>
-  )
-}
+const PdfTools = ({ document, view }: ViewProps) => (
+  <div className="order-1 flex basis-full flex-wrap items-center justify-end gap-1 @2xl:order-none @2xl:basis-auto">
+    <p className="mr-auto whitespace-nowrap pr-1 text-ink-soft text-sm tabular-nums">
+      Page {view.page} of {document.pageCount}
+    </p>
+    <PdfTool word="Zoom out" shortcut="-" bare icon={<Minus aria-hidden="true" />} onPress={view.zoomOut} />
+    <output aria-label="Zoom" className="hidden w-11 text-center text-ink-soft text-xs tabular-nums @md:block">
+      {Math.round(view.scale * 100)}%
+    </output>
+    <PdfTool word="Zoom in" shortcut="+" bare icon={<Plus aria-hidden="true" />} onPress={view.zoomIn} />
+    <PdfTool
+      word="Fit"
+      shortcut="F"
+      pressed={view.fits}
+      icon={<Maximize2 aria-hidden="true" />}
+      onPress={view.fitWidth}
+    />
+    <PdfTool word="Turn" shortcut="T" icon={<RotateCw aria-hidden="true" />} onPress={view.turnOnce} />
+  </div>
+)
 
 interface DrawnPagesProps extends ViewProps {
   scroller: RefObject<HTMLDivElement | null>
   onFirstDrawn: (isDrawn: boolean) => void
 }
 
-function DrawnPages({ document, view, scroller, onFirstDrawn }: DrawnPagesProps) {
-  return (
-    <div className="w-max min-w-full space-y-3 p-3">
-      {view.sizes.map((size, index) => (
-        <PdfPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          key={index}
-          document={document}
-          page={index + 1}
-          size={size}
-          scale={view.scale}
-          turn={view.turn}
-          scroller={scroller}
-          onDrawn={index === 0 ? onFirstDrawn : undefined}
-        />
-      ))}
-    </div>
-  )
-}
+const DrawnPages = ({ document, view, scroller, onFirstDrawn }: DrawnPagesProps) => (
+  <div className="w-max min-w-full space-y-3 p-3">
+    {view.sizes.map((size, index) => (
+      <PdfPage
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        key={index}
+        document={document}
+        page={index + 1}
+        size={size}
+        scale={view.scale}
+        turn={view.turn}
+        scroller={scroller}
+        onDrawn={index === 0 ? onFirstDrawn : undefined}
+      />
+    ))}
+  </div>
+)
 
 interface PdfToolProps {
   word: string
@@ -202,42 +198,38 @@ interface PdfToolProps {
   onPress: () => void
 }
 
-function PdfTool({ word, shortcut, icon, bare, pressed, onPress }: PdfToolProps) {
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-label={bare ? word : undefined}
-      aria-pressed={pressed}
-      title={`${word} (${shortcut})`}
-      onClick={onPress}
-      className={clsx('px-2', pressed && 'bg-brand-soft')}
-    >
-      {icon}
-      {!bare && word}
-    </Button>
-  )
-}
+const PdfTool = ({ word, shortcut, icon, bare, pressed, onPress }: PdfToolProps) => (
+  <Button
+    size="small"
+    variant="quiet"
+    aria-label={bare ? word : undefined}
+    aria-pressed={pressed}
+    title={`${word} (${shortcut})`}
+    onClick={onPress}
+    className={clsx('px-2', pressed && 'bg-brand-soft')}
+  >
+    {icon}
+    {!bare && word}
+  </Button>
+)
 
-function CannotBeShown({ download, again }: { download: string | undefined; again: () => void }) {
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title="The document could not be shown"
-      className="h-full justify-center"
-      action={
-        <span className="flex flex-wrap justify-center gap-2">
-          <Button variant="secondary" size="small" onClick={again}>
-            Try again
-          </Button>
-          {download && (
-            <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
-              <Download aria-hidden="true" />
-              Download to View
-            </ButtonLink>
-          )}
-        </span>
-      }
-    />
-  )
-}
+const CannotBeShown = ({ download, again }: { download: string | undefined; again: () => void }) => (
+  <EmptyState
+    icon={FileQuestion}
+    title="The document could not be shown"
+    className="h-full justify-center"
+    action={
+      <span className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" size="small" onClick={again}>
+          Try again
+        </Button>
+        {download && (
+          <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
+            <Download aria-hidden="true" />
+            Download to View
+          </ButtonLink>
+        )}
+      </span>
+    }
+  />
+)

@@ -17,8 +17,8 @@ import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 
 const NOTHING = { email: '', sentTo: '' }
 
@@ -33,12 +33,7 @@ export function AddressCard({ account }: { account: MyAccount }) {
   }
   const step = draft.sentTo === '' ? 'email' : 'codes'
   return (
-    <Card aria-labelledby="address-title">
-      <CardHeader
-        titleId="address-title"
-        title="Email address"
-        description="Your sign-in codes and our emails go here."
-      />
+    <Card titleId="address-title" title="Email address" description="Your sign-in codes and our emails go here.">
       <div className="max-w-xl space-y-4">
         <p className="break-words font-semibold">{account.email}</p>
         {account.addressFrom !== 'person' && (

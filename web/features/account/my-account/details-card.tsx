@@ -10,7 +10,7 @@ import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -64,8 +64,7 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
 export function DetailsCard({ account }: { account: MyAccount }) {
   const { details, fields, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(account)
   return (
-    <Card aria-labelledby="details-title">
-      <CardHeader titleId="details-title" title="Name and contact" />
+    <Card titleId="details-title" title="Name and contact">
       <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
         <ErrorSummary errors={summary} attempt={attempt} />
         <DetailsInputs

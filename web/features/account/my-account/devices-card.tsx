@@ -2,35 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import { endMySession, listMySessions, type MySession } from '#contract/account/my-account.ts'
 import { read, useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 
-export function DevicesCard() {
-  return (
-    <Card aria-labelledby="devices-title">
-      <CardHeader
-        titleId="devices-title"
-        title="Where you are signed in"
-        description="If you do not know a device, sign it out."
-      />
-      <QueryView
-        query={useRead(listMySessions, {})}
-        bare
-        failure="Your devices could not be loaded"
-        skeleton="h-24 w-full"
-      >
-        {dividedList((session) => (
-          <Device key={session.id} session={session} />
-        ))}
-      </QueryView>
-    </Card>
-  )
-}
+export const DevicesCard = () => (
+  <Card titleId="devices-title" title="Where you are signed in" description="If you do not know a device, sign it out.">
+    <QueryView
+      query={useRead(listMySessions, {})}
+      bare
+      failure="Your devices could not be loaded"
+      skeleton="h-24 w-full"
+    >
+      {dividedList((session) => (
+        <Device key={session.id} session={session} />
+      ))}
+    </QueryView>
+  </Card>
+)
 
 function Device({ session }: { session: MySession }) {
   const queries = useQueryClient()

@@ -59,21 +59,17 @@ function CodeSteps({ returnTo }: { returnTo: string }) {
   )
 }
 
-function ProviderStep({ returnTo }: { returnTo: string }) {
-  return (
-    <ButtonLink wide reload size="large" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
-      Sign In
-    </ButtonLink>
-  )
-}
+const ProviderStep = ({ returnTo }: { returnTo: string }) => (
+  <ButtonLink wide reload size="large" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
+    Sign In
+  </ButtonLink>
+)
 
-function Aside() {
-  return (
-    <>
-      <p className="font-semibold text-2xl">Know where your application stands.</p>
-      <p className="mt-3 text-on-deep-soft">
-        Your checklist, your documents and every answer from the team, in one place and on your phone.
-      </p>
-    </>
-  )
-}
+const Aside = () => (
+  <>
+    <p className="font-semibold text-2xl">Know where your application stands.</p>
+    <p className="mt-3 text-on-deep-soft">
+      Your checklist, your documents and every answer from the team, in one place and on your phone.
+    </p>
+  </>
+)

@@ -5,29 +5,27 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClientApplications } from './client-applications.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-export function AdminDashboardScreen() {
-  return (
-    <AdminOnly page="/admin">
-      <PageHeading
-        title="Admin Dashboard"
-        description="Manage clients, review documents and update application statuses"
-        actions={
-          <>
-            <ButtonLink href="/admin/audit" variant="secondary">
-              <ScrollText aria-hidden="true" />
-              Audit Log
-            </ButtonLink>
-            <ButtonLink href="/admin/documents">
-              <ClipboardCheck aria-hidden="true" />
-              Review Documents
-            </ButtonLink>
-          </>
-        }
-      />
-      <div className="space-y-8">
-        <StatCards />
-        <ClientApplications />
-      </div>
-    </AdminOnly>
-  )
-}
+export const AdminDashboardScreen = () => (
+  <AdminOnly page="/admin">
+    <PageHeading
+      title="Admin Dashboard"
+      description="Manage clients, review documents and update application statuses"
+      actions={
+        <>
+          <ButtonLink href="/admin/audit" variant="secondary">
+            <ScrollText aria-hidden="true" />
+            Audit Log
+          </ButtonLink>
+          <ButtonLink href="/admin/documents">
+            <ClipboardCheck aria-hidden="true" />
+            Review Documents
+          </ButtonLink>
+        </>
+      }
+    />
+    <div className="space-y-8">
+      <StatCards />
+      <ClientApplications />
+    </div>
+  </AdminOnly>
+)

@@ -1,4 +1,4 @@
-import { ListView } from '#web/lib/list-view.tsx'
+import { ListView } from '#web/lib/query-view.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
@@ -47,25 +47,23 @@ export function ClientApplications() {
   )
 }
 
-function Head({ list: { filter, selection, showsKeys, setShowsKeys } }: { list: ClientList }) {
-  return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <h2 id="client-applications" className="font-semibold text-lg">
-        Client Applications
-      </h2>
-      <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
-        <KeyList
-          keys={clientKeys}
-          open={showsKeys}
-          onOpen={() => setShowsKeys(true)}
-          onClose={() => setShowsKeys(false)}
-        />
-        <RecentRuns onSelect={selection.select} />
-        <ExportMenu list="clients" query={filter} />
-      </div>
+const Head = ({ list: { filter, selection, showsKeys, setShowsKeys } }: { list: ClientList }) => (
+  <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <h2 id="client-applications" className="font-semibold text-lg">
+      Client Applications
+    </h2>
+    <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
+      <KeyList
+        keys={clientKeys}
+        open={showsKeys}
+        onOpen={() => setShowsKeys(true)}
+        onClose={() => setShowsKeys(false)}
+      />
+      <RecentRuns onSelect={selection.select} />
+      <ExportMenu list="clients" query={filter} />
     </div>
-  )
-}
+  </div>
+)
 
 const namesColleague = (assignedTo = 'nobody') => assignedTo !== 'me' && assignedTo !== 'nobody'
 

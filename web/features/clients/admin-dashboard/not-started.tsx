@@ -3,12 +3,11 @@ import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
+import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -41,22 +40,20 @@ export function NotStarted() {
   )
 }
 
-function People() {
-  return (
-    <ListView
-      list={useLongList(listUsers, { query: { application: 'none' } })}
-      bare
-      failure="The list could not be loaded"
-      skeleton={<Spinner className="mx-auto size-8 text-brand" />}
-    >
-      {dividedList((user) => (
-        <li key={user.id} className="py-2.5 text-sm">
-          <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
-          <TextLink href={`mailto:${user.email}`} className="break-all">
-            {user.email}
-          </TextLink>
-        </li>
-      ))}
-    </ListView>
-  )
-}
+const People = () => (
+  <ListView
+    list={useLongList(listUsers, { query: { application: 'none' } })}
+    bare
+    failure="The list could not be loaded"
+    skeleton={<Spinner className="mx-auto size-8 text-brand" />}
+  >
+    {dividedList((user) => (
+      <li key={user.id} className="py-2.5 text-sm">
+        <bdi className="block font-semibold">{fullName(user, user.email)}</bdi>
+        <TextLink href={`mailto:${user.email}`} className="break-all">
+          {user.email}
+        </TextLink>
+      </li>
+    ))}
+  </ListView>
+)

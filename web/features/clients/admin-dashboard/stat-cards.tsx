@@ -46,42 +46,38 @@ function revenueChange(stats: AdminStats) {
   )
 }
 
-export function StatCards() {
-  return (
-    <QueryView
-      query={useRead(getAdminStats, {})}
-      quiet
-      failure="The figures could not be loaded"
-      skeleton={<Figures data={undefined} />}
-    >
-      {(data) => <Figures data={data} />}
-    </QueryView>
-  )
-}
+export const StatCards = () => (
+  <QueryView
+    query={useRead(getAdminStats, {})}
+    quiet
+    failure="The figures could not be loaded"
+    skeleton={<Figures data={undefined} />}
+  >
+    {(data) => <Figures data={data} />}
+  </QueryView>
+)
 
-function Figures({ data }: { data: AdminStats | undefined }) {
-  return (
-    <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
-      {stats.map(({ label, figure, line }) => (
-        <div key={label} className="flex flex-col rounded-card border border-line bg-card p-4 lg:px-5">
-          <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="mt-auto pt-1">
-            {data ? (
-              <>
-                <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl lg:text-2xl">
-                  {figure(data)}
-                </span>
-                <span className="mt-1 block text-ink-soft text-xs">{line(data)}</span>
-              </>
-            ) : (
-              <>
-                <Skeleton className="h-[1.63rem] w-16 sm:h-[1.79rem] lg:h-[2.1rem]" />
-                <Skeleton className="mt-1 h-[1.125rem] w-24" />
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Figures = ({ data }: { data: AdminStats | undefined }) => (
+  <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
+    {stats.map(({ label, figure, line }) => (
+      <div key={label} className="flex flex-col rounded-card border border-line bg-card p-4 lg:px-5">
+        <dt className="text-ink-soft text-sm">{label}</dt>
+        <dd className="mt-auto pt-1">
+          {data ? (
+            <>
+              <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl lg:text-2xl">
+                {figure(data)}
+              </span>
+              <span className="mt-1 block text-ink-soft text-xs">{line(data)}</span>
+            </>
+          ) : (
+            <>
+              <Skeleton className="h-[1.63rem] w-16 sm:h-[1.79rem] lg:h-[2.1rem]" />
+              <Skeleton className="mt-1 h-[1.125rem] w-24" />
+            </>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

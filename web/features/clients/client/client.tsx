@@ -7,21 +7,14 @@ import { When } from '#web/lib/when.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { StaleNotice } from '#web/ui/stale-notice.tsx'
+import { Notice, StaleNotice } from '#web/ui/notice.tsx'
 import { Actions } from './actions.tsx'
 import type { ClientHeadProps } from './client-head.ts'
 import { clientQuery } from './client-query.ts'
 import { Sections, useSection } from './sections.tsx'
 import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
 
-interface ClientProps {
-  id: string
-  Head: ComponentType<ClientHeadProps>
-  inset?: string
-}
-
-export function Client({ id, Head, inset }: ClientProps) {
+export function Client({ id, Head, inset }: { id: string; Head: ComponentType<ClientHeadProps>; inset?: string }) {
   const { data: client, isError, isFetching, refetch } = useQuery(clientQuery(id))
   const section = useSection()
   const again = { onRetry: () => void refetch(), retrying: isFetching }
@@ -86,20 +79,18 @@ const ErasureNotice = ({ dueAt }: { dueAt: string }) => (
   </Notice>
 )
 
-function NoSuchClient() {
-  return (
-    <Card padded={false}>
-      <EmptyState
-        icon={UserX}
-        title="There is no such client"
-        action={
-          <ButtonLink href="/admin" variant="secondary">
-            View all clients
-          </ButtonLink>
-        }
-      >
-        The address may be incomplete. Look for the client by name or number in the list.
-      </EmptyState>
-    </Card>
-  )
-}
+const NoSuchClient = () => (
+  <Card padded={false}>
+    <EmptyState
+      icon={UserX}
+      title="There is no such client"
+      action={
+        <ButtonLink href="/admin" variant="secondary">
+          View all clients
+        </ButtonLink>
+      }
+    >
+      The address may be incomplete. Look for the client by name or number in the list.
+    </EmptyState>
+  </Card>
+)

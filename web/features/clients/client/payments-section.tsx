@@ -2,35 +2,32 @@ import { CreditCard, ReceiptText } from 'lucide-react'
 import { methodName } from '#content/payments/card-labels.ts'
 import { getReceiptPdf, listPayments } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { PaymentStatusBadge } from '#web/shared/money/payment-status-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
-import { Cell, inTwoColumns, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { PaymentMenu, type PaymentMenuProps } from './money/payment-menu.tsx'
 
 interface PaymentsSectionProps extends Omit<PaymentMenuProps, 'payment'> {
   applicationId: string
 }
 
-export function PaymentsSection({ applicationId, ...menu }: PaymentsSectionProps) {
-  return (
-    <ListView
-      list={useLongList(listPayments, { params: { id: applicationId } })}
-      failure="The payments could not be loaded"
-      empty={{
-        icon: CreditCard,
-        title: 'No payments yet',
-        children: 'Payments appear here as soon as they are received.',
-      }}
-      {...paymentTable}
-    >
-      {(rows) => rows.map((payment) => <PaymentRow key={payment.id} payment={payment} {...menu} />)}
-    </ListView>
-  )
-}
+export const PaymentsSection = ({ applicationId, ...menu }: PaymentsSectionProps) => (
+  <ListView
+    list={useLongList(listPayments, { params: { id: applicationId } })}
+    failure="The payments could not be loaded"
+    empty={{
+      icon: CreditCard,
+      title: 'No payments yet',
+      children: 'Payments appear here as soon as they are received.',
+    }}
+    {...paymentTable}
+  >
+    {(rows) => rows.map((payment) => <PaymentRow key={payment.id} payment={payment} {...menu} />)}
+  </ListView>
+)
 
 const paymentTable = inTable({
   caption: 'Payments, newest first',

@@ -4,8 +4,8 @@ import {
   listRequestsOfApplication,
   type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'

@@ -4,7 +4,7 @@ import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DetailsForm } from './details-form.tsx'
 
@@ -38,8 +38,7 @@ export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
     document.getElementById('page-title')?.focus()
   }
   return (
-    <Card aria-labelledby="your-details">
-      <CardHeader titleId="your-details" title={title} description={description} />
+    <Card titleId="your-details" title={title} description={description}>
       <DetailsForm known={known} onPutOff={putOff} />
     </Card>
   )

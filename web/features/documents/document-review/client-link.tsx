@@ -27,12 +27,10 @@ interface ClientLinkProps {
   title?: string
 }
 
-export function ClientLink({ className, ...props }: ClientLinkProps) {
-  return (
-    <Anchor
-      {...props}
-      onClick={(event) => event.stopPropagation()}
-      className={clsx('underline-offset-2 hover:underline', className)}
-    />
-  )
-}
+export const ClientLink = ({ className, ...props }: ClientLinkProps) => (
+  <Anchor
+    {...props}
+    onClick={(event) => event.stopPropagation()}
+    className={clsx('underline-offset-2 hover:underline', className)}
+  />
+)

@@ -24,17 +24,15 @@ export function ViewersMark({ viewers }: { viewers: readonly Viewer[] }) {
   )
 }
 
-export function OtherViewers({ others }: { others: readonly Viewer[] }) {
-  return (
-    <div aria-live="polite">
-      {others.length > 0 && (
-        <Notice tone="warn" className="lg:p-3" title={`${names(others)} ${isOrAre(others)} also viewing this document`}>
-          Only the first decision counts.
-        </Notice>
-      )}
-    </div>
-  )
-}
+export const OtherViewers = ({ others }: { others: readonly Viewer[] }) => (
+  <div aria-live="polite">
+    {others.length > 0 && (
+      <Notice tone="warn" className="lg:p-3" title={`${names(others)} ${isOrAre(others)} also viewing this document`}>
+        Only the first decision counts.
+      </Notice>
+    )}
+  </div>
+)
 
 interface SkippedDocumentsProps {
   documents: readonly AdminDocument[]

@@ -107,11 +107,10 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
   )
 }
 
-function Decisions({ reviews }: { reviews: readonly PastReview[] }) {
-  return reviews.toReversed().map(({ status, reason, notes, by, at }) => (
+const Decisions = ({ reviews }: { reviews: readonly PastReview[] }) =>
+  reviews.toReversed().map(({ status, reason, notes, by, at }) => (
     <div key={at} className="space-y-1.5 rounded-control bg-sunk px-3 py-2.5 text-sm">
       <Status tone={status === 'approved' ? 'good' : 'bad'}>{status === 'approved' ? 'Approved' : 'Came Back'}</Status>
       <ReviewNotes reason={reason} notes={notes} by={by} at={at} />
     </div>
   ))
-}

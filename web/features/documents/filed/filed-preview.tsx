@@ -14,13 +14,8 @@ const FirstPage = lazy(async () => {
   return { default: loaded?.FirstPage ?? Empty }
 })
 
-interface FiledPreviewProps {
-  document: Document
-  file: Blob | undefined
-}
-
 /** A small picture of the first page, as soon as it is in sight, or when it is asked for on a line that is dear. */
-export function FiledPreview({ document, file }: FiledPreviewProps) {
+export function FiledPreview({ document, file }: { document: Document; file: Blob | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   const isInSight = useInSight(frame)
   const [isAskedFor, setAskedFor] = useState(false)

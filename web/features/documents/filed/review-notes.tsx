@@ -9,17 +9,15 @@ interface ReviewNotesProps {
   at: string | null
 }
 
-export function ReviewNotes({ reason, notes, by, at }: ReviewNotesProps) {
-  return (
-    <>
-      {reason && reason !== 'other' && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}
-      {notes && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">{notes}</p>}
-      {at && (
-        <p className="mt-1 text-ink-soft text-xs">
-          {by && <>{by}, </>}
-          <When at={at} time />
-        </p>
-      )}
-    </>
-  )
-}
+export const ReviewNotes = ({ reason, notes, by, at }: ReviewNotesProps) => (
+  <>
+    {reason && reason !== 'other' && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}
+    {notes && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">{notes}</p>}
+    {at && (
+      <p className="mt-1 text-ink-soft text-xs">
+        {by && <>{by}, </>}
+        <When at={at} time />
+      </p>
+    )}
+  </>
+)

@@ -5,12 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { UploadStatus } from '../active-uploads.ts'
 import { type ChecklistDocument, documentState } from '../document-state.ts'
 
-interface TabLabelProps {
-  document: ChecklistDocument
-  status: UploadStatus | undefined
-}
-
-export function TabLabel({ document, status }: TabLabelProps) {
+export function TabLabel({ document, status }: { document: ChecklistDocument; status: UploadStatus | undefined }) {
   const isRejected = document.filed?.status === 'rejected'
   const isThere = isIn(document)
   return (

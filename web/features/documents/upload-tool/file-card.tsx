@@ -17,13 +17,7 @@ import {
   type UploadState,
 } from './upload-state.ts'
 
-interface FileCardProps {
-  file: ChosenFile
-  state: UploadState
-  upload: DocumentUpload
-}
-
-export function FileCard({ file, state, upload }: FileCardProps) {
+export function FileCard({ file, state, upload }: { file: ChosenFile; state: UploadState; upload: DocumentUpload }) {
   const { phase, failure } = state
   return (
     <>

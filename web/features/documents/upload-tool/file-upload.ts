@@ -153,9 +153,10 @@ async function sendUntilPaused(upload: ResumableUpload, store: FileStore) {
   }
 }
 
-function refusalOf({ name, data }: ChosenFile, reason: string): FileRefusal {
-  return { file: data instanceof File ? data : new File([data], name, { type: data.type }), reason }
-}
+const refusalOf = ({ name, data }: ChosenFile, reason: string): FileRefusal => ({
+  file: data instanceof File ? data : new File([data], name, { type: data.type }),
+  reason,
+})
 
 /** Asks before the bytes of another paper of hers are sent as this one. */
 async function questionAbout({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {

@@ -9,12 +9,7 @@ import type { FileRefusal } from './upload-state.ts'
 
 const SHOWN_AT_ONCE = 4
 
-interface NotAddedProps {
-  refusals: readonly FileRefusal[]
-  onPhoto: (photo: File) => void
-}
-
-export function NotAdded({ refusals, onPhoto }: NotAddedProps) {
+export function NotAdded({ refusals, onPhoto }: { refusals: readonly FileRefusal[]; onPhoto: (photo: File) => void }) {
   const first = useRef<HTMLDivElement>(null)
   // On a phone it stands below the fold, or under the bar at the foot; its remedy has to be in reach of the thumb.
   useEffect(() => {

@@ -8,8 +8,7 @@ import {
   UNKNOWN_REQUIREMENT,
 } from '#contract/documents/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { isNetworkTrouble } from './sending/retry-forever.ts'
 
 const fileProblems = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]

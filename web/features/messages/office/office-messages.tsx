@@ -11,7 +11,7 @@ import { read, useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { May } from '#web/shared/may.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -91,12 +91,7 @@ export function OfficeMessages() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Conversation applicationId={applicationId} />
         <May do="messages.write">
-          <Card aria-labelledby="compose-title">
-            <CardHeader
-              title="Send Message"
-              titleId="compose-title"
-              description={destination(application, isAddressed)}
-            />
+          <Card title="Send Message" titleId="compose-title" description={destination(application, isAddressed)}>
             <ComposeForm
               key={draftFor(applicationId)}
               draftName={draftFor(applicationId)}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { listUnansweredThreads, type UnansweredThread } from '#contract/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,46 +12,42 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MESSAGES_NOT_FETCHED } from '../thread/thread-query.ts'
 
-export function WaitingMessages() {
-  return (
-    <section aria-labelledby="waiting-title">
-      <h2 id="waiting-title" className="mb-3 font-semibold text-lg">
-        Waiting for an answer
-      </h2>
-      <WaitingList />
-    </section>
-  )
-}
+export const WaitingMessages = () => (
+  <section aria-labelledby="waiting-title">
+    <h2 id="waiting-title" className="mb-3 font-semibold text-lg">
+      Waiting for an answer
+    </h2>
+    <WaitingList />
+  </section>
+)
 
-function WaitingList() {
-  return (
-    <ListView
-      list={useLongList(listUnansweredThreads, {})}
-      counts
-      failure={MESSAGES_NOT_FETCHED}
-      empty={{
-        icon: MailCheck,
-        title: 'No messages are waiting for an answer',
-        action: <ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>,
-        children: 'Messages from clients stay here until someone answers them or marks them as not needing an answer.',
-      }}
-      skeleton={
-        <Card padded={false} aria-busy>
-          <ul className="divide-y divide-line">
-            <RowsOnTheirWay />
-          </ul>
-        </Card>
-      }
-      frame={(threads) => (
-        <Card padded={false}>
-          <ul className="divide-y divide-line">{threads}</ul>
-        </Card>
-      )}
-    >
-      {(threads) => threads.map((thread) => <ThreadRow key={thread.applicationId} thread={thread} />)}
-    </ListView>
-  )
-}
+const WaitingList = () => (
+  <ListView
+    list={useLongList(listUnansweredThreads, {})}
+    counts
+    failure={MESSAGES_NOT_FETCHED}
+    empty={{
+      icon: MailCheck,
+      title: 'No messages are waiting for an answer',
+      action: <ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>,
+      children: 'Messages from clients stay here until someone answers them or marks them as not needing an answer.',
+    }}
+    skeleton={
+      <Card padded={false} aria-busy>
+        <ul className="divide-y divide-line">
+          <RowsOnTheirWay />
+        </ul>
+      </Card>
+    }
+    frame={(threads) => (
+      <Card padded={false}>
+        <ul className="divide-y divide-line">{threads}</ul>
+      </Card>
+    )}
+  >
+    {(threads) => threads.map((thread) => <ThreadRow key={thread.applicationId} thread={thread} />)}
+  </ListView>
+)
 
 function ThreadRow({ thread }: { thread: UnansweredThread }) {
   const { applicationId, applicationNumber, applicant, subject, beginning, count, since } = thread

@@ -14,14 +14,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
 
-export function HistoryCard({ children }: { children: ReactNode }) {
-  return (
-    <Card>
-      <CardHeader title="Message History" titleId="history-title" />
-      {children}
-    </Card>
-  )
-}
+export const HistoryCard = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <CardHeader title="Message History" titleId="history-title" />
+    {children}
+  </Card>
+)
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
@@ -76,11 +74,6 @@ export function Thread({ applicationId }: { applicationId: string }) {
   return <LoadFailure title={MESSAGES_NOT_FETCHED} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
-interface ScrolledToNewestProps {
-  messages: readonly Message[]
-  children: ReactNode
-}
-
 // A finger rarely stops at the very last pixel.
 const NEAR_THE_END_PX = 48
 
@@ -98,7 +91,7 @@ function hiddenBelow(box: HTMLElement): number {
  * Begins at the newest message and follows a new one, unless somebody reads further up and did not write it; stays
  * where it is when older ones come in above.
  */
-function ScrolledToNewest({ messages, children }: ScrolledToNewestProps) {
+function ScrolledToNewest({ messages, children }: { messages: readonly Message[]; children: ReactNode }) {
   const { id: me } = useUser()
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })

@@ -66,13 +66,7 @@ export function DayTab() {
   )
 }
 
-interface DayChoiceProps {
-  day: string
-  today: string
-  onChoose: (day: string) => void
-}
-
-function DayChoice({ day, today, onChoose }: DayChoiceProps) {
+function DayChoice({ day, today, onChoose }: { day: string; today: string; onChoose: (day: string) => void }) {
   const [typed, setTyped] = useState(day)
   const change = (text: string) => {
     setTyped(text)

@@ -6,10 +6,9 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { dueAgeLabels } from '#domain/money/ledger/due-ages.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -79,54 +78,50 @@ function AgesOfCurrency({ one, chosen, onChoose }: AgesOfCurrencyProps) {
   )
 }
 
-function DueList({ currency, age }: { currency: string; age: DueAge | undefined }) {
-  return (
-    <div className="space-y-4">
-      <ListView
-        list={useLongList(listDues, { query: { currency, ...(age && { age }) } })}
-        failure="The charges could not be loaded"
-        skeleton="h-64 rounded-card"
-        empty={{
-          icon: CircleCheck,
-          title: 'Nothing is open here',
-          children: 'Charges appear here until they are paid.',
-        }}
-      >
-        {(rows) => <DueTable rows={rows} />}
-      </ListView>
-    </div>
-  )
-}
-
-function DueTable({ rows }: { rows: readonly DueCharge[] }) {
-  return (
-    <Table
-      caption="Open charges, due for longest first"
-      head={['Due', 'Client', 'Charge', { numeric: 'Charged' }, { numeric: 'Open' }]}
+const DueList = ({ currency, age }: { currency: string; age: DueAge | undefined }) => (
+  <div className="space-y-4">
+    <ListView
+      list={useLongList(listDues, { query: { currency, ...(age && { age }) } })}
+      failure="The charges could not be loaded"
+      skeleton="h-64 rounded-card"
+      empty={{
+        icon: CircleCheck,
+        title: 'Nothing is open here',
+        children: 'Charges appear here until they are paid.',
+      }}
     >
-      {rows.map((row) => (
-        <Row key={row.id}>
-          <Cell label="Due" className={clsx(row.dueFrom && '@2xl:whitespace-nowrap')}>
-            {row.dueFrom ? formatDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
-            {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
-          </Cell>
-          <Cell label="Client">
-            <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
-              {row.clientName || row.applicationNumber}
-            </TextLink>
-          </Cell>
-          <Cell label="Charge" className="wrap-anywhere">
-            {row.description}
-            {row.payee && <span className="text-ink-soft">, for {row.payee}</span>}
-          </Cell>
-          <Cell label="Charged" numeric>
-            {formatMoney(row.amount, row.currency)}
-          </Cell>
-          <Cell label="Open" numeric className="font-semibold">
-            {formatMoney(row.open, row.currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+      {(rows) => <DueTable rows={rows} />}
+    </ListView>
+  </div>
+)
+
+const DueTable = ({ rows }: { rows: readonly DueCharge[] }) => (
+  <Table
+    caption="Open charges, due for longest first"
+    head={['Due', 'Client', 'Charge', { numeric: 'Charged' }, { numeric: 'Open' }]}
+  >
+    {rows.map((row) => (
+      <Row key={row.id}>
+        <Cell label="Due" className={clsx(row.dueFrom && '@2xl:whitespace-nowrap')}>
+          {row.dueFrom ? formatDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
+          {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
+        </Cell>
+        <Cell label="Client">
+          <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
+            {row.clientName || row.applicationNumber}
+          </TextLink>
+        </Cell>
+        <Cell label="Charge" className="wrap-anywhere">
+          {row.description}
+          {row.payee && <span className="text-ink-soft">, for {row.payee}</span>}
+        </Cell>
+        <Cell label="Charged" numeric>
+          {formatMoney(row.amount, row.currency)}
+        </Cell>
+        <Cell label="Open" numeric className="font-semibold">
+          {formatMoney(row.open, row.currency)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)

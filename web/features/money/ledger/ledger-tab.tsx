@@ -7,9 +7,9 @@ import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from 
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useMay } from '#web/shared/may.tsx'
@@ -103,12 +103,7 @@ const noLines = {
   children: 'Charges and payments of clients appear here.',
 }
 
-interface LedgerFiltersProps {
-  given: LedgerQuery
-  choose: (name: FilterName, value: string) => void
-}
-
-function LedgerFilters({ given, choose }: LedgerFiltersProps) {
+function LedgerFilters({ given, choose }: { given: LedgerQuery; choose: (name: FilterName, value: string) => void }) {
   const { data: channels } = useRead(listPaymentChannels, {})
   const words = useSearchWords()
   const [isOpen, setOpen] = useState(false)
@@ -167,44 +162,42 @@ interface LedgerTableProps {
   onInvoice: (line: LedgerLine, button: HTMLElement) => void
 }
 
-function LedgerTable({ rows, onInvoice }: LedgerTableProps) {
-  return (
-    <Table
-      caption="Ledger of all clients, newest first"
-      head={['Date', 'Client', 'Kind', 'Description', 'Our invoice', { numeric: 'Amount' }]}
-    >
-      {rows.map((line) => (
-        <Row key={line.id}>
-          <Cell label="Date" className="whitespace-nowrap tabular-nums">
-            {formatDay(line.date)}
-            {line.valueDate && <span className="block text-ink-soft text-xs">of {formatDay(line.valueDate)}</span>}
-          </Cell>
-          <Cell label="Client">
-            {line.clientName === null ? (
-              'Erased'
-            ) : (
-              <TextLink href={`/admin/applications/${line.applicationId}?tab=payments`}>
-                {line.clientName || line.applicationNumber}
-              </TextLink>
-            )}
-          </Cell>
-          <Cell label="Kind" className="whitespace-nowrap">
-            {lineLabels[line.kind]}
-          </Cell>
-          <Cell label="Description" className="wrap-anywhere">
-            {line.description}
-          </Cell>
-          <Cell label="Our invoice" className="whitespace-nowrap">
-            {line.kind === 'payment' && line.payment && <InvoiceButton line={line} onInvoice={onInvoice} />}
-          </Cell>
-          <Cell label="Amount" numeric className="font-semibold">
-            {formatMoney(line.amount, line.currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+const LedgerTable = ({ rows, onInvoice }: LedgerTableProps) => (
+  <Table
+    caption="Ledger of all clients, newest first"
+    head={['Date', 'Client', 'Kind', 'Description', 'Our invoice', { numeric: 'Amount' }]}
+  >
+    {rows.map((line) => (
+      <Row key={line.id}>
+        <Cell label="Date" className="whitespace-nowrap tabular-nums">
+          {formatDay(line.date)}
+          {line.valueDate && <span className="block text-ink-soft text-xs">of {formatDay(line.valueDate)}</span>}
+        </Cell>
+        <Cell label="Client">
+          {line.clientName === null ? (
+            'Erased'
+          ) : (
+            <TextLink href={`/admin/applications/${line.applicationId}?tab=payments`}>
+              {line.clientName || line.applicationNumber}
+            </TextLink>
+          )}
+        </Cell>
+        <Cell label="Kind" className="whitespace-nowrap">
+          {lineLabels[line.kind]}
+        </Cell>
+        <Cell label="Description" className="wrap-anywhere">
+          {line.description}
+        </Cell>
+        <Cell label="Our invoice" className="whitespace-nowrap">
+          {line.kind === 'payment' && line.payment && <InvoiceButton line={line} onInvoice={onInvoice} />}
+        </Cell>
+        <Cell label="Amount" numeric className="font-semibold">
+          {formatMoney(line.amount, line.currency)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)
 
 function InvoiceButton({ line, onInvoice }: { line: LedgerLine } & Pick<LedgerTableProps, 'onInvoice'>) {
   const { receiptNumber, invoice } = line.payment ?? {}

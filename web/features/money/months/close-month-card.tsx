@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { closeMonth, getMonthToClose, type MonthToClose, type UnfinishedMoney } from '#contract/money/months.ts'
 import { counted } from '#domain/english/counted.ts'
 import { monthAfter, monthInFull } from '#domain/money/months/months.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -38,12 +38,10 @@ export function CloseMonthCard() {
       failure="The month to close could not be loaded"
       skeleton="h-64 rounded-card"
       empty={
-        <Card>
-          <CardHeader
-            title="No month to close"
-            description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
-          />
-        </Card>
+        <Card
+          title="No month to close"
+          description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
+        ></Card>
       }
       frame={(preview) => <Card aria-labelledby="close-month">{preview}</Card>}
     >
@@ -129,13 +127,7 @@ const Unfinished = ({ next }: { next: MonthToClose }) => (
   </Notice>
 )
 
-interface ConfirmClosingProps {
-  month: string
-  onDone: () => void
-  onCancel: () => void
-}
-
-function ConfirmClosing({ month, onDone, onCancel }: ConfirmClosingProps) {
+function ConfirmClosing({ month, onDone, onCancel }: { month: string; onDone: () => void; onCancel: () => void }) {
   const name = monthInFull(month)
   const { mutate, isPending, error } = useCall(closeMonth, {
     input: () => ({ body: { month } }),

@@ -9,35 +9,33 @@ interface MonthSumsProps {
   className?: string
 }
 
-export function MonthSums({ caption, sums, className }: MonthSumsProps) {
-  return (
-    <Table
-      caption={caption}
-      className={className}
-      head={['Account', { numeric: 'Opening' }, { numeric: 'Debits' }, { numeric: 'Credits' }, { numeric: 'Closing' }]}
-    >
-      {sums.map((sum) => (
-        <Row key={`${sum.account} ${sum.channel ?? ''} ${sum.currency}`}>
-          <Cell label="Account">
-            {nameOf(sum)} <span className="text-ink-soft">({sum.currency})</span>
-          </Cell>
-          <Cell label="Opening" numeric>
-            {formatMoney(sum.opening, sum.currency)}
-          </Cell>
-          <Cell label="Debits" numeric>
-            {formatMoney(sum.debits, sum.currency)}
-          </Cell>
-          <Cell label="Credits" numeric>
-            {formatMoney(sum.credits, sum.currency)}
-          </Cell>
-          <Cell label="Closing" numeric className="font-semibold">
-            {formatMoney(sum.closing, sum.currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+export const MonthSums = ({ caption, sums, className }: MonthSumsProps) => (
+  <Table
+    caption={caption}
+    className={className}
+    head={['Account', { numeric: 'Opening' }, { numeric: 'Debits' }, { numeric: 'Credits' }, { numeric: 'Closing' }]}
+  >
+    {sums.map((sum) => (
+      <Row key={`${sum.account} ${sum.channel ?? ''} ${sum.currency}`}>
+        <Cell label="Account">
+          {nameOf(sum)} <span className="text-ink-soft">({sum.currency})</span>
+        </Cell>
+        <Cell label="Opening" numeric>
+          {formatMoney(sum.opening, sum.currency)}
+        </Cell>
+        <Cell label="Debits" numeric>
+          {formatMoney(sum.debits, sum.currency)}
+        </Cell>
+        <Cell label="Credits" numeric>
+          {formatMoney(sum.credits, sum.currency)}
+        </Cell>
+        <Cell label="Closing" numeric className="font-semibold">
+          {formatMoney(sum.closing, sum.currency)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)
 
 const nameOf = ({ account, channel }: MonthSum) =>
   account === 'clearing' ? (channel ?? 'Card payments') : accountKinds[account].label

@@ -1,12 +1,11 @@
 import { CalendarCheck } from 'lucide-react'
 import { type ClosedMonth, listClosedMonths } from '#contract/money/months.ts'
 import { monthInFull } from '#domain/money/months/months.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CloseMonthCard } from './close-month-card.tsx'
 import { MonthSums } from './month-sums.tsx'
 
@@ -20,12 +19,11 @@ export const MonthsTab = () => (
 function ClosedMonths() {
   const list = useLongList(listClosedMonths, {})
   return (
-    <Card aria-labelledby="closed-months">
-      <CardHeader
-        title="Closed months"
-        titleId="closed-months"
-        actions={list.foot.shown > 0 && <ExportMenu list="months" query={{}} />}
-      />
+    <Card
+      title="Closed months"
+      titleId="closed-months"
+      actions={list.foot.shown > 0 && <ExportMenu list="months" query={{}} />}
+    >
       <ListView
         list={list}
         bare

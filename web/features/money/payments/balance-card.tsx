@@ -45,21 +45,17 @@ export function BalanceCard({ application, asked }: { application: Application; 
   )
 }
 
-function Figure({ name, amount }: { name: string; amount: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-on-deep-soft">{name}</dt>
-      <dd className="break-words font-semibold text-base tabular-nums">{money(amount)}</dd>
-    </div>
-  )
-}
+const Figure = ({ name, amount }: { name: string; amount: string }) => (
+  <div className="min-w-0">
+    <dt className="text-on-deep-soft">{name}</dt>
+    <dd className="break-words font-semibold text-base tabular-nums">{money(amount)}</dd>
+  </div>
+)
 
-export function BalanceSkeleton() {
-  return (
-    <div role="status" className={clsx(ground, 'h-57 gap-3 lg:h-auto')}>
-      <span className="sr-only">Loading your balance</span>
-      <Skeleton className="h-4 w-36 bg-on-deep/20!" />
-      <Skeleton className="h-9 w-44 bg-on-deep/20!" />
-    </div>
-  )
-}
+export const BalanceSkeleton = () => (
+  <div role="status" className={clsx(ground, 'h-57 gap-3 lg:h-auto')}>
+    <span className="sr-only">Loading your balance</span>
+    <Skeleton className="h-4 w-36 bg-on-deep/20!" />
+    <Skeleton className="h-9 w-44 bg-on-deep/20!" />
+  </div>
+)

@@ -7,11 +7,11 @@ import { hasEnded } from '#domain/applications/status.ts'
 import { outstanding } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { toastFailed } from '#web/lib/failed.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Account } from './account/account.tsx'
@@ -130,8 +130,7 @@ function nothingOf(application: Application, { checking }: AskedNow): Nothing {
 function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
   const { icon, title, words } = nothingOf(application, asked)
   return (
-    <Card aria-labelledby="make-payment-title">
-      <CardHeader title="Make a Payment" titleId="make-payment-title" />
+    <Card title="Make a Payment" titleId="make-payment-title">
       <EmptyState icon={icon} title={title} className="py-6!">
         {words}
       </EmptyState>
@@ -165,17 +164,17 @@ const Refunds = lazyComponent('refunds', async () => (await import('./parts/refu
 function RefundCard({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card aria-labelledby="refund-title" className="print:hidden">
-      <CardHeader
-        title="Refunds"
-        titleId="refund-title"
-        description="See what a refund would come to now, before you ask for it."
-        actions={
-          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Close' : 'Ask for a refund'}
-          </Button>
-        }
-      />
+    <Card
+      title="Refunds"
+      titleId="refund-title"
+      description="See what a refund would come to now, before you ask for it."
+      actions={
+        <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'Ask for a refund'}
+        </Button>
+      }
+      className="print:hidden"
+    >
       {isOpen && <Refunds applicationId={applicationId} />}
     </Card>
   )

@@ -5,33 +5,29 @@ import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'
 
-export function PaymentsScreen() {
-  return (
-    <>
-      <PageHeading title="Payments & Billing" />
-      <ApplicationView
-        failure="Your balance could not be loaded"
-        reassurance="What you paid is safe."
-        skeleton={<BillingSkeleton />}
-        none="Fees belong to an application, so there is nothing to pay before you start one."
-      >
-        {(application) => <Billing application={application} />}
-      </ApplicationView>
-    </>
-  )
-}
+export const PaymentsScreen = () => (
+  <>
+    <PageHeading title="Payments & Billing" />
+    <ApplicationView
+      failure="Your balance could not be loaded"
+      reassurance="What you paid is safe."
+      skeleton={<BillingSkeleton />}
+      none="Fees belong to an application, so there is nothing to pay before you start one."
+    >
+      {(application) => <Billing application={application} />}
+    </ApplicationView>
+  </>
+)
 
-function BillingSkeleton() {
-  return (
-    <div className="space-y-6 sm:space-y-8">
-      <div className={besideEachOther}>
-        <BalanceSkeleton />
-        <FormSkeleton />
-      </div>
-      <div>
-        <Skeleton className="mb-4 h-5 w-36" />
-        {paymentTable.skeleton}
-      </div>
+const BillingSkeleton = () => (
+  <div className="space-y-6 sm:space-y-8">
+    <div className={besideEachOther}>
+      <BalanceSkeleton />
+      <FormSkeleton />
     </div>
-  )
-}
+    <div>
+      <Skeleton className="mb-4 h-5 w-36" />
+      {paymentTable.skeleton}
+    </div>
+  </div>
+)

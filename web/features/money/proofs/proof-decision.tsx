@@ -15,7 +15,7 @@ import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
@@ -112,13 +112,7 @@ interface RejectValues {
 
 const rejectSchema = readInto(ProofDecision, (values: RejectValues) => ({ status: 'rejected', ...values }))
 
-interface RejectFormProps {
-  proof: AdminPaymentProof
-  asks: number
-  onBack: () => void
-}
-
-export function RejectForm({ proof, asks, onBack }: RejectFormProps) {
+export function RejectForm({ proof, asks, onBack }: { proof: AdminPaymentProof; asks: number; onBack: () => void }) {
   const where = useFocusWhenAsked(asks)
   const empty: RejectValues = { rejectionReason: 'not_arrived', reason: '' }
   const form = useDraftForm(rejectSchema, {

@@ -4,12 +4,12 @@ import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, RowButton } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
@@ -107,35 +107,29 @@ interface WaitingProofsProps {
   onOpen: (id: string) => void
 }
 
-function WaitingProofs({ rows, opened, onOpen }: WaitingProofsProps) {
-  return (
-    <Table
-      caption="Reported payments, oldest first"
-      head={['Client', 'Paid on', 'Channel', 'Reference', { numeric: 'Amount' }]}
-    >
-      {rows.map((row) => (
-        <Row key={row.id} aria-current={row.id === opened || undefined} className={row.id === opened ? 'bg-sunk' : ''}>
-          <Cell label="Client">
-            <button
-              type="button"
-              onClick={() => onOpen(row.id)}
-              className="min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
-            >
-              {row.clientName || row.applicationNumber}
-            </button>
-          </Cell>
-          <Cell label="Paid on" className="whitespace-nowrap">
-            {formatDay(row.paidOn)}
-          </Cell>
-          <Cell label="Channel">{row.channelName}</Cell>
-          <Cell label="Reference" className="wrap-anywhere tabular-nums">
-            {row.references.join(', ')}
-          </Cell>
-          <Cell label="Amount" numeric className="font-semibold">
-            {formatMoney(row.amount, row.currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+const WaitingProofs = ({ rows, opened, onOpen }: WaitingProofsProps) => (
+  <Table
+    caption="Reported payments, oldest first"
+    head={['Client', 'Paid on', 'Channel', 'Reference', { numeric: 'Amount' }]}
+  >
+    {rows.map((row) => (
+      <Row key={row.id} aria-current={row.id === opened || undefined} className={row.id === opened ? 'bg-sunk' : ''}>
+        <Cell label="Client">
+          <RowButton onClick={() => onOpen(row.id)} className="py-1">
+            {row.clientName || row.applicationNumber}
+          </RowButton>
+        </Cell>
+        <Cell label="Paid on" className="whitespace-nowrap">
+          {formatDay(row.paidOn)}
+        </Cell>
+        <Cell label="Channel">{row.channelName}</Cell>
+        <Cell label="Reference" className="wrap-anywhere tabular-nums">
+          {row.references.join(', ')}
+        </Cell>
+        <Cell label="Amount" numeric className="font-semibold">
+          {formatMoney(row.amount, row.currency)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { listRefunds } from '#contract/money/refunds.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const lists = [
   { status: 'needs_second_person', title: 'Need a second person' },
@@ -21,8 +21,7 @@ export const RefundsTab = () => (
 function WaitingRefunds({ status, title }: (typeof lists)[number]) {
   const titleId = `refunds-${status}`
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={title} titleId={titleId} />
+    <Card title={title} titleId={titleId}>
       <ListView
         list={useLongList(listRefunds, { query: { status } })}
         bare

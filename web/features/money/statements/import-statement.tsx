@@ -20,13 +20,13 @@ import {
 import { DATE_FORMATS } from '#domain/money/statements/values.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { useRead } from '#web/lib/query.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -41,11 +41,6 @@ const COLUMNS = {
   balance: 'Running balance',
 } as const
 const columnNames: readonly ColumnName[] = ['date', 'amount', 'credit', 'debit', 'reference', 'description', 'balance']
-
-interface ImportProps {
-  onBack: () => void
-  onImported: (id: string) => void
-}
 
 function useImport(onImported: (id: string) => void) {
   const again = useAskAgain('dates_unlikely')
@@ -109,7 +104,7 @@ function useImport(onImported: (id: string) => void) {
 
 type StatementImport = ReturnType<typeof useImport>
 
-export function ImportStatement({ onBack, onImported }: ImportProps) {
+export function ImportStatement({ onBack, onImported }: { onBack: () => void; onImported: (id: string) => void }) {
   const form = useImport(onImported)
   const { csv, sending } = form
   return (
@@ -141,8 +136,7 @@ export function ImportStatement({ onBack, onImported }: ImportProps) {
 function FileFields({ form }: { form: StatementImport }) {
   const { data: channels = [] } = useRead(listPaymentChannels, {})
   return (
-    <Card className="space-y-4">
-      <CardHeader title="The file" />
+    <Card title="The file" className="space-y-4">
       <ChoiceField
         label="Account"
         value={form.channelId}
@@ -167,11 +161,11 @@ function FileFields({ form }: { form: StatementImport }) {
 function ColumnFields({ form }: { form: StatementImport }) {
   const { preview, mapping, format, acceptGaps } = form
   return (
-    <Card className="space-y-4">
-      <CardHeader
-        title="What its columns hold"
-        description="We remember this for the account. Choose one column for the amount, or one for money in and one for money out."
-      />
+    <Card
+      title="What its columns hold"
+      description="We remember this for the account. Choose one column for the amount, or one for money in and one for money out."
+      className="space-y-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {columnNames.map((name) => (
           <ChoiceField
@@ -230,34 +224,29 @@ function Refused({ error }: { error: Error }) {
 
 const keyed = (cells: readonly string[]) => cells.map((text, at) => ({ key: `column ${at}`, text }))
 
-function Preview({ header, rows }: { header: string[]; rows: { line: number; cells: string[] }[] }) {
-  return (
-    <ScrollRegion
-      aria-label="The first lines of the file"
-      className="overflow-x-auto rounded-control border border-line"
-    >
-      <table className="w-full text-left text-sm">
-        <thead className="bg-sunk">
-          <tr>
-            {keyed(header).map(({ key, text }) => (
-              <th key={key} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
+const Preview = ({ header, rows }: { header: string[]; rows: { line: number; cells: string[] }[] }) => (
+  <ScrollRegion aria-label="The first lines of the file" className="overflow-x-auto rounded-control border border-line">
+    <table className="w-full text-left text-sm">
+      <thead className="bg-sunk">
+        <tr>
+          {keyed(header).map(({ key, text }) => (
+            <th key={key} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells }) => (
+          <tr key={line} className="border-line border-t">
+            {keyed(cells).map(({ key, text }) => (
+              <td key={key} className="whitespace-nowrap px-3 py-2">
                 {text}
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, cells }) => (
-            <tr key={line} className="border-line border-t">
-              {keyed(cells).map(({ key, text }) => (
-                <td key={key} className="whitespace-nowrap px-3 py-2">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+  </ScrollRegion>
+)

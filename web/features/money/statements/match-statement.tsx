@@ -13,11 +13,10 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { markStale } from '#web/lib/stale.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
@@ -111,13 +110,7 @@ const StatementHead = ({ statement, toMatch }: { statement: BankStatementToMatch
   </div>
 )
 
-interface CertainOnesProps {
-  count: number
-  isBusy: boolean
-  onConfirm: () => void
-}
-
-const CertainOnes = ({ count, isBusy, onConfirm }: CertainOnesProps) => (
+const CertainOnes = ({ count, isBusy, onConfirm }: { count: number; isBusy: boolean; onConfirm: () => void }) => (
   <Notice
     tone="info"
     title={`${counted(count, 'line')} have the reference and the amount of one reported payment`}

@@ -6,11 +6,10 @@ import { type BankLine, type BankStatement, listBankStatements, listOpenBankLine
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
+import { ListView } from '#web/lib/query-view.tsx'
+import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -126,29 +125,25 @@ function Unidentified() {
   )
 }
 
-function OpenLines({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => void }) {
-  return (
-    <Table
-      caption="Money that arrived and is matched with no payment"
-      head={['Day', 'What the bank wrote', { numeric: 'Amount' }, 'What to do']}
-    >
-      {rows.map((line) => (
-        <Row key={line.id}>
-          <Cell label="Day">{formatDay(line.bookedOn)}</Cell>
-          <Cell label="What the bank wrote">
-            {[line.description, line.reference].filter(Boolean).join(' · ') || '–'}
-          </Cell>
-          <Cell label="Amount" numeric>
-            {formatMoney(line.amount, line.currency)}
-          </Cell>
-          <Cell label="What to do">
-            <LineActions line={line} onDone={onDone} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+const OpenLines = ({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => void }) => (
+  <Table
+    caption="Money that arrived and is matched with no payment"
+    head={['Day', 'What the bank wrote', { numeric: 'Amount' }, 'What to do']}
+  >
+    {rows.map((line) => (
+      <Row key={line.id}>
+        <Cell label="Day">{formatDay(line.bookedOn)}</Cell>
+        <Cell label="What the bank wrote">{[line.description, line.reference].filter(Boolean).join(' · ') || '–'}</Cell>
+        <Cell label="Amount" numeric>
+          {formatMoney(line.amount, line.currency)}
+        </Cell>
+        <Cell label="What to do">
+          <LineActions line={line} onDone={onDone} />
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)
 
 function Statements({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: channels } = useRead(listPaymentChannels, {})

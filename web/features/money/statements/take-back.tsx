@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteBankStatement } from '#contract/money/statements.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -2,19 +2,18 @@ import { type BoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { partyToApplicant } from '#domain/third-party-requests/labels.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const { data } = useRead(listBoardItems, { params: { id: applicationId } })
   if (!data || data.items.length === 0) return null
   return (
-    <Card aria-labelledby="board-items-title">
-      <CardHeader
-        titleId="board-items-title"
-        title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}
-        description="Beyond your documents. Our team marks each one when it is done."
-      />
+    <Card
+      titleId="board-items-title"
+      title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}
+      description="Beyond your documents. Our team marks each one when it is done."
+    >
       <ul className="divide-y divide-line">
         {data.items.map((item) => (
           <ItemLine key={item.id} item={item} />

@@ -2,7 +2,7 @@ import type { ExamAttempt } from '#contract/path/path.ts'
 import { partLabels } from '#domain/path/parts.ts'
 import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const parts = ['registration', 'att', 'appointment', 'result'] as const
 
@@ -16,8 +16,7 @@ export function EarlierAttempts({ applicationId, attempts, present }: EarlierAtt
   const earlier = attempts.filter(({ number }) => number !== present).toReversed()
   if (earlier.length === 0) return null
   return (
-    <Card aria-labelledby="earlier-title">
-      <CardHeader titleId="earlier-title" title="Earlier attempts" />
+    <Card titleId="earlier-title" title="Earlier attempts">
       <ul className="space-y-3">
         {earlier.map((attempt) => (
           <li key={attempt.number}>

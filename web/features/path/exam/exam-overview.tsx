@@ -8,7 +8,7 @@ import { Day } from '#web/shared/path/day.tsx'
 import { spanLeft } from '#web/shared/path/span-left.ts'
 import { NoticesCard } from '#web/shared/people/notices-card.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AfterFailing } from './after-failing.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
@@ -19,12 +19,7 @@ import { PartCards } from './part-cards.tsx'
 import { partsDue } from './parts-due.ts'
 import { StepsCard } from './steps-card.tsx'
 
-interface ExamOverviewProps {
-  applicationId: string
-  path: ExamPath
-}
-
-export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
+export function ExamOverview({ applicationId, path }: { applicationId: string; path: ExamPath }) {
   const attempt = path.attempts.find(({ number }) => number === path.attempt)
   const { sideState, warnings } = path
   const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
@@ -93,8 +88,7 @@ function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
   const open = nearestFirst(clocks)
   if (open.length === 0) return null
   return (
-    <Card aria-labelledby="clocks-title">
-      <CardHeader titleId="clocks-title" title="Dates that count" />
+    <Card titleId="clocks-title" title="Dates that count">
       <ul className="space-y-4 text-sm">
         {open.map((clock) => (
           <li key={clock.code}>

@@ -6,49 +6,43 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ExamOverview } from './exam-overview.tsx'
 
-export function ExamScreen() {
-  return (
-    <>
-      <PageHeading
-        title="Your Exam"
-        description="From the registration to the result: enter what the emails say, and see which dates matter."
-      />
-      <ApplicationView
-        failure="Your application could not be loaded"
-        reassurance="Nothing has been lost."
-        skeleton={<ExamSkeleton />}
-        none="Your way to the exam begins with an application. It takes a minute."
-      >
-        {({ id }) => <OfApplication applicationId={id} />}
-      </ApplicationView>
-    </>
-  )
-}
-
-function OfApplication({ applicationId }: { applicationId: string }) {
-  return (
-    <QueryView
-      query={useQuery(pathQuery(applicationId))}
-      failure="Your exam could not be loaded"
+export const ExamScreen = () => (
+  <>
+    <PageHeading
+      title="Your Exam"
+      description="From the registration to the result: enter what the emails say, and see which dates matter."
+    />
+    <ApplicationView
+      failure="Your application could not be loaded"
       reassurance="Nothing has been lost."
       skeleton={<ExamSkeleton />}
+      none="Your way to the exam begins with an application. It takes a minute."
     >
-      {(path) => <ExamOverview applicationId={applicationId} path={path} />}
-    </QueryView>
-  )
-}
+      {({ id }) => <OfApplication applicationId={id} />}
+    </ApplicationView>
+  </>
+)
 
-function ExamSkeleton() {
-  return (
-    <div role="status" className="space-y-4 sm:space-y-6">
-      <span className="sr-only">Loading your exam</span>
-      {['dates', 'registration', 'permission', 'appointment'].map((card) => (
-        <div key={card} className="h-40 space-y-3 rounded-card border border-line bg-card p-4 sm:p-6">
-          <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-3.5 w-80 max-w-full" />
-          <Skeleton className="h-3.5 w-56 max-w-full" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const OfApplication = ({ applicationId }: { applicationId: string }) => (
+  <QueryView
+    query={useQuery(pathQuery(applicationId))}
+    failure="Your exam could not be loaded"
+    reassurance="Nothing has been lost."
+    skeleton={<ExamSkeleton />}
+  >
+    {(path) => <ExamOverview applicationId={applicationId} path={path} />}
+  </QueryView>
+)
+
+const ExamSkeleton = () => (
+  <div role="status" className="space-y-4 sm:space-y-6">
+    <span className="sr-only">Loading your exam</span>
+    {['dates', 'registration', 'permission', 'appointment'].map((card) => (
+      <div key={card} className="h-40 space-y-3 rounded-card border border-line bg-card p-4 sm:p-6">
+        <Skeleton className="h-5 w-48 max-w-full" />
+        <Skeleton className="h-3.5 w-80 max-w-full" />
+        <Skeleton className="h-3.5 w-56 max-w-full" />
+      </div>
+    ))}
+  </div>
+)

@@ -9,7 +9,7 @@ import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { partFormName, usePartForm } from '#web/shared/exam-details/use-part-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 interface PartCardProps {
   applicationId: string
@@ -52,12 +52,11 @@ export function PartCard({ applicationId, part, attempt, isLocked }: PartCardPro
     setTimeout(() => opener.current?.focus())
   }
   return (
-    <Card aria-labelledby={`${part}-title`}>
-      <CardHeader
-        titleId={`${part}-title`}
-        title={partLabels[part]}
-        actions={entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
-      />
+    <Card
+      titleId={`${part}-title`}
+      title={partLabels[part]}
+      actions={entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
+    >
       {isOpen && !isLocked ? (
         <EntryForm applicationId={applicationId} part={part} attempt={attempt} onClose={close} />
       ) : (

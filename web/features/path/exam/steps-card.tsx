@@ -3,7 +3,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { partyNames, whoseTurn } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 // Shows an optional step only once it has happened, and never the exam result that did not come.
 const isTold = ({ code, state, optional }: PathStep) =>
@@ -30,8 +30,7 @@ function isSaid({ code, state }: PathStep, steps: readonly PathStep[]): boolean 
 export function StepsCard({ steps }: { steps: readonly PathStep[] }) {
   const shown = steps.filter(isTold)
   return (
-    <Card aria-labelledby="steps-title">
-      <CardHeader titleId="steps-title" title="Every step" description="From the choice of a board to the result." />
+    <Card titleId="steps-title" title="Every step" description="From the choice of a board to the result.">
       <ol className="divide-y divide-line">
         {shown.map((step) => (
           <li

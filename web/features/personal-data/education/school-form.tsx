@@ -14,32 +14,30 @@ interface SchoolFormProps {
   onClose: () => void
 }
 
-export function SchoolForm({ section, form, onClose }: SchoolFormProps) {
-  return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      aria-label={`Add a school: ${section.title}`}
-      className="mt-3 animate-appear space-y-5 rounded-control border border-line bg-sunk/60 p-4"
-    >
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <SchoolFields section={section} form={form} />
-      {form.failure && (
-        <Notice tone="bad" title={form.failure}>
-          What you typed is still here; please try again.
-        </Notice>
-      )}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <Button type="submit" busy={form.isBusy}>
-          Add school
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
-  )
-}
+export const SchoolForm = ({ section, form, onClose }: SchoolFormProps) => (
+  <form
+    noValidate
+    onSubmit={form.submit}
+    aria-label={`Add a school: ${section.title}`}
+    className="mt-3 animate-appear space-y-5 rounded-control border border-line bg-sunk/60 p-4"
+  >
+    <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <SchoolFields section={section} form={form} />
+    {form.failure && (
+      <Notice tone="bad" title={form.failure}>
+        What you typed is still here; please try again.
+      </Notice>
+    )}
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <Button type="submit" busy={form.isBusy}>
+        Add school
+      </Button>
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </form>
+)
 
 function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form'>) {
   const about = <Name extends SchoolField>(name: Name) => ({

@@ -6,13 +6,11 @@ interface ConditionalProps {
   children: ReactNode
 }
 
-export function Conditional({ asked, announcement, children }: ConditionalProps) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {asked ? announcement : ''}
-      </p>
-      {asked && <div className="grid animate-appear gap-5 sm:grid-cols-2">{children}</div>}
-    </>
-  )
-}
+export const Conditional = ({ asked, announcement, children }: ConditionalProps) => (
+  <>
+    <p role="status" className="sr-only">
+      {asked ? announcement : ''}
+    </p>
+    {asked && <div className="grid animate-appear gap-5 sm:grid-cols-2">{children}</div>}
+  </>
+)

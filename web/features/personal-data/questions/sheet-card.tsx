@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { progressOfSection } from '../sheet/sheet-progress.ts'
 import type { Section, SheetForm } from '../sheet/sheet-questions.ts'
 
@@ -14,13 +14,14 @@ interface SheetCardProps {
 export function SheetCard({ section, form, description, children }: SheetCardProps) {
   const titleId = `${section.id}-title`
   return (
-    <Card id={section.id} aria-labelledby={titleId} className="scroll-mt-24">
-      <CardHeader
-        title={section.title}
-        titleId={titleId}
-        description={description}
-        actions={<SectionMark section={section} form={form} />}
-      />
+    <Card
+      title={section.title}
+      titleId={titleId}
+      description={description}
+      actions={<SectionMark section={section} form={form} />}
+      id={section.id}
+      className="scroll-mt-24"
+    >
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
   )

@@ -13,17 +13,15 @@ interface SheetInputProps extends Hints {
   className?: string
 }
 
-export function SheetInput({ sheet, name, help, className, ...hints }: SheetInputProps) {
-  return (
-    <TextField
-      form={sheet}
-      name={name}
-      id={name}
-      label={labelOf(name)}
-      help={help}
-      required={isNeeded(name)}
-      className={className}
-      {...hints}
-    />
-  )
-}
+export const SheetInput = ({ sheet, name, help, className, ...hints }: SheetInputProps) => (
+  <TextField
+    form={sheet}
+    name={name}
+    id={name}
+    label={labelOf(name)}
+    help={help}
+    required={isNeeded(name)}
+    className={className}
+    {...hints}
+  />
+)

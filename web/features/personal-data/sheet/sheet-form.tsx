@@ -11,12 +11,7 @@ import { SheetOverview } from './sheet-overview.tsx'
 import { sections } from './sheet-questions.ts'
 import { type SheetFormState, useSheetForm } from './use-sheet-form.ts'
 
-interface SheetFormProps {
-  applicationId: string
-  saved: PersonalDataSheet | null
-}
-
-export function SheetForm({ applicationId, saved }: SheetFormProps) {
+export function SheetForm({ applicationId, saved }: { applicationId: string; saved: PersonalDataSheet | null }) {
   const sheet = useSheetForm(applicationId, saved)
   return (
     <>
@@ -40,32 +35,28 @@ export function SheetForm({ applicationId, saved }: SheetFormProps) {
   )
 }
 
-function Address({ sheet }: { sheet: SheetFormState }) {
-  return (
-    <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
-        <SheetInput sheet={sheet} name="barangay" autoComplete="address-level3" />
-        <SheetInput sheet={sheet} name="city" autoComplete="address-level2" />
-        <SheetInput sheet={sheet} name="province" autoComplete="address-level1" />
-        <SheetInput sheet={sheet} name="zipcode" autoComplete="postal-code" inputMode="numeric" />
-      </div>
-    </SheetCard>
-  )
-}
+const Address = ({ sheet }: { sheet: SheetFormState }) => (
+  <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
+      <SheetInput sheet={sheet} name="barangay" autoComplete="address-level3" />
+      <SheetInput sheet={sheet} name="city" autoComplete="address-level2" />
+      <SheetInput sheet={sheet} name="province" autoComplete="address-level1" />
+      <SheetInput sheet={sheet} name="zipcode" autoComplete="postal-code" inputMode="numeric" />
+    </div>
+  </SheetCard>
+)
 
-function ContactInformation({ sheet }: { sheet: SheetFormState }) {
-  return (
-    <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">
-      <SheetInput sheet={sheet} name="email" type="email" autoComplete="email" autoCapitalize="none" />
-      <SheetInput
-        sheet={sheet}
-        name="phoneNumber"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help="Such as +63 917 123 4567."
-      />
-    </SheetCard>
-  )
-}
+const ContactInformation = ({ sheet }: { sheet: SheetFormState }) => (
+  <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">
+    <SheetInput sheet={sheet} name="email" type="email" autoComplete="email" autoCapitalize="none" />
+    <SheetInput
+      sheet={sheet}
+      name="phoneNumber"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      help="Such as +63 917 123 4567."
+    />
+  </SheetCard>
+)

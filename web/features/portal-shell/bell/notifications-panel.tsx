@@ -40,8 +40,8 @@ export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps)
 
 const wide = () => window.matchMedia('(min-width: 40rem)')
 
-function useHasRoom() {
-  return useSyncExternalStore(
+const useHasRoom = () =>
+  useSyncExternalStore(
     (onChange) => {
       const query = wide()
       query.addEventListener('change', onChange)
@@ -49,4 +49,3 @@ function useHasRoom() {
     },
     () => wide().matches,
   )
-}

@@ -9,13 +9,7 @@ const spot =
   'flex h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-ink-soft text-xs transition-colors max-[22rem]:tracking-tight focus-visible:-outline-offset-2'
 const spotHere = 'text-brand-strong'
 
-interface BottomBarProps {
-  path: string
-  isMoreOpen: boolean
-  onMore: () => void
-}
-
-export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
+export function BottomBar({ path, isMoreOpen, onMore }: { path: string; isMoreOpen: boolean; onMore: () => void }) {
   const { count, word } = useMessageCount()
   const isInMore = moreEntries.some((entry) => isCurrent(entry, path))
   return (
@@ -63,13 +57,11 @@ export function BottomBar({ path, isMoreOpen, onMore }: BottomBarProps) {
   )
 }
 
-function Mark({ icon: Icon, lit, children }: { icon: LucideIcon; lit: boolean; children?: ReactNode }) {
-  return (
-    <span className={clsx('relative rounded-full px-3.5 py-0.5 transition-colors', lit && 'bg-brand-soft')}>
-      <Icon aria-hidden="true" className="size-5" />
-      {children}
-    </span>
-  )
-}
+const Mark = ({ icon: Icon, lit, children }: { icon: LucideIcon; lit: boolean; children?: ReactNode }) => (
+  <span className={clsx('relative rounded-full px-3.5 py-0.5 transition-colors', lit && 'bg-brand-soft')}>
+    <Icon aria-hidden="true" className="size-5" />
+    {children}
+  </span>
+)
 
 const Dot = () => <span className="absolute top-0 right-2.5 size-2.5 rounded-full border-2 border-card bg-bad" />

@@ -3,27 +3,23 @@ import type { ComponentProps } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-export function Person({ user: { name, email } }: { user: User }) {
-  return (
-    <>
-      <Avatar name={name || email} />
-      <span className="min-w-0 grow">
-        <span className="block truncate font-semibold text-sm">{name || email}</span>
-        {name && <span className="block truncate text-ink-soft text-xs">{email}</span>}
-      </span>
-    </>
-  )
-}
+export const Person = ({ user: { name, email } }: { user: User }) => (
+  <>
+    <Avatar name={name || email} />
+    <span className="min-w-0 grow">
+      <span className="block truncate font-semibold text-sm">{name || email}</span>
+      {name && <span className="block truncate text-ink-soft text-xs">{email}</span>}
+    </span>
+  </>
+)
 
-export function PersonButton({ user, ...button }: { user: User } & ComponentProps<'button'>) {
-  return (
-    <button
-      {...button}
-      type="button"
-      className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
-    >
-      <Person user={user} />
-      <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-faint" />
-    </button>
-  )
-}
+export const PersonButton = ({ user, ...button }: { user: User } & ComponentProps<'button'>) => (
+  <button
+    {...button}
+    type="button"
+    className="flex w-full cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-sunk"
+  >
+    <Person user={user} />
+    <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-faint" />
+  </button>
+)

@@ -16,14 +16,14 @@ import {
   NOTICE_RULE,
 } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
@@ -68,8 +68,7 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
   const params = { incidentId: incident.id }
   const { answers, answer } = useAnswers(incident)
   return (
-    <Card aria-labelledby="assessment-title">
-      <CardHeader title="Assessment" titleId="assessment-title" description={NOTICE_RULE} />
+    <Card title="Assessment" titleId="assessment-title" description={NOTICE_RULE}>
       <div className="space-y-4">
         {questions.map((question) => (
           <ChoiceField

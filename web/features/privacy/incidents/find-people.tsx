@@ -117,45 +117,43 @@ interface FoundPeopleProps extends Omit<FoundProps, 'incident'> {
   found: Reply<typeof countAffected>
 }
 
-function FoundPeople({ found: { people, unlisted, lists }, search, onAdd, isBusy }: FoundPeopleProps) {
-  return (
-    <div className="space-y-3">
+const FoundPeople = ({ found: { people, unlisted, lists }, search, onAdd, isBusy }: FoundPeopleProps) => (
+  <div className="space-y-3">
+    <Notice
+      live
+      title={`The audit log names ${people === 0 ? 'nobody' : counted(people, 'person', 'people')}`}
+      actions={
+        unlisted > 0 && (
+          <Button size="small" busy={isBusy} onClick={() => onAdd({ how: 'audit', ...search })}>
+            Add {counted(unlisted, 'person', 'people')} to the list
+          </Button>
+        )
+      }
+    >
+      {people > 0 && unlisted === 0 && 'All of them are on the list.'}
+    </Notice>
+    {lists.length > 0 && (
       <Notice
-        live
-        title={`The audit log names ${people === 0 ? 'nobody' : counted(people, 'person', 'people')}`}
+        tone="warn"
+        title="Lists were seen or taken along, and the log does not say whom they showed"
         actions={
-          unlisted > 0 && (
-            <Button size="small" busy={isBusy} onClick={() => onAdd({ how: 'audit', ...search })}>
-              Add {counted(unlisted, 'person', 'people')} to the list
-            </Button>
-          )
+          <Button size="small" variant="secondary" busy={isBusy} onClick={() => onAdd({ how: 'everyone' })}>
+            Add everyone with an application at that time
+          </Button>
         }
       >
-        {people > 0 && unlisted === 0 && 'All of them are on the list.'}
+        <ul className="list-disc pl-5">
+          {lists.map(({ action, times, mostRows }) => (
+            <li key={action}>
+              {auditLabel(action)}: {counted(times, 'time')}
+              {mostRows !== null && `, at most ${counted(mostRows, 'row')}`}
+            </li>
+          ))}
+        </ul>
       </Notice>
-      {lists.length > 0 && (
-        <Notice
-          tone="warn"
-          title="Lists were seen or taken along, and the log does not say whom they showed"
-          actions={
-            <Button size="small" variant="secondary" busy={isBusy} onClick={() => onAdd({ how: 'everyone' })}>
-              Add everyone with an application at that time
-            </Button>
-          }
-        >
-          <ul className="list-disc pl-5">
-            {lists.map(({ action, times, mostRows }) => (
-              <li key={action}>
-                {auditLabel(action)}: {counted(times, 'time')}
-                {mostRows !== null && `, at most ${counted(mostRows, 'row')}`}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
-  )
-}
+    )}
+  </div>
+)
 
 const emailSchema: FormSchema<{ email: string }, { email: string }> = {
   safeParse: ({ email }) => {

@@ -5,8 +5,7 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ChangedNotice } from '#web/ui/changed-notice.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
 
 interface IncidentFormOptions<Values extends object, Field extends keyof Values & string, Data> {
   card: string
@@ -61,16 +60,14 @@ interface IncidentFormProps {
   children: ReactNode
 }
 
-export function IncidentForm({ form, className, children }: IncidentFormProps) {
-  return (
-    <form ref={form.ref} noValidate onSubmit={form.submit} className={className}>
-      {form.failure && !form.isOvertaken && (
-        <Notice tone="warn" title="Nothing was saved" live>
-          {form.failure}
-        </Notice>
-      )}
-      {form.isOvertaken && <ChangedNotice title="A colleague has changed this part meanwhile" onFollow={form.follow} />}
-      {children}
-    </form>
-  )
-}
+export const IncidentForm = ({ form, className, children }: IncidentFormProps) => (
+  <form ref={form.ref} noValidate onSubmit={form.submit} className={className}>
+    {form.failure && !form.isOvertaken && (
+      <Notice tone="warn" title="Nothing was saved" live>
+        {form.failure}
+      </Notice>
+    )}
+    {form.isOvertaken && <ChangedNotice title="A colleague has changed this part meanwhile" onFollow={form.follow} />}
+    {children}
+  </form>
+)

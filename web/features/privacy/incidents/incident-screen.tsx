@@ -9,7 +9,7 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -98,24 +98,21 @@ function ClockNotice({ incident }: { incident: Incident }) {
   )
 }
 
-function StepsCard({ steps }: { steps: Incident['steps'] }) {
-  return (
-    <Card aria-labelledby="steps-title">
-      <CardHeader title="Course" titleId="steps-title" />
-      <ol className="divide-y divide-line text-sm">
-        {steps.map(({ to, at, by, reason }) => (
-          <li key={at} className="gap-4 py-2.5 sm:flex">
-            <span className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
-              <When at={at} time />
-            </span>
-            <span className="wrap-anywhere min-w-0">
-              <span className="font-semibold">{incidentStates[to]}</span>
-              {by && `, ${by}`}
-              <span className="block text-ink-soft">{reason}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
+const StepsCard = ({ steps }: { steps: Incident['steps'] }) => (
+  <Card title="Course" titleId="steps-title">
+    <ol className="divide-y divide-line text-sm">
+      {steps.map(({ to, at, by, reason }) => (
+        <li key={at} className="gap-4 py-2.5 sm:flex">
+          <span className="block shrink-0 text-ink-soft tabular-nums sm:w-44">
+            <When at={at} time />
+          </span>
+          <span className="wrap-anywhere min-w-0">
+            <span className="font-semibold">{incidentStates[to]}</span>
+            {by && `, ${by}`}
+            <span className="block text-ink-soft">{reason}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)

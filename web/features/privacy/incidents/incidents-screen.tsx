@@ -2,28 +2,25 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type IncidentSummary, listIncidents } from '#contract/privacy/incidents.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { OpenIncidentDialog } from './open-incident-dialog.tsx'
 
-export function IncidentsScreen() {
-  return (
-    <AdminOnly page="/admin/incidents">
-      <Register />
-    </AdminOnly>
-  )
-}
+export const IncidentsScreen = () => (
+  <AdminOnly page="/admin/incidents">
+    <Register />
+  </AdminOnly>
+)
 
 function Register() {
   const [params, setParams] = useSearchParams()
@@ -82,24 +79,22 @@ const incidentTable = inTable({
   widths: ['w-56', 'w-28', 'w-32', 'w-32', 'w-10 ml-auto'],
 })
 
-function IncidentRow({ incident }: { incident: IncidentSummary }) {
-  return (
-    <Row>
-      <Cell label="Incident" className="wrap-anywhere">
-        <TextLink href={`/admin/incidents/${incident.id}`}>{incident.title}</TextLink>
-      </Cell>
-      <Cell label="State">
-        <IncidentStatus state={incident.state} />
-      </Cell>
-      <Cell label="Known since" className="whitespace-nowrap tabular-nums">
-        <When at={incident.knownAt} time />
-      </Cell>
-      <Cell label="72 hours" className={incident.overdue ? 'font-semibold text-bad' : undefined}>
-        {formatClock(incident, new Date())}
-      </Cell>
-      <Cell label="People" numeric>
-        {incident.people.toLocaleString('en-US')}
-      </Cell>
-    </Row>
-  )
-}
+const IncidentRow = ({ incident }: { incident: IncidentSummary }) => (
+  <Row>
+    <Cell label="Incident" className="wrap-anywhere">
+      <TextLink href={`/admin/incidents/${incident.id}`}>{incident.title}</TextLink>
+    </Cell>
+    <Cell label="State">
+      <IncidentStatus state={incident.state} />
+    </Cell>
+    <Cell label="Known since" className="whitespace-nowrap tabular-nums">
+      <When at={incident.knownAt} time />
+    </Cell>
+    <Cell label="72 hours" className={incident.overdue ? 'font-semibold text-bad' : undefined}>
+      {formatClock(incident, new Date())}
+    </Cell>
+    <Cell label="People" numeric>
+      {incident.people.toLocaleString('en-US')}
+    </Cell>
+  </Row>
+)

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
@@ -20,12 +20,11 @@ export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
   const params = { incidentId: incident.id }
   const drafts = useRead(getIncidentNotices, { params }, { enabled: isShown })
   return (
-    <Card aria-labelledby="notices-title">
-      <CardHeader
-        title="Notices"
-        titleId="notices-title"
-        description="Drafts made of what is known. The Commission takes its notice in its own online system; that to the people can be mailed from here."
-      />
+    <Card
+      title="Notices"
+      titleId="notices-title"
+      description="Drafts made of what is known. The Commission takes its notice in its own online system; that to the people can be mailed from here."
+    >
       <div className="space-y-6">
         {!isShown && (
           <Button variant="secondary" onClick={() => setShown(true)}>

@@ -7,12 +7,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
-interface TypedIncident {
-  title: string
-  knownAt: string
-}
-
-const schema = readInto(NewIncident, ({ title, knownAt }: TypedIncident) => ({
+const schema = readInto(NewIncident, ({ title, knownAt }: { title: string; knownAt: string }) => ({
   title,
   knownAt: instantTyped(knownAt) ?? '',
 }))

@@ -3,29 +3,27 @@ import { type AffectedPerson, listAffected, removeAffected } from '#contract/pri
 import { counted } from '#domain/english/counted.ts'
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { FindPeople } from './find-people.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <Card aria-labelledby="people-title">
-      <CardHeader
-        title={`Who is affected: ${counted(incident.people, 'person', 'people')}`}
-        titleId="people-title"
-        actions={incident.people > 0 && <ExportMenu list="affected" query={{ incidentId: incident.id }} />}
-        description="While the incident is open, nothing of theirs is deleted. Whoever opens the list stands in the audit log."
-      />
+    <Card
+      title={`Who is affected: ${counted(incident.people, 'person', 'people')}`}
+      titleId="people-title"
+      actions={incident.people > 0 && <ExportMenu list="affected" query={{ incidentId: incident.id }} />}
+      description="While the incident is open, nothing of theirs is deleted. Whoever opens the list stands in the audit log."
+    >
       <div className="space-y-6">
         {!isLocked && <FindPeople incident={incident} />}
         {incident.people > 0 && !isShown && (
@@ -76,35 +74,33 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
   )
 }
 
-function AffectedRow({ person, onRemove }: { person: AffectedPerson; onRemove: (() => void) | undefined }) {
-  return (
-    <Row>
-      <Cell label="Person" className="wrap-anywhere">
-        <span className="block font-semibold">{person.name}</span>
-        {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
-        {person.toldAt && (
-          <span className="block text-ink-soft text-xs">
-            Notice mailed on <When at={person.toldAt} time />
-          </span>
-        )}
-      </Cell>
-      <Cell label="Application" className="whitespace-nowrap">
-        {person.applicationId && person.applicationNumber ? (
-          <TextLink href={`/admin/applications/${person.applicationId}`}>{person.applicationNumber}</TextLink>
-        ) : (
-          'None'
-        )}
-      </Cell>
-      <Cell label="On the list by">{affectedSources[person.source]}</Cell>
-      {onRemove && (
-        <Cell>
-          {person.toldAt === null && (
-            <Button variant="quiet" size="small" onClick={onRemove}>
-              Take off<span className="sr-only"> {person.name}</span>
-            </Button>
-          )}
-        </Cell>
+const AffectedRow = ({ person, onRemove }: { person: AffectedPerson; onRemove: (() => void) | undefined }) => (
+  <Row>
+    <Cell label="Person" className="wrap-anywhere">
+      <span className="block font-semibold">{person.name}</span>
+      {person.name !== person.email && <span className="block text-ink-soft text-xs">{person.email}</span>}
+      {person.toldAt && (
+        <span className="block text-ink-soft text-xs">
+          Notice mailed on <When at={person.toldAt} time />
+        </span>
       )}
-    </Row>
-  )
-}
+    </Cell>
+    <Cell label="Application" className="whitespace-nowrap">
+      {person.applicationId && person.applicationNumber ? (
+        <TextLink href={`/admin/applications/${person.applicationId}`}>{person.applicationNumber}</TextLink>
+      ) : (
+        'None'
+      )}
+    </Cell>
+    <Cell label="On the list by">{affectedSources[person.source]}</Cell>
+    {onRemove && (
+      <Cell>
+        {person.toldAt === null && (
+          <Button variant="quiet" size="small" onClick={onRemove}>
+            Take off<span className="sr-only"> {person.name}</span>
+          </Button>
+        )}
+      </Cell>
+    )}
+  </Row>
+)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Incident, sendIncidentNotice } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,13 +40,7 @@ export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { 
   )
 }
 
-interface SendDialogProps {
-  incident: Incident
-  draft: DraftToPeople
-  onClose: () => void
-}
-
-function SendDialog({ incident, draft, onClose }: SendDialogProps) {
+function SendDialog({ incident, draft, onClose }: { incident: Incident; draft: DraftToPeople; onClose: () => void }) {
   const { id, untold, version } = incident
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useCall(sendIncidentNotice, {

@@ -2,7 +2,7 @@ import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/
 import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 
@@ -34,27 +34,24 @@ const textsOf = ({ title, nature, consequences, dataInvolved, measures, contact,
   help,
 })
 
-export function TextsCard({ incident, isLocked }: IncidentCardProps) {
-  return (
-    <Card aria-labelledby="texts-title">
-      <CardHeader
-        title="What is known"
-        titleId="texts-title"
-        description="The parts that both notices have to have. Write down what you know; the rest can come later."
+export const TextsCard = ({ incident, isLocked }: IncidentCardProps) => (
+  <Card
+    title="What is known"
+    titleId="texts-title"
+    description="The parts that both notices have to have. Write down what you know; the rest can come later."
+  >
+    {isLocked ? (
+      <Facts
+        facts={incidentTexts.map((name) => ({
+          term: incidentTextLabels[name].label,
+          value: <span className="whitespace-pre-line">{incident[name] || '–'}</span>,
+        }))}
       />
-      {isLocked ? (
-        <Facts
-          facts={incidentTexts.map((name) => ({
-            term: incidentTextLabels[name].label,
-            value: <span className="whitespace-pre-line">{incident[name] || '–'}</span>,
-          }))}
-        />
-      ) : (
-        <TextsForm incident={incident} />
-      )}
-    </Card>
-  )
-}
+    ) : (
+      <TextsForm incident={incident} />
+    )}
+  </Card>
+)
 
 function TextsForm({ incident }: { incident: Incident }) {
   const form = useIncidentForm(incident, {

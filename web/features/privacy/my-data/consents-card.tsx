@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { type Consent, changeConsent, listConsents } from '#contract/privacy/my-data.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
 
 export function ConsentsCard() {
   const { role } = useUser()
@@ -17,11 +16,10 @@ export function ConsentsCard() {
   // The agreements are about an application; a member of the team has none as a rule.
   if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
-    <Card>
-      <CardHeader
-        title="What you agreed to"
-        description="Each use stands on its own. You can take any of them back, and agree again later."
-      />
+    <Card
+      title="What you agreed to"
+      description="Each use stands on its own. You can take any of them back, and agree again later."
+    >
       <QueryView query={query} bare failure="Your agreements could not be loaded" skeleton="h-64">
         {dividedList((consent) => (
           <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
@@ -108,20 +106,18 @@ interface TakeBackProps {
   onTakeBack: () => void
 }
 
-function TakeBack({ consent: { title, stops }, open, busy, onClose, onTakeBack }: TakeBackProps) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Take back: ${title}`}
-      description={stops}
-      cancel="Keep it"
-      confirm="Take back"
-      isBusy={busy}
-      busyLabel="Taking back..."
-      onConfirm={onTakeBack}
-    >
-      <p className="text-sm">What was done before stays as it is, and on record. You can agree again at any time.</p>
-    </ConfirmDialog>
-  )
-}
+const TakeBack = ({ consent: { title, stops }, open, busy, onClose, onTakeBack }: TakeBackProps) => (
+  <ConfirmDialog
+    open={open}
+    onClose={onClose}
+    title={`Take back: ${title}`}
+    description={stops}
+    cancel="Keep it"
+    confirm="Take back"
+    isBusy={busy}
+    busyLabel="Taking back..."
+    onConfirm={onTakeBack}
+  >
+    <p className="text-sm">What was done before stays as it is, and on record. You can agree again at any time.</p>
+  </ConfirmDialog>
+)

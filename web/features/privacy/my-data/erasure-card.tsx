@@ -4,23 +4,17 @@ import { counted } from '#domain/english/counted.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface ErasureCardProps {
-  erasure: Erasure | null
-  undoDays: number
-}
-
-export function ErasureCard({ erasure, undoDays }: ErasureCardProps) {
+export function ErasureCard({ erasure, undoDays }: { erasure: Erasure | null; undoDays: number }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card>
-      <CardHeader
-        title="Erase everything"
-        description="Your name, documents, messages and details go for good, and your application ends. What tax law makes us keep about payments stays, without your name."
-      />
+    <Card
+      title="Erase everything"
+      description="Your name, documents, messages and details go for good, and your application ends. What tax law makes us keep about payments stays, without your name."
+    >
       {erasure ? (
         <Waiting erasure={erasure} />
       ) : (

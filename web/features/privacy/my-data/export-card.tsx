@@ -4,7 +4,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay } from './my-data-query.ts'
 
@@ -16,11 +16,10 @@ export function ExportCard({ latest }: { latest: DataExport | null }) {
   const isReady = latest?.state === 'ready'
   const canAsk = !isReady && !isUnderWay(latest)
   return (
-    <Card>
-      <CardHeader
-        title="Download everything"
-        description="A zip with a page to read, your files as you sent them, and the same data for programs. You can ask for one a week."
-      />
+    <Card
+      title="Download everything"
+      description="A zip with a page to read, your files as you sent them, and the same data for programs. You can ask for one a week."
+    >
       {isUnderWay(latest) && (
         <Notice title="We are putting it together" live>
           This takes a moment. You can leave this page: we will email you when it is ready.
@@ -41,23 +40,21 @@ export function ExportCard({ latest }: { latest: DataExport | null }) {
   )
 }
 
-function ReadyExport({ ready: { id, fileSize: bytes, expiresAt, skipped } }: { ready: DataExport }) {
-  return (
-    <div className="space-y-3">
-      <ButtonLink href={`/api/my-data/exports/${id}/file`} download>
-        <Download aria-hidden="true" />
-        Download{bytes !== null && ` (${formatFileSize(bytes)})`}
-      </ButtonLink>
-      {expiresAt && (
-        <p className="text-ink-soft text-sm">
-          Whoever has this file can read it, so keep it safe. It can be downloaded until <When at={expiresAt} time />
-        </p>
-      )}
-      {skipped.length > 0 && (
-        <Notice tone="warn" title="Some files are missing in it">
-          They could not be read: {skipped.join(', ')}. Write to us, and we will look after it.
-        </Notice>
-      )}
-    </div>
-  )
-}
+const ReadyExport = ({ ready: { id, fileSize: bytes, expiresAt, skipped } }: { ready: DataExport }) => (
+  <div className="space-y-3">
+    <ButtonLink href={`/api/my-data/exports/${id}/file`} download>
+      <Download aria-hidden="true" />
+      Download{bytes !== null && ` (${formatFileSize(bytes)})`}
+    </ButtonLink>
+    {expiresAt && (
+      <p className="text-ink-soft text-sm">
+        Whoever has this file can read it, so keep it safe. It can be downloaded until <When at={expiresAt} time />
+      </p>
+    )}
+    {skipped.length > 0 && (
+      <Notice tone="warn" title="Some files are missing in it">
+        They could not be read: {skipped.join(', ')}. Write to us, and we will look after it.
+      </Notice>
+    )}
+  </div>
+)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ListView } from '#web/lib/list-view.tsx'
 import type { LongList } from '#web/lib/long-list.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ListView } from '#web/lib/query-view.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 interface LongListCardProps<Row> {
   title: string
@@ -16,8 +16,7 @@ interface LongListCardProps<Row> {
 export function LongListCard<Row extends { id: string }>(props: LongListCardProps<Row>) {
   const { title, description, row, action, ...view } = props
   return (
-    <Card>
-      <CardHeader title={title} description={description} />
+    <Card title={title} description={description}>
       <ListView {...view} bare skeleton="h-24">
         {(rows) => (
           <ul className="divide-y divide-line text-sm">

@@ -14,7 +14,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ConsentsCard } from './consents-card.tsx'
@@ -78,117 +78,102 @@ function Parts({ data }: { data: MyData }) {
   )
 }
 
-function AccessCard() {
-  return (
-    <LongListCard
-      title="Who looked at it"
-      description="What members of our team opened, read or downloaded. Each of them has a short number, always the same one."
-      empty="Nobody on our team has opened anything of yours yet."
-      failure="Who looked at it could not be loaded"
-      list={useLongList(listDataAccess, {})}
-      row={(access) => <AccessRow access={access} />}
-    />
-  )
-}
+const AccessCard = () => (
+  <LongListCard
+    title="Who looked at it"
+    description="What members of our team opened, read or downloaded. Each of them has a short number, always the same one."
+    empty="Nobody on our team has opened anything of yours yet."
+    failure="Who looked at it could not be loaded"
+    list={useLongList(listDataAccess, {})}
+    row={(access) => <AccessRow access={access} />}
+  />
+)
 
-function AccessRow({ access: { at, what, requirementId, by } }: { access: DataAccess }) {
-  return (
-    <>
-      <p className="font-semibold">
-        {what}
-        {requirementId && `: ${requirementOf(requirementId).name}`}
-      </p>
-      <p className="text-ink-soft">
-        <When at={at} time />, {memberName(by)}
-      </p>
-    </>
-  )
-}
+const AccessRow = ({ access: { at, what, requirementId, by } }: { access: DataAccess }) => (
+  <>
+    <p className="font-semibold">
+      {what}
+      {requirementId && `: ${requirementOf(requirementId).name}`}
+    </p>
+    <p className="text-ink-soft">
+      <When at={at} time />, {memberName(by)}
+    </p>
+  </>
+)
 
 const list = new Intl.ListFormat('en')
 
-function DisclosuresCard() {
-  return (
-    <LongListCard
-      title="Where it went"
-      description="Everything about you that left the portal, with the agreement under which it left."
-      empty="Nothing about you has left the portal."
-      failure="What left could not be loaded"
-      list={useLongList(listDisclosures, {})}
-      row={(disclosure) => <DisclosureRow disclosure={disclosure} />}
-    />
-  )
-}
+const DisclosuresCard = () => (
+  <LongListCard
+    title="Where it went"
+    description="Everything about you that left the portal, with the agreement under which it left."
+    empty="Nothing about you has left the portal."
+    failure="What left could not be loaded"
+    list={useLongList(listDisclosures, {})}
+    row={(disclosure) => <DisclosureRow disclosure={disclosure} />}
+  />
+)
 
-function DisclosureRow({ disclosure: { at, to, what, purpose, by, consentGivenAt } }: { disclosure: Disclosure }) {
-  return (
-    <>
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{to}</span>: {list.format(what.map(({ name }) => name)) || 'nothing'}
-      </p>
-      <p className="text-ink-soft">
-        <When at={at} time />, by {memberName(by)}. {consentTexts[purpose].title}, agreed on{' '}
-        <When at={consentGivenAt} />
-      </p>
-    </>
-  )
-}
+const DisclosureRow = ({ disclosure: { at, to, what, purpose, by, consentGivenAt } }: { disclosure: Disclosure }) => (
+  <>
+    <p className="wrap-anywhere">
+      <span className="font-semibold">{to}</span>: {list.format(what.map(({ name }) => name)) || 'nothing'}
+    </p>
+    <p className="text-ink-soft">
+      <When at={at} time />, by {memberName(by)}. {consentTexts[purpose].title}, agreed on <When at={consentGivenAt} />
+    </p>
+  </>
+)
 
-function DocumentsCard({ documents }: Pick<MyData, 'documents'>) {
-  return (
-    <Card>
-      <CardHeader title="Your documents" description="When each was last changed, and last opened by our team." />
-      <ul className="divide-y divide-line text-sm">
-        {documents.map(({ id, name, fileName, version, changedAt, lastAccessedAt }) => (
-          <li key={id} className="py-3 first:pt-0 last:pb-0">
-            <p className="font-semibold">
-              {name}
-              {version > 1 && `, version ${version}`}
-            </p>
-            <p className="wrap-anywhere text-ink-soft">{fileName}</p>
-            <p className="text-ink-soft">
-              Changed <When at={changedAt} time />.{' '}
-              {lastAccessedAt ? (
-                <>
-                  Last opened by our team <When at={lastAccessedAt} time />
-                </>
-              ) : (
-                'Not opened by our team yet'
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+const DocumentsCard = ({ documents }: Pick<MyData, 'documents'>) => (
+  <Card title="Your documents" description="When each was last changed, and last opened by our team.">
+    <ul className="divide-y divide-line text-sm">
+      {documents.map(({ id, name, fileName, version, changedAt, lastAccessedAt }) => (
+        <li key={id} className="py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold">
+            {name}
+            {version > 1 && `, version ${version}`}
+          </p>
+          <p className="wrap-anywhere text-ink-soft">{fileName}</p>
+          <p className="text-ink-soft">
+            Changed <When at={changedAt} time />.{' '}
+            {lastAccessedAt ? (
+              <>
+                Last opened by our team <When at={lastAccessedAt} time />
+              </>
+            ) : (
+              'Not opened by our team yet'
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
 
-function HeldCard({ held }: Pick<MyData, 'held'>) {
-  return (
-    <Card>
-      <CardHeader title="What we hold" description="By kind, with where it comes from and how long we keep it." />
-      <dl className="divide-y divide-line text-sm">
-        {held.filter(isHeld).map(({ class: kind, title, contents, source, retention, count }) => (
-          <div key={kind} className="space-y-1 py-3 first:pt-0 last:pb-0">
-            <dt className="flex justify-between gap-4 font-semibold">
-              {title}
-              {kind !== 'account' && (
-                <span className="text-ink-soft tabular-nums">
-                  {count.toLocaleString('en-US')}
-                  <span className="sr-only"> kept</span>
-                </span>
-              )}
-            </dt>
-            <dd>{capitalised(contents)}</dd>
-            <dd className="text-ink-soft">
-              From: {source}. Kept {retention}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}
+const HeldCard = ({ held }: Pick<MyData, 'held'>) => (
+  <Card title="What we hold" description="By kind, with where it comes from and how long we keep it.">
+    <dl className="divide-y divide-line text-sm">
+      {held.filter(isHeld).map(({ class: kind, title, contents, source, retention, count }) => (
+        <div key={kind} className="space-y-1 py-3 first:pt-0 last:pb-0">
+          <dt className="flex justify-between gap-4 font-semibold">
+            {title}
+            {kind !== 'account' && (
+              <span className="text-ink-soft tabular-nums">
+                {count.toLocaleString('en-US')}
+                <span className="sr-only"> kept</span>
+              </span>
+            )}
+          </dt>
+          <dd>{capitalised(contents)}</dd>
+          <dd className="text-ink-soft">
+            From: {source}. Kept {retention}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
 
 // Leaves out empty classes: the privacy notice names all of them.
 const isHeld = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0

@@ -2,13 +2,12 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listRestrictions, type Restriction } from '#contract/privacy/privacy-desk.ts'
 import { restrictionLabels } from '#domain/privacy/desk.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 
@@ -49,26 +48,24 @@ const restrictionTable = inTable({
   widths: ['w-40', 'w-20', 'w-48', 'w-24', 'w-20'],
 })
 
-function RestrictionRow({ row, onLift }: { row: Restriction; onLift: () => void }) {
-  return (
-    <Row>
-      <PersonCell person={row} />
-      <Cell label="State">
-        <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
-      </Cell>
-      <Cell label="Reason" className="wrap-anywhere @2xl:w-[35%]">
-        {row.reason}
-      </Cell>
-      <Cell label="Since" className="text-ink-soft">
-        <When at={row.placedAt} />
-        {row.placedBy && `, ${row.placedBy}`}
-      </Cell>
-      <Cell className="@2xl:text-right">
-        <Button variant="secondary" size="small" aria-haspopup="dialog" className="whitespace-nowrap" onClick={onLift}>
-          {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
-          <span className="sr-only">: {row.name}</span>
-        </Button>
-      </Cell>
-    </Row>
-  )
-}
+const RestrictionRow = ({ row, onLift }: { row: Restriction; onLift: () => void }) => (
+  <Row>
+    <PersonCell person={row} />
+    <Cell label="State">
+      <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
+    </Cell>
+    <Cell label="Reason" className="wrap-anywhere @2xl:w-[35%]">
+      {row.reason}
+    </Cell>
+    <Cell label="Since" className="text-ink-soft">
+      <When at={row.placedAt} />
+      {row.placedBy && `, ${row.placedBy}`}
+    </Cell>
+    <Cell className="@2xl:text-right">
+      <Button variant="secondary" size="small" aria-haspopup="dialog" className="whitespace-nowrap" onClick={onLift}>
+        {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
+        <span className="sr-only">: {row.name}</span>
+      </Button>
+    </Cell>
+  </Row>
+)

@@ -14,13 +14,11 @@ const requests = { value: 'requests', label: 'Requests', content: <RequestsTab /
 const people = { value: 'people', label: 'Blocked and held people', content: <PeopleTab /> }
 const holidays = { value: 'holidays', label: 'Days off', content: <HolidaysTab /> }
 
-export function PrivacyScreen() {
-  return (
-    <AdminOnly page="/admin/privacy">
-      <Privacy />
-    </AdminOnly>
-  )
-}
+export const PrivacyScreen = () => (
+  <AdminOnly page="/admin/privacy">
+    <Privacy />
+  </AdminOnly>
+)
 
 function Privacy() {
   const [params, setParams] = useSearchParams()

@@ -7,8 +7,7 @@ import {
   type PrivacyRequest,
 } from '#contract/privacy/privacy-desk.ts'
 import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -15,9 +15,9 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, CheckField, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
-import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ChangedNotice } from '#web/ui/notice.tsx'
 import { RequestActionNotice } from './request-action.tsx'
 
 interface ReplyToRequest {
@@ -120,12 +120,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
   )
 }
 
-interface AnswerFieldsProps {
-  request: PrivacyRequest
-  form: FormOf<ReplyToRequest>
-}
-
-function AnswerFields({ request, form }: AnswerFieldsProps) {
+function AnswerFields({ request, form }: { request: PrivacyRequest; form: FormOf<ReplyToRequest> }) {
   const { kind, deed, state: from } = request
   return (
     <>

@@ -4,14 +4,13 @@ import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, stateLabels } from '#domain/privacy/desk.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { inTable } from '#web/ui/in-table.tsx'
-import { Cell, Row } from '#web/ui/table.tsx'
+import { Button, RowButton } from '#web/ui/button.tsx'
+import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -70,36 +69,29 @@ const requestTable = inTable({
   widths: ['w-48', 'w-40', 'w-24', 'w-24', 'w-20'],
 })
 
-function PrivacyRequestRow({ row, onOpen }: { row: PrivacyRequest; onOpen: () => void }) {
-  return (
-    <Row>
-      <Cell className="@2xl:max-w-0 @2xl:w-[35%]">
-        <span className="block min-w-0 py-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={onOpen}
-            className="min-h-6 cursor-pointer text-left font-semibold text-brand hover:underline"
-          >
-            {kindLabels[row.kind]}
-            <span className="sr-only">, {row.name}</span>
-          </button>
-          <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{row.askedFor}</span>
-        </span>
-      </Cell>
-      <PersonCell label="From" person={row} />
-      <Cell label="Received" className="@2xl:whitespace-nowrap">
-        {formatDay(row.receivedOn)}
-      </Cell>
-      <Cell label="Answer by" className="@2xl:whitespace-nowrap">
-        {formatDay(row.dueOn)}
-      </Cell>
-      <Cell label="State">
-        <PrivacyRequestStatus {...row} />
-      </Cell>
-    </Row>
-  )
-}
+const PrivacyRequestRow = ({ row, onOpen }: { row: PrivacyRequest; onOpen: () => void }) => (
+  <Row>
+    <Cell className="@2xl:max-w-0 @2xl:w-[35%]">
+      <span className="block min-w-0 py-1">
+        <RowButton aria-haspopup="dialog" onClick={onOpen}>
+          {kindLabels[row.kind]}
+          <span className="sr-only">, {row.name}</span>
+        </RowButton>
+        <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{row.askedFor}</span>
+      </span>
+    </Cell>
+    <PersonCell label="From" person={row} />
+    <Cell label="Received" className="@2xl:whitespace-nowrap">
+      {formatDay(row.receivedOn)}
+    </Cell>
+    <Cell label="Answer by" className="@2xl:whitespace-nowrap">
+      {formatDay(row.dueOn)}
+    </Cell>
+    <Cell label="State">
+      <PrivacyRequestStatus {...row} />
+    </Cell>
+  </Row>
+)
 
 const tones: Record<PrivacyRequest['state'], Tone> = {
   open: 'info',

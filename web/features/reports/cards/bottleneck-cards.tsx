@@ -5,7 +5,7 @@ import type { Reply } from '#contract/route.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { formatCount } from '../period/period-labels.ts'
 import { ShareCell } from './share-cell.tsx'
@@ -27,11 +27,11 @@ export function CausesCard({ causes }: Pick<Bottlenecks, 'causes'>) {
   const all = sum(waiting, 'count')
   const parties = PendingParty.options.filter((party) => party !== 'nobody')
   return (
-    <Card className="min-w-0">
-      <CardHeader
-        title="Where applications are held up"
-        description={`What ${counted(all, 'open application is', 'open applications are')} waiting for now`}
-      />
+    <Card
+      title="Where applications are held up"
+      description={`What ${counted(all, 'open application is', 'open applications are')} waiting for now`}
+      className="min-w-0"
+    >
       <SmallTable
         caption="What applications are waiting for, and how long"
         head={
@@ -104,43 +104,38 @@ const states = [
   { status: 'not_applicable', part: 'notApplicable', words: 'Not needed' },
 ] as const
 
-export function RequirementsCard({ requirements }: { requirements: readonly RequirementCount[] }) {
-  return (
-    <Card className="min-w-0">
-      <CardHeader title="Documents of the checklist" description="All applications on file, as of now" />
-      <SmallTable
-        caption="Number of applications by document and status"
-        head={
-          <>
-            <Head>Document</Head>
-            {states.map(({ part, words }) => (
-              <Head key={part} numeric>
-                {words}
-              </Head>
-            ))}
-          </>
-        }
-      >
-        {requirements.map(({ requirementId, ...counts }) => (
-          <tr key={requirementId}>
-            <Name>{requirementOf(requirementId).name}</Name>
-            {states.map(({ status, part }) => (
-              <Value key={part} numeric>
-                {counts[part] === 0 ? (
-                  <span className="text-ink-faint">0</span>
-                ) : (
-                  <TextLink href={`/admin?requirement=${requirementId}:${status}`}>
-                    {formatCount(counts[part])}
-                  </TextLink>
-                )}
-              </Value>
-            ))}
-          </tr>
-        ))}
-      </SmallTable>
-    </Card>
-  )
-}
+export const RequirementsCard = ({ requirements }: { requirements: readonly RequirementCount[] }) => (
+  <Card title="Documents of the checklist" description="All applications on file, as of now" className="min-w-0">
+    <SmallTable
+      caption="Number of applications by document and status"
+      head={
+        <>
+          <Head>Document</Head>
+          {states.map(({ part, words }) => (
+            <Head key={part} numeric>
+              {words}
+            </Head>
+          ))}
+        </>
+      }
+    >
+      {requirements.map(({ requirementId, ...counts }) => (
+        <tr key={requirementId}>
+          <Name>{requirementOf(requirementId).name}</Name>
+          {states.map(({ status, part }) => (
+            <Value key={part} numeric>
+              {counts[part] === 0 ? (
+                <span className="text-ink-faint">0</span>
+              ) : (
+                <TextLink href={`/admin?requirement=${requirementId}:${status}`}>{formatCount(counts[part])}</TextLink>
+              )}
+            </Value>
+          ))}
+        </tr>
+      ))}
+    </SmallTable>
+  </Card>
+)
 
 const stepWords: Record<Step, string> = {
   started: 'Started',
@@ -160,8 +155,7 @@ const listOfStep: Partial<Record<Step, string>> = {
 export function StepsCard({ steps }: Pick<Bottlenecks, 'steps'>) {
   const started = steps.find(({ step }) => step === 'started')?.count ?? 0
   return (
-    <Card className="min-w-0">
-      <CardHeader title="How far applicants get" description="All applications on file, as of now" />
+    <Card title="How far applicants get" description="All applications on file, as of now" className="min-w-0">
       <SmallTable
         caption="Number of applications that reached each step"
         head={

@@ -69,121 +69,111 @@ interface ComparedCardProps {
   rows: readonly SumCompared[]
 }
 
-function ComparedCard({ title, description, first, rows }: ComparedCardProps) {
-  return (
-    <Card>
-      <CardHeader title={title} description={description} />
-      {rows.length === 0 ? <Nothing>No money in these months.</Nothing> : <ComparedTable {...{ title, first, rows }} />}
-    </Card>
-  )
-}
+const ComparedCard = ({ title, description, first, rows }: ComparedCardProps) => (
+  <Card title={title} description={description}>
+    {rows.length === 0 ? <Nothing>No money in these months.</Nothing> : <ComparedTable {...{ title, first, rows }} />}
+  </Card>
+)
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="text-ink-soft text-sm">{children}</p>
 
-function ComparedTable({ title, first, rows }: Omit<ComparedCardProps, 'description'>) {
-  return (
+const ComparedTable = ({ title, first, rows }: Omit<ComparedCardProps, 'description'>) => (
+  <SmallTable
+    caption={title}
+    head={
+      <>
+        <Head>{first}</Head>
+        <Head numeric>These months</Head>
+        <Head numeric>A year before</Head>
+        <Head numeric>Change</Head>
+      </>
+    }
+  >
+    {rows.map(({ name, currency, amount, before }) => {
+      const change = percentChange(before, amount)
+      return (
+        <tr key={`${currency} ${name}`}>
+          <Name>
+            {name} <span className="text-ink-soft">{currency}</span>
+          </Name>
+          <Value numeric>{formatMoney(amount, currency)}</Value>
+          <Value numeric>{formatMoney(before, currency)}</Value>
+          <Value numeric>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</Value>
+        </tr>
+      )
+    })}
+  </SmallTable>
+)
+
+const OutstandingCard = ({ ages }: { ages: DueAges }) => (
+  <Card
+    title="Outstanding by age"
+    description="What is open of all charges now, by how long it has been due."
+    actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
+  >
     <SmallTable
-      caption={title}
+      caption="Outstanding by age"
       head={
         <>
-          <Head>{first}</Head>
-          <Head numeric>These months</Head>
-          <Head numeric>A year before</Head>
-          <Head numeric>Change</Head>
+          <Head>Age</Head>
+          {ages.currencies.map(({ currency }) => (
+            <Head key={currency} numeric>
+              {currency}
+            </Head>
+          ))}
         </>
       }
     >
-      {rows.map(({ name, currency, amount, before }) => {
-        const change = percentChange(before, amount)
-        return (
-          <tr key={`${currency} ${name}`}>
-            <Name>
-              {name} <span className="text-ink-soft">{currency}</span>
-            </Name>
-            <Value numeric>{formatMoney(amount, currency)}</Value>
-            <Value numeric>{formatMoney(before, currency)}</Value>
-            <Value numeric>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</Value>
-          </tr>
-        )
-      })}
+      {DueAge.options.map((age) => (
+        <tr key={age}>
+          <Name>{dueAgeLabels[age]}</Name>
+          {ages.currencies.map((one) => (
+            <Value key={one.currency} numeric>
+              {formatMoney(one.ages[age], one.currency)}
+            </Value>
+          ))}
+        </tr>
+      ))}
     </SmallTable>
-  )
-}
+  </Card>
+)
 
-function OutstandingCard({ ages }: { ages: DueAges }) {
-  return (
-    <Card>
-      <CardHeader
-        title="Outstanding by age"
-        description="What is open of all charges now, by how long it has been due."
-        actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
-      />
-      <SmallTable
-        caption="Outstanding by age"
-        head={
-          <>
-            <Head>Age</Head>
-            {ages.currencies.map(({ currency }) => (
-              <Head key={currency} numeric>
-                {currency}
-              </Head>
-            ))}
-          </>
-        }
-      >
-        {DueAge.options.map((age) => (
-          <tr key={age}>
-            <Name>{dueAgeLabels[age]}</Name>
-            {ages.currencies.map((one) => (
-              <Value key={one.currency} numeric>
-                {formatMoney(one.ages[age], one.currency)}
+const OthersCard = ({ report: { fees, held, ...report } }: { report: MoneyReport }) => (
+  <Card className="space-y-6">
+    <div>
+      <CardHeader title="Fees of payment providers" description={wholeMonths({ fees, held, ...report })} />
+      {fees.length === 0 ? (
+        <Nothing>No fee was reported.</Nothing>
+      ) : (
+        <ComparedTable title="Fees of payment providers" first="Fees" rows={fees} />
+      )}
+    </div>
+    <div>
+      <CardHeader title="Held for clients" description="Paid to us for others, and not passed on yet." />
+      {held.length === 0 ? (
+        <Nothing>Nothing is held.</Nothing>
+      ) : (
+        <SmallTable
+          caption="Held for clients"
+          head={
+            <>
+              <Head>For</Head>
+              <Head numeric>Held now</Head>
+            </>
+          }
+        >
+          {held.map(({ payee, currency, amount }) => (
+            <tr key={`${currency} ${payee}`}>
+              <Name>{payee}</Name>
+              <Value numeric>
+                {amount.startsWith('-')
+                  ? `${formatMoney(amount.slice(1), currency)} advanced`
+                  : formatMoney(amount, currency)}
               </Value>
-            ))}
-          </tr>
-        ))}
-      </SmallTable>
-    </Card>
-  )
-}
-
-function OthersCard({ report: { fees, held, ...report } }: { report: MoneyReport }) {
-  return (
-    <Card className="space-y-6">
-      <div>
-        <CardHeader title="Fees of payment providers" description={wholeMonths({ fees, held, ...report })} />
-        {fees.length === 0 ? (
-          <Nothing>No fee was reported.</Nothing>
-        ) : (
-          <ComparedTable title="Fees of payment providers" first="Fees" rows={fees} />
-        )}
-      </div>
-      <div>
-        <CardHeader title="Held for clients" description="Paid to us for others, and not passed on yet." />
-        {held.length === 0 ? (
-          <Nothing>Nothing is held.</Nothing>
-        ) : (
-          <SmallTable
-            caption="Held for clients"
-            head={
-              <>
-                <Head>For</Head>
-                <Head numeric>Held now</Head>
-              </>
-            }
-          >
-            {held.map(({ payee, currency, amount }) => (
-              <tr key={`${currency} ${payee}`}>
-                <Name>{payee}</Name>
-                <Value numeric>
-                  {amount.startsWith('-')
-                    ? `${formatMoney(amount.slice(1), currency)} advanced`
-                    : formatMoney(amount, currency)}
-                </Value>
-              </tr>
-            ))}
-          </SmallTable>
-        )}
-      </div>
-    </Card>
-  )
-}
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </div>
+  </Card>
+)

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/route.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { When } from '#web/lib/when.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShareCell } from './share-cell.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
@@ -74,20 +74,20 @@ function rowsOfBoards(step: string, boards: StepBoards) {
 export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
   const sorted = steps.toSorted((one, other) => other.share - one.share)
   return (
-    <Card className="min-w-0">
-      <CardHeader
-        title="How long the steps to the exam took"
-        description={
-          workedOutAt ? (
-            <>
-              In your own cases, worked out <When at={workedOutAt} time />. With fewer than {enough} cases nothing is
-              said. The step that took the most days of all comes first.
-            </>
-          ) : (
-            'They are worked out within the hour.'
-          )
-        }
-      />
+    <Card
+      title="How long the steps to the exam took"
+      description={
+        workedOutAt ? (
+          <>
+            In your own cases, worked out <When at={workedOutAt} time />. With fewer than {enough} cases nothing is
+            said. The step that took the most days of all comes first.
+          </>
+        ) : (
+          'They are worked out within the hour.'
+        )
+      }
+      className="min-w-0"
+    >
       {steps.length === 0 ? (
         workedOutAt && <p className="text-ink-soft text-sm">No step is finished yet.</p>
       ) : (
@@ -118,39 +118,37 @@ export function PathTimesCard({ workedOutAt, enough, steps }: PathReport) {
   )
 }
 
-export function PartyTimesCard({ parties }: PathReport) {
-  return (
-    <Card className="min-w-0">
-      <CardHeader
-        title="How long others took"
-        description="From the day on which they were asked until they had sent it"
-      />
-      {parties.length === 0 ? (
-        <p className="text-ink-soft text-sm">Nobody has sent what was asked for yet.</p>
-      ) : (
-        <SmallTable
-          caption="How long third parties took, of each kind and each of them"
-          head={
-            <>
-              <Head>Asked</Head>
-              {columns}
-            </>
-          }
-        >
-          {parties.flatMap(({ party, title, all, thirdParties }) => [
-            <tr key={party} className="bg-sunk/60">
-              <Name className="pl-2 font-semibold!">{title}</Name>
-              <TimesCells times={all} />
-            </tr>,
-            ...thirdParties.map((one) => (
-              <tr key={one.id}>
-                <Name className="pl-5 sm:pl-7">{one.name}</Name>
-                <TimesCells times={one} />
-              </tr>
-            )),
-          ])}
-        </SmallTable>
-      )}
-    </Card>
-  )
-}
+export const PartyTimesCard = ({ parties }: PathReport) => (
+  <Card
+    title="How long others took"
+    description="From the day on which they were asked until they had sent it"
+    className="min-w-0"
+  >
+    {parties.length === 0 ? (
+      <p className="text-ink-soft text-sm">Nobody has sent what was asked for yet.</p>
+    ) : (
+      <SmallTable
+        caption="How long third parties took, of each kind and each of them"
+        head={
+          <>
+            <Head>Asked</Head>
+            {columns}
+          </>
+        }
+      >
+        {parties.flatMap(({ party, title, all, thirdParties }) => [
+          <tr key={party} className="bg-sunk/60">
+            <Name className="pl-2 font-semibold!">{title}</Name>
+            <TimesCells times={all} />
+          </tr>,
+          ...thirdParties.map((one) => (
+            <tr key={one.id}>
+              <Name className="pl-5 sm:pl-7">{one.name}</Name>
+              <TimesCells times={one} />
+            </tr>
+          )),
+        ])}
+      </SmallTable>
+    )}
+  </Card>
+)

@@ -3,7 +3,7 @@ import type { RejectionCount } from '#contract/reports.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { counted } from '#domain/english/counted.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '../period/period-labels.ts'
 import { ShareCell } from './share-cell.tsx'
@@ -19,15 +19,15 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
     .map((reason) => ({ reason, rows: rejections.filter((one) => one.reason === reason) }))
     .sort((one, other) => sumOf(other.rows) - sumOf(one.rows))
   return (
-    <Card className="min-w-0">
-      <CardHeader
-        title="What is sent back, and why"
-        description={
-          all === 0
-            ? 'Documents that were sent back in these months'
-            : `${counted(all, 'document was', 'documents were')} sent back in these months`
-        }
-      />
+    <Card
+      title="What is sent back, and why"
+      description={
+        all === 0
+          ? 'Documents that were sent back in these months'
+          : `${counted(all, 'document was', 'documents were')} sent back in these months`
+      }
+      className="min-w-0"
+    >
       {all === 0 ? (
         <EmptyState icon={FileCheck2} title="Nothing was sent back">
           Reasons appear here when a reviewer requests resubmission.

@@ -2,29 +2,26 @@ import { type BackupStatus, getBackupStatus } from '#contract/backups.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-export function BackupCard() {
-  return (
-    <Card aria-labelledby="backups-title">
-      <CardHeader
-        title="Backups"
-        titleId="backups-title"
-        description="A verified backup has been restored into a database of its own, and everything in it compared."
-      />
-      <QueryView
-        query={useRead(getBackupStatus, {}, { staleTime: 0 })}
-        bare
-        quiet
-        failure="The backups could not be loaded"
-        skeleton="h-24 w-full"
-      >
-        {(status) => <Status status={status} />}
-      </QueryView>
-    </Card>
-  )
-}
+export const BackupCard = () => (
+  <Card
+    title="Backups"
+    titleId="backups-title"
+    description="A verified backup has been restored into a database of its own, and everything in it compared."
+  >
+    <QueryView
+      query={useRead(getBackupStatus, {}, { staleTime: 0 })}
+      bare
+      quiet
+      failure="The backups could not be loaded"
+      skeleton="h-24 w-full"
+    >
+      {(status) => <Status status={status} />}
+    </QueryView>
+  </Card>
+)
 
 function Status({ status }: { status: BackupStatus }) {
   const { lastBackupAt, lastVerifiedAt, isOverdue, isScheduled, isEncrypted } = status
@@ -51,11 +48,9 @@ function Status({ status }: { status: BackupStatus }) {
   )
 }
 
-function Entry({ label, at }: { label: string; at: string | null }) {
-  return (
-    <>
-      <dt className="font-semibold">{label}</dt>
-      <dd>{at ? <When at={at} time /> : 'Never'}</dd>
-    </>
-  )
-}
+const Entry = ({ label, at }: { label: string; at: string | null }) => (
+  <>
+    <dt className="font-semibold">{label}</dt>
+    <dd>{at ? <When at={at} time /> : 'Never'}</dd>
+  </>
+)

@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMailPreference, getMailPreference, MailChoice } from '#contract/team/team-settings.ts'
 import { counted } from '#domain/english/counted.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
   at_once: {
@@ -42,16 +41,15 @@ export function MailCard() {
   const chosen = isPending ? variables : data?.choice
 
   return (
-    <Card aria-labelledby="mail-title">
-      <CardHeader
-        title="My emails"
-        titleId="mail-title"
-        description={
-          data
-            ? `Team emails that are sent to ${data.email}. Sign-in codes are always sent immediately.`
-            : 'Team emails that are sent to you.'
-        }
-      />
+    <Card
+      title="My emails"
+      titleId="mail-title"
+      description={
+        data
+          ? `Team emails that are sent to ${data.email}. Sign-in codes are always sent immediately.`
+          : 'Team emails that are sent to you.'
+      }
+    >
       <QueryView query={preference} bare quiet failure="Your choice could not be loaded" skeleton="h-48 w-full">
         {(stored) => (
           <fieldset className="space-y-1">

@@ -5,7 +5,7 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApprovalForm } from './approval-form.tsx'
@@ -16,46 +16,43 @@ import { MailCard } from './mail-card.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
 
-export function TeamSettingsScreen() {
-  return (
-    <AdminOnly page="/admin/settings">
-      <PageHeading
-        title="Settings"
-        description="Your own emails and keyboard shortcuts, and settings for the whole team."
-      />
-      <div className="max-w-3xl space-y-6">
-        <May do="workspace.use">
-          <MailCard />
-        </May>
-        <KeysCard />
-        <May do="money.read">
-          <ChannelsCard />
-          <ExchangeRatesCard />
-        </May>
-        <May do="settings.change">
-          <RemindersCard />
-          <ApprovalCard />
-        </May>
-        <May do="audit.read">
-          <RetentionCard />
-        </May>
-        <May do="backups.read">
-          <BackupCard />
-        </May>
-      </div>
-    </AdminOnly>
-  )
-}
+export const TeamSettingsScreen = () => (
+  <AdminOnly page="/admin/settings">
+    <PageHeading
+      title="Settings"
+      description="Your own emails and keyboard shortcuts, and settings for the whole team."
+    />
+    <div className="max-w-3xl space-y-6">
+      <May do="workspace.use">
+        <MailCard />
+      </May>
+      <KeysCard />
+      <May do="money.read">
+        <ChannelsCard />
+        <ExchangeRatesCard />
+      </May>
+      <May do="settings.change">
+        <RemindersCard />
+        <ApprovalCard />
+      </May>
+      <May do="audit.read">
+        <RetentionCard />
+      </May>
+      <May do="backups.read">
+        <BackupCard />
+      </May>
+    </div>
+  </AdminOnly>
+)
 
 function ApprovalCard() {
   const query = useRead(getApprovalSettings, {})
   return (
-    <Card aria-labelledby="approval-title">
-      <CardHeader
-        title="When an application is approved"
-        titleId="approval-title"
-        description="What the applicant sees on the dashboard and in the email about the approval."
-      />
+    <Card
+      title="When an application is approved"
+      titleId="approval-title"
+      description="What the applicant sees on the dashboard and in the email about the approval."
+    >
       <QueryView query={query} bare quiet failure="The text could not be loaded" skeleton="h-64 w-full">
         {(stored) => <ApprovalForm stored={stored} />}
       </QueryView>
@@ -66,8 +63,7 @@ function ApprovalCard() {
 function KeysCard() {
   const [areOn, switchKeys] = useKeySwitch()
   return (
-    <Card aria-labelledby="keys-title">
-      <CardHeader title="My keyboard shortcuts" titleId="keys-title" description="In this browser only." />
+    <Card title="My keyboard shortcuts" titleId="keys-title" description="In this browser only.">
       <Checkbox
         label="Use single-key shortcuts"
         help="Such as j for next and a to approve. Turn this off if you use voice control. Press ? to see all shortcuts."
@@ -82,12 +78,11 @@ function RemindersCard() {
   // Asked when the page is opened; what is typed meanwhile is not written over.
   const query = useRead(getReminderSettings, {})
   return (
-    <Card aria-labelledby="reminders-title">
-      <CardHeader
-        title="Reminders"
-        titleId="reminders-title"
-        description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
-      />
+    <Card
+      title="Reminders"
+      titleId="reminders-title"
+      description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
+    >
       <QueryView query={query} bare quiet failure="The reminders could not be loaded" skeleton="h-64 w-full">
         {(stored) => <RemindersForm stored={stored} />}
       </QueryView>

@@ -9,10 +9,9 @@ import {
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 
 const FAILED = 'Failed to save the reminders'
 

@@ -5,14 +5,14 @@ import { useSearchParams } from 'wouter'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, RowButton } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -100,63 +100,55 @@ interface FiltersProps extends ReturnType<typeof useDirectoryFilter> {
   onWords: (words: string) => void
 }
 
-function DirectoryFilters({ party, isRetired, choose, words, onWords }: FiltersProps) {
-  return (
-    <search className="grid gap-4 sm:grid-cols-3">
-      <TextField
-        label="Search"
-        value={words}
-        onChange={onWords}
-        type="search"
-        placeholder="Name, address or contact"
-        maxLength={100}
-      />
-      <ChoiceField
-        label="Kind"
-        value={party ?? ''}
-        onChange={(value) => choose('party', value)}
-        blank="All"
-        options={RequestParty.options}
-        labels={partyLabels}
-      />
-      <ChoiceField
-        label="Show"
-        value={isRetired ? 'true' : ''}
-        onChange={(value) => choose('retired', value)}
-        blank="In use"
-        options={[['true', 'Retired']]}
-      />
-    </search>
-  )
-}
+const DirectoryFilters = ({ party, isRetired, choose, words, onWords }: FiltersProps) => (
+  <search className="grid gap-4 sm:grid-cols-3">
+    <TextField
+      label="Search"
+      value={words}
+      onChange={onWords}
+      type="search"
+      placeholder="Name, address or contact"
+      maxLength={100}
+    />
+    <ChoiceField
+      label="Kind"
+      value={party ?? ''}
+      onChange={(value) => choose('party', value)}
+      blank="All"
+      options={RequestParty.options}
+      labels={partyLabels}
+    />
+    <ChoiceField
+      label="Show"
+      value={isRetired ? 'true' : ''}
+      onChange={(value) => choose('retired', value)}
+      blank="In use"
+      options={[['true', 'Retired']]}
+    />
+  </search>
+)
 
-function EntryTable({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) {
-  return (
-    <Table caption="Directory by name" head={['Name', 'Kind', 'Usually takes', 'Contact']}>
-      {rows.map((entry) => (
-        <Row key={entry.id}>
-          <Cell className="@2xl:max-w-0 @2xl:w-[40%]">
-            <button
-              type="button"
-              onClick={() => onOpen(entry)}
-              className="wrap-anywhere min-h-6 cursor-pointer py-1 text-left font-semibold text-brand hover:underline"
-            >
-              {entry.name}
-            </button>
-            {entry.retired && <Status tone="neutral">Retired</Status>}
-            {entry.address && (
-              <span className="line-clamp-2 whitespace-pre-line text-ink-soft text-xs">{entry.address}</span>
-            )}
-          </Cell>
-          <Cell label="Kind" className="@2xl:whitespace-nowrap">
-            {partyLabels[entry.party]}
-          </Cell>
-          <Cell label="Usually takes">{usualTimeOf(entry) ?? 'Not known'}</Cell>
-          <Cell label="Contact" className="wrap-anywhere">
-            {entry.contact || '–'}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
+const EntryTable = ({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) => (
+  <Table caption="Directory by name" head={['Name', 'Kind', 'Usually takes', 'Contact']}>
+    {rows.map((entry) => (
+      <Row key={entry.id}>
+        <Cell className="@2xl:max-w-0 @2xl:w-[40%]">
+          <RowButton onClick={() => onOpen(entry)} className="wrap-anywhere py-1">
+            {entry.name}
+          </RowButton>
+          {entry.retired && <Status tone="neutral">Retired</Status>}
+          {entry.address && (
+            <span className="line-clamp-2 whitespace-pre-line text-ink-soft text-xs">{entry.address}</span>
+          )}
+        </Cell>
+        <Cell label="Kind" className="@2xl:whitespace-nowrap">
+          {partyLabels[entry.party]}
+        </Cell>
+        <Cell label="Usually takes">{usualTimeOf(entry) ?? 'Not known'}</Cell>
+        <Cell label="Contact" className="wrap-anywhere">
+          {entry.contact || '–'}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)

@@ -5,21 +5,15 @@ import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { ChangedNotice } from '#web/ui/changed-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
 import { useEntry } from './use-entry.ts'
-
-interface EntryDialogProps {
-  entry: ThirdParty | null
-  onClose: () => void
-}
 
 type EntryForm = ReturnType<typeof useEntry>
 
-export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, onClose }: { entry: ThirdParty | null; onClose: () => void }) {
   const mayChange = useMay('requests.follow')
   const form = useEntry(entry, onClose)
   return (
@@ -56,37 +50,35 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   )
 }
 
-function WhoFields({ form }: { form: EntryForm }) {
-  return (
-    <>
-      <ChoiceField
-        form={form}
-        name="party"
-        id="entry-party"
-        label="Kind"
-        options={RequestParty.options}
-        labels={partyLabels}
-      />
-      <TextField form={form} name="name" id="entry-name" label="Name" required data-initial-focus autoComplete="off" />
-      <AreaField
-        form={form}
-        name="address"
-        id="entry-address"
-        label="Address"
-        help="As it stands on an envelope"
-        rows={3}
-      />
-      <TextField
-        form={form}
-        name="contact"
-        id="entry-contact"
-        label="Contact"
-        help="Whom to ask for, telephone number and email address"
-        autoComplete="off"
-      />
-    </>
-  )
-}
+const WhoFields = ({ form }: { form: EntryForm }) => (
+  <>
+    <ChoiceField
+      form={form}
+      name="party"
+      id="entry-party"
+      label="Kind"
+      options={RequestParty.options}
+      labels={partyLabels}
+    />
+    <TextField form={form} name="name" id="entry-name" label="Name" required data-initial-focus autoComplete="off" />
+    <AreaField
+      form={form}
+      name="address"
+      id="entry-address"
+      label="Address"
+      help="As it stands on an envelope"
+      rows={3}
+    />
+    <TextField
+      form={form}
+      name="contact"
+      id="entry-contact"
+      label="Contact"
+      help="Whom to ask for, telephone number and email address"
+      autoComplete="off"
+    />
+  </>
+)
 
 function TimeFields({ form }: { form: EntryForm }) {
   const today = dayAt(new Date(), settings.timeZone)

@@ -6,9 +6,8 @@ import {
 } from '#contract/third-party-requests/third-parties.ts'
 import { call } from '#web/lib/call.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { entryFields, entrySchema, snapshotOf } from './entry-form.ts'
 
 /** Writes an entry of the directory, changes it, retires it or brings it back; null is a new one. */

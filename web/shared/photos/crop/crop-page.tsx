@@ -153,12 +153,7 @@ const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corn
 const SIZE = 120
 const SHOWS = 150
 
-interface MagnifierProps {
-  picture: RefObject<HTMLCanvasElement | null>
-  place: Point
-}
-
-function Magnifier({ picture, place }: MagnifierProps) {
+function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | null>; place: Point }) {
   const glass = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const from = picture.current

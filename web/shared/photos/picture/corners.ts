@@ -27,9 +27,10 @@ export interface Edits {
 export const UNTOUCHED: Edits = { corners: WHOLE_PICTURE, turns: 0 }
 
 /** The page turned by 90 degrees to the right: what was at its bottom left is at its top left. */
-export function turnedRight({ corners: [topLeft, topRight, bottomRight, bottomLeft], turns }: Edits): Edits {
-  return { corners: [bottomLeft, topLeft, topRight, bottomRight], turns: (turns + 1) % 4 }
-}
+export const turnedRight = ({ corners: [topLeft, topRight, bottomRight, bottomLeft], turns }: Edits): Edits => ({
+  corners: [bottomLeft, topLeft, topRight, bottomRight],
+  turns: (turns + 1) % 4,
+})
 
 export function turnedPoint({ x, y }: Point, turns: number): Point {
   const places: Point[] = [
@@ -72,9 +73,8 @@ const bend = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y 
 const SMALLEST_BEND = 0.002
 
 /** Whether the corners make a page: no side crosses another, and none is all but gone. */
-export function makesPage([a, b, c, d]: Corners): boolean {
-  return [bend(a, b, c), bend(b, c, d), bend(c, d, a), bend(d, a, b)].every((turn) => turn > SMALLEST_BEND)
-}
+export const makesPage = ([a, b, c, d]: Corners): boolean =>
+  [bend(a, b, c), bend(b, c, d), bend(c, d, a), bend(d, a, b)].every((turn) => turn > SMALLEST_BEND)
 
 /** The corners turned about their middle by a few degrees, and drawn together as far as it takes to stay in the picture. */
 export function tilted(corners: Corners, degrees: number, picture: Size): Corners {

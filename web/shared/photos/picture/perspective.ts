@@ -31,9 +31,8 @@ export function projected([m0, m1, m2, m3, m4, m5, m6, m7]: Projection, { x, y }
 }
 
 /** Whether opposite sides run side by side (to a pixel): such a page needs to be moved and turned only. */
-export function isParallel([a, b, c, d]: Corners): boolean {
-  return Math.abs(a.x - b.x + c.x - d.x) < 1 && Math.abs(a.y - b.y + c.y - d.y) < 1
-}
+export const isParallel = ([a, b, c, d]: Corners): boolean =>
+  Math.abs(a.x - b.x + c.x - d.x) < 1 && Math.abs(a.y - b.y + c.y - d.y) < 1
 
 /** Pixels of a picture, four bytes each. */
 export interface Pixels extends Size {

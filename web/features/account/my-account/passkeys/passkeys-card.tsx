@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Duty } from './duty.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -16,12 +15,11 @@ export function PasskeysCard() {
   const adding = useAddedPasskey()
   const mayChange = passkeyDuty !== 'sign_in'
   return (
-    <Card aria-labelledby="passkeys-title">
-      <CardHeader
-        titleId="passkeys-title"
-        title="Passkeys"
-        description="Sign in with your fingerprint, your face or the PIN of your device, without waiting for a code."
-      />
+    <Card
+      titleId="passkeys-title"
+      title="Passkeys"
+      description="Sign in with your fingerprint, your face or the PIN of your device, without waiting for a code."
+    >
       <div className="space-y-4">
         {passkeyDuty && <Duty duty={passkeyDuty} />}
         <QueryView query={query} bare empty={null} failure="Your passkeys could not be loaded" skeleton="h-16 w-full">

@@ -8,12 +8,11 @@ import {
   startPasskeyRegistration,
 } from '#contract/account/passkeys.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { createPasskey, PasskeyFailure } from '#web/lib/passkeys.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
 export const passkeysQuery = read(listPasskeys, {})

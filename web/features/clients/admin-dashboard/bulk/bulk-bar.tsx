@@ -2,9 +2,9 @@ import { Bell, Download, ListChecks, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk.ts'
 import { type ExportFormat, exportChosenClients } from '#contract/exports.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
 import { keepFile, receiveFile } from '#web/lib/save-file.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { ExportWarning } from '#web/shared/exports/export-menu.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -85,14 +85,9 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
 
 const { method, path } = exportChosenClients
 
-interface ChosenExport {
-  format: ExportFormat
-  ids: readonly string[]
-}
-
 function useChosenFile() {
   const taking = useSingleFlight({
-    mutationFn: (body: ChosenExport) => receiveFile({ method, path, body }),
+    mutationFn: (body: { format: ExportFormat; ids: readonly string[] }) => receiveFile({ method, path, body }),
     onSuccess: ({ blob, name }, { format }) => keepFile(blob, name ?? `Clients.${format}`),
     onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
   })

@@ -12,11 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const LOOK_EVERY = 3_000
 
-interface RecentRunsProps {
-  onSelect?: (ids: readonly string[]) => void
-}
-
-export function RecentRuns({ onSelect }: RecentRunsProps) {
+export function RecentRuns({ onSelect }: { onSelect?: (ids: readonly string[]) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [runId, setRunId] = useState<string | null>(null)
   const query = useQuery({
@@ -66,25 +62,23 @@ export function RecentRuns({ onSelect }: RecentRunsProps) {
   )
 }
 
-function Runs({ runs, onChoose }: { runs: readonly BulkRun[]; onChoose: (id: string) => void }) {
-  return (
-    <ul className="divide-y divide-line rounded-control border border-line text-sm">
-      {runs.map((run) => (
-        <li key={run.id}>
-          <button
-            type="button"
-            onClick={() => onChoose(run.id)}
-            className="block w-full cursor-pointer px-3 py-2.5 text-left hover:bg-sunk"
-          >
-            <span className="block font-semibold">
-              {run.title}, {clients(run.total)}
-            </span>
-            <span className="block text-ink-soft">
-              {progressOf(run)} · {run.orderedBy}, <When at={run.createdAt} time />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Runs = ({ runs, onChoose }: { runs: readonly BulkRun[]; onChoose: (id: string) => void }) => (
+  <ul className="divide-y divide-line rounded-control border border-line text-sm">
+    {runs.map((run) => (
+      <li key={run.id}>
+        <button
+          type="button"
+          onClick={() => onChoose(run.id)}
+          className="block w-full cursor-pointer px-3 py-2.5 text-left hover:bg-sunk"
+        >
+          <span className="block font-semibold">
+            {run.title}, {clients(run.total)}
+          </span>
+          <span className="block text-ink-soft">
+            {progressOf(run)} · {run.orderedBy}, <When at={run.createdAt} time />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -26,78 +26,68 @@ export interface FilterPartProps {
 
 const valuesOf = (choices: readonly FilterChoice[]) => choices.map(({ value }) => value)
 
-export function StatusPart({ query, onChange, inSheet = false }: FilterPartProps) {
-  return (
-    <ChoiceList
-      legend="Status"
-      kind="checkbox"
-      choices={statuses}
-      chosen={wordsOf(query.status)}
-      showsLegend={inSheet}
-      onChoose={(word, isIn) => onChange({ status: withWord(query.status, word, isIn, valuesOf(statuses)) })}
-    />
-  )
-}
+export const StatusPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
+  <ChoiceList
+    legend="Status"
+    kind="checkbox"
+    choices={statuses}
+    chosen={wordsOf(query.status)}
+    showsLegend={inSheet}
+    onChoose={(word, isIn) => onChange({ status: withWord(query.status, word, isIn, valuesOf(statuses)) })}
+  />
+)
 
-export function WaitsForPart({ query, onChange, inSheet = false }: FilterPartProps) {
-  return (
-    <ChoiceList
-      legend="Waiting for"
-      kind="checkbox"
-      choices={parties}
-      chosen={wordsOf(query.waitsFor)}
-      showsLegend={inSheet}
-      onChoose={(word, isIn) => onChange({ waitsFor: withWord(query.waitsFor, word, isIn, valuesOf(parties)) })}
-    />
-  )
-}
+export const WaitsForPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
+  <ChoiceList
+    legend="Waiting for"
+    kind="checkbox"
+    choices={parties}
+    chosen={wordsOf(query.waitsFor)}
+    showsLegend={inSheet}
+    onChoose={(word, isIn) => onChange({ waitsFor: withWord(query.waitsFor, word, isIn, valuesOf(parties)) })}
+  />
+)
 
 export function useHolders(enabled = true): readonly FilterChoice[] {
   const { data: team } = useQuery({ ...teamQuery, enabled })
   return holders(team, useUser().id)
 }
 
-export function AssignedPart({ query, onChange, inSheet = false }: FilterPartProps) {
-  return (
-    <ChoiceList
-      legend="Assigned to"
-      kind="radio"
-      choices={[{ value: '', label: 'Anyone' }, ...useHolders()]}
-      chosen={[query.assignedTo ?? '']}
-      showsLegend={inSheet}
-      onChoose={(value) => onChange({ assignedTo: value || undefined })}
-    />
-  )
-}
+export const AssignedPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
+  <ChoiceList
+    legend="Assigned to"
+    kind="radio"
+    choices={[{ value: '', label: 'Anyone' }, ...useHolders()]}
+    chosen={[query.assignedTo ?? '']}
+    showsLegend={inSheet}
+    onChoose={(value) => onChange({ assignedTo: value || undefined })}
+  />
+)
 
-export function SortPart({ query, onChange, inSheet = false }: FilterPartProps) {
-  return (
-    <ChoiceList
-      legend="Sort by"
-      kind="radio"
-      choices={sorts}
-      chosen={[query.sort ?? 'newest']}
-      showsLegend={inSheet}
-      onChoose={(sort) => onChange({ sort })}
-    />
-  )
-}
+export const SortPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
+  <ChoiceList
+    legend="Sort by"
+    kind="radio"
+    choices={sorts}
+    chosen={[query.sort ?? 'newest']}
+    showsLegend={inSheet}
+    onChoose={(sort) => onChange({ sort })}
+  />
+)
 
-export function FurtherParts({ query, onChange }: FilterPartProps) {
-  return (
-    <div className="space-y-4">
-      <ChoiceField
-        label="Balance"
-        value={query.balance ?? ''}
-        onChange={(value) => onChange({ balance: value || undefined })}
-        blank="Any"
-        options={optionsOf(balances)}
-      />
-      <DocumentPart query={query} onChange={onChange} />
-      <StartedPart query={query} onChange={onChange} />
-    </div>
-  )
-}
+export const FurtherParts = ({ query, onChange }: FilterPartProps) => (
+  <div className="space-y-4">
+    <ChoiceField
+      label="Balance"
+      value={query.balance ?? ''}
+      onChange={(value) => onChange({ balance: value || undefined })}
+      blank="Any"
+      options={optionsOf(balances)}
+    />
+    <DocumentPart query={query} onChange={onChange} />
+    <StartedPart query={query} onChange={onChange} />
+  </div>
+)
 
 const optionsOf = (choices: readonly FilterChoice[]) => choices.map(({ value, label }) => [value, label] as const)
 
@@ -129,17 +119,15 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
 const FIRST_DAY = '2000-01-01'
 const lastDay = () => new Date().toLocaleDateString('en-CA', { timeZone: settings.timeZone })
 
-function StartedPart({ query, onChange }: FilterPartProps) {
-  return (
-    <div className="space-y-1.5">
-      <div className="grid gap-2 sm:grid-cols-2">
-        <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
-        <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
-      </div>
-      <p className="text-ink-soft text-sm">Dates are in {settings.timeZone}</p>
+const StartedPart = ({ query, onChange }: FilterPartProps) => (
+  <div className="space-y-1.5">
+    <div className="grid gap-2 sm:grid-cols-2">
+      <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
+      <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
     </div>
-  )
-}
+    <p className="text-ink-soft text-sm">Dates are in {settings.timeZone}</p>
+  </div>
+)
 
 interface DayPartProps {
   label: string

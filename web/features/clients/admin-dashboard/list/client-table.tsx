@@ -54,45 +54,43 @@ interface ClientTableProps {
   children: ReactNode
 }
 
-export function ClientTable({ caption, sort, onSort, selected, onSelectAll, busy, children }: ClientTableProps) {
-  return (
-    <div className="@container">
-      <table
-        role="table"
-        aria-busy={busy}
-        className="block w-full text-left text-sm @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card"
+export const ClientTable = ({ caption, sort, onSort, selected, onSelectAll, busy, children }: ClientTableProps) => (
+  <div className="@container">
+    <table
+      role="table"
+      aria-busy={busy}
+      className="block w-full text-left text-sm @4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card"
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead
+        role="rowgroup"
+        className="block @4xl:sticky @4xl:top-(--page-header,0px) @4xl:z-10 @4xl:rounded-t-card @4xl:border-line @4xl:border-b @4xl:bg-sunk"
       >
-        <caption className="sr-only">{caption}</caption>
-        <thead
-          role="rowgroup"
-          className="block @4xl:sticky @4xl:top-(--page-header,0px) @4xl:z-10 @4xl:rounded-t-card @4xl:border-line @4xl:border-b @4xl:bg-sunk"
-        >
-          <tr role="row" className={clsx(columns, 'flex items-center pb-2 @4xl:pb-0')}>
-            <th role="columnheader" scope="col" className="flex items-center gap-1 font-normal @4xl:pl-0.5">
-              <RowBox
-                label="Select all rows shown"
-                checked={selected === 'all'}
-                partly={selected === 'some'}
-                disabled={selected === null}
-                onChange={(isIn) => onSelectAll(isIn)}
-              />
-              <span aria-hidden="true" className="text-ink-soft @4xl:hidden">
-                Select all
-              </span>
-            </th>
-            {heads.map((column) => (
-              <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
-            ))}
-            <th role="columnheader" scope="col" className="sr-only @4xl:not-sr-only">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </div>
-  )
-}
+        <tr role="row" className={clsx(columns, 'flex items-center pb-2 @4xl:pb-0')}>
+          <th role="columnheader" scope="col" className="flex items-center gap-1 font-normal @4xl:pl-0.5">
+            <RowBox
+              label="Select all rows shown"
+              checked={selected === 'all'}
+              partly={selected === 'some'}
+              disabled={selected === null}
+              onChange={(isIn) => onSelectAll(isIn)}
+            />
+            <span aria-hidden="true" className="text-ink-soft @4xl:hidden">
+              Select all
+            </span>
+          </th>
+          {heads.map((column) => (
+            <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+          ))}
+          <th role="columnheader" scope="col" className="sr-only @4xl:not-sr-only">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  </div>
+)
 
 interface HeadCellProps {
   column: ClientColumn
@@ -166,19 +164,17 @@ export function RowGroup({ count, ref, children }: RowGroupProps) {
 
 const widths = ['w-36', 'w-24', 'w-16', 'w-16 @4xl:ml-auto', 'w-24', 'w-28', 'w-16']
 
-export function RowSkeletons({ count }: { count: number }) {
-  return (
-    <RowGroup count={count}>
-      {Array.from({ length: count }, (_, row) => (
-        <tr key={`row-${String(row)}`} className={clsx(rowLook, 'min-h-44 @4xl:min-h-0')}>
-          <td />
-          {widths.map((width, column) => (
-            <td key={`column-${String(column)}`} className="col-span-2 col-start-2 px-2 @4xl:col-auto">
-              <Skeleton className={clsx('h-4', width)} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </RowGroup>
-  )
-}
+export const RowSkeletons = ({ count }: { count: number }) => (
+  <RowGroup count={count}>
+    {Array.from({ length: count }, (_, row) => (
+      <tr key={`row-${String(row)}`} className={clsx(rowLook, 'min-h-44 @4xl:min-h-0')}>
+        <td />
+        {widths.map((width, column) => (
+          <td key={`column-${String(column)}`} className="col-span-2 col-start-2 px-2 @4xl:col-auto">
+            <Skeleton className={clsx('h-4', width)} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </RowGroup>
+)

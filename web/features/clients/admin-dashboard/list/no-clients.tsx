@@ -9,26 +9,24 @@ interface NoClientsProps {
   onClear: () => void
 }
 
-export function NoClients({ search, isFiltered, onClear }: NoClientsProps) {
-  return (
-    <Card padded={false}>
-      <EmptyState
-        icon={isFiltered ? SearchX : Users}
-        title="No applications found"
-        action={
-          isFiltered && (
-            <Button variant="secondary" onClick={onClear}>
-              {search ? 'Clear search' : 'Clear all filters'}
-            </Button>
-          )
-        }
-      >
-        {isFiltered
-          ? search
-            ? `Nothing matches “${search}”.`
-            : 'No client matches all of these filters.'
-          : 'An application appears here as soon as a client starts one.'}
-      </EmptyState>
-    </Card>
-  )
-}
+export const NoClients = ({ search, isFiltered, onClear }: NoClientsProps) => (
+  <Card padded={false}>
+    <EmptyState
+      icon={isFiltered ? SearchX : Users}
+      title="No applications found"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            {search ? 'Clear search' : 'Clear all filters'}
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? search
+          ? `Nothing matches “${search}”.`
+          : 'No client matches all of these filters.'
+        : 'An application appears here as soon as a client starts one.'}
+    </EmptyState>
+  </Card>
+)

@@ -23,13 +23,11 @@ export function RowMenu(props: RowMenuProps) {
   return <MenuButton name={props.name} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasOpened(true)} />
 }
 
-function MenuButton({ name, ...props }: { name: string } & Omit<Parameters<typeof IconButton>[0], 'label'>) {
-  return (
-    <IconButton {...props} label={`Actions for ${name}`} className="size-9!">
-      <MoreHorizontal aria-hidden="true" />
-    </IconButton>
-  )
-}
+const MenuButton = ({ name, ...props }: { name: string } & Omit<Parameters<typeof IconButton>[0], 'label'>) => (
+  <IconButton {...props} label={`Actions for ${name}`} className="size-9!">
+    <MoreHorizontal aria-hidden="true" />
+  </IconButton>
+)
 
 function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null)

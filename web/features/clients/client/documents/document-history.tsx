@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { type Document, type DocumentVersion, listDocuments, type PastReview } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -89,17 +89,15 @@ function Version({ version, number }: { version: DocumentVersion; number: number
   )
 }
 
-function Review({ review: { status, reason, notes, by, at } }: { review: PastReview }) {
-  return (
-    <li className="rounded-control bg-sunk px-3 py-2">
-      <p className="font-semibold">
-        {status === 'approved' ? 'Approved' : `Sent back${reason ? `: ${reviewReasons[reason].name}` : ''}`}
-      </p>
-      {notes && <p className="wrap-anywhere whitespace-pre-line">{notes}</p>}
-      <p className="text-ink-soft text-xs">
-        {by && `${by} · `}
-        <When at={at} time />
-      </p>
-    </li>
-  )
-}
+const Review = ({ review: { status, reason, notes, by, at } }: { review: PastReview }) => (
+  <li className="rounded-control bg-sunk px-3 py-2">
+    <p className="font-semibold">
+      {status === 'approved' ? 'Approved' : `Sent back${reason ? `: ${reviewReasons[reason].name}` : ''}`}
+    </p>
+    {notes && <p className="wrap-anywhere whitespace-pre-line">{notes}</p>}
+    <p className="text-ink-soft text-xs">
+      {by && `${by} · `}
+      <When at={at} time />
+    </p>
+  </li>
+)

@@ -99,16 +99,14 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
 
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
-function FileFacts({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) {
-  return (
-    <p className="text-ink-soft text-sm">
-      <span className="wrap-anywhere text-ink">
-        <FileName>{fileName}</FileName>
-      </span>
-      <span className="tabular-nums">
-        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
-        <When at={uploadedAt} className="whitespace-nowrap" />
-      </span>
-    </p>
-  )
-}
+const FileFacts = ({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) => (
+  <p className="text-ink-soft text-sm">
+    <span className="wrap-anywhere text-ink">
+      <FileName>{fileName}</FileName>
+    </span>
+    <span className="tabular-nums">
+      {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
+      <When at={uploadedAt} className="whitespace-nowrap" />
+    </span>
+  </p>
+)

@@ -49,20 +49,18 @@ function Documents({ rows, filed }: { rows: readonly ApplicationRequirement[]; f
   )
 }
 
-function DocumentsSkeleton() {
-  return (
-    <div aria-hidden="true" className="rounded-card border border-line bg-card">
-      <div className="space-y-3 border-line border-b p-4 sm:p-6">
-        <Skeleton className="h-6 w-32" />
-        <Skeleton className="h-4 w-56" />
-        <Skeleton className="h-2.5 w-full" />
-      </div>
-      {Array.from({ length: 7 }, (_, row) => (
-        <div key={`row-${String(row)}`} className="space-y-2 border-line border-b px-4 py-4 last:border-0 sm:px-6">
-          <Skeleton className="h-5 w-44" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      ))}
+const DocumentsSkeleton = () => (
+  <div aria-hidden="true" className="rounded-card border border-line bg-card">
+    <div className="space-y-3 border-line border-b p-4 sm:p-6">
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="h-2.5 w-full" />
     </div>
-  )
-}
+    {Array.from({ length: 7 }, (_, row) => (
+      <div key={`row-${String(row)}`} className="space-y-2 border-line border-b px-4 py-4 last:border-0 sm:px-6">
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="h-4 w-64 max-w-full" />
+      </div>
+    ))}
+  </div>
+)

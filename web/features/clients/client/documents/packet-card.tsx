@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { getApplicationFiles, listPackets, orderBoardPacket, orderPacket, type Packet } from '#contract/packets.ts'
 import { notApproved } from '#domain/tasks/not-approved.ts'
 import { call } from '#web/lib/call.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { May } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,12 +25,11 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
   const isBusy = isOrdering || underWay !== undefined
   const newest = packets?.[0]
   return (
-    <Card aria-labelledby="packet-title">
-      <CardHeader
-        titleId="packet-title"
-        title="Packet and files"
-        description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It does not change once it is created."
-      />
+    <Card
+      titleId="packet-title"
+      title="Packet and files"
+      description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It does not change once it is created."
+    >
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
         <May do="cases.move">
@@ -100,20 +99,18 @@ function NotApproved({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Progress({ packet: { state, done, steps } }: { packet: Packet }) {
-  return (
-    <div className="space-y-2 rounded-control border border-line bg-sunk p-3">
-      <div className="flex justify-between gap-4 text-sm">
-        <span className="font-semibold">{state === 'waiting' ? 'Waiting to start' : 'Putting it together'}</span>
-        <span className="text-ink-soft tabular-nums">
-          {done} of {steps}
-        </span>
-      </div>
-      <ProgressBar label="Packet" value={steps === 0 ? 0 : (done / steps) * 100} />
-      <p className="text-ink-soft text-xs">You can leave this page. The packet will still be created.</p>
+const Progress = ({ packet: { state, done, steps } }: { packet: Packet }) => (
+  <div className="space-y-2 rounded-control border border-line bg-sunk p-3">
+    <div className="flex justify-between gap-4 text-sm">
+      <span className="font-semibold">{state === 'waiting' ? 'Waiting to start' : 'Putting it together'}</span>
+      <span className="text-ink-soft tabular-nums">
+        {done} of {steps}
+      </span>
     </div>
-  )
-}
+    <ProgressBar label="Packet" value={steps === 0 ? 0 : (done / steps) * 100} />
+    <p className="text-ink-soft text-xs">You can leave this page. The packet will still be created.</p>
+  </div>
+)
 
 function Packets({ packets, onSent }: { packets: Packet[]; onSent: () => void }) {
   const [isWhole, showWhole] = useState(false)

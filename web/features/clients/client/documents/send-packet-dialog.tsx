@@ -48,27 +48,25 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
   )
 }
 
-function DeliveryFields({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) {
-  return (
-    <>
-      <DateField {...bound(form, 'sentOn')} label="Sent on" required first="2020-01-01" last={today()} />
-      <ChoiceField
-        form={form}
-        name="sentBy"
-        label="How"
-        required
-        blank="Choose one"
-        options={SentBy.options}
-        labels={sentByLabels}
-      />
-      <TextField
-        form={form}
-        name="reference"
-        label="Receipt or tracking number"
-        required
-        help="What proves that it left"
-        autoComplete="off"
-      />
-    </>
-  )
-}
+const DeliveryFields = ({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) => (
+  <>
+    <DateField {...bound(form, 'sentOn')} label="Sent on" required first="2020-01-01" last={today()} />
+    <ChoiceField
+      form={form}
+      name="sentBy"
+      label="How"
+      required
+      blank="Choose one"
+      options={SentBy.options}
+      labels={sentByLabels}
+    />
+    <TextField
+      form={form}
+      name="reference"
+      label="Receipt or tracking number"
+      required
+      help="What proves that it left"
+      autoComplete="off"
+    />
+  </>
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ListView } from '#web/lib/list-view.tsx'
 import type { LongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { EmptyStateProps } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

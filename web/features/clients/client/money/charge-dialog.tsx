@@ -138,21 +138,14 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
   )
 }
 
-interface PackageFieldProps {
-  value: string
-  onChoose: (id: string) => void
-}
-
-function PackageField({ value, onChoose }: PackageFieldProps) {
-  return (
-    <ChoiceField
-      label="Package"
-      help="Check its price with what you agreed with the client."
-      value={value}
-      onChange={onChoose}
-      data-initial-focus
-      blank="Choose a package"
-      options={packages.map(({ id, title, price }) => [id, `${title}, ${price}`])}
-    />
-  )
-}
+const PackageField = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => (
+  <ChoiceField
+    label="Package"
+    help="Check its price with what you agreed with the client."
+    value={value}
+    onChange={onChoose}
+    data-initial-focus
+    blank="Choose a package"
+    options={packages.map(({ id, title, price }) => [id, `${title}, ${price}`])}
+  />
+)

@@ -87,12 +87,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   )
 }
 
-interface ChosenPackageProps {
-  applicationId: string
-  onCharge: (id: string) => void
-}
-
-function ChosenPackage({ applicationId, onCharge }: ChosenPackageProps) {
+function ChosenPackage({ applicationId, onCharge }: { applicationId: string; onCharge: (id: string) => void }) {
   const { data: client } = useQuery(clientQuery(applicationId))
   const chosen = packagesOf(settings.brandName).find(({ id }) => id === client?.chosenPackage)
   if (!chosen) return null

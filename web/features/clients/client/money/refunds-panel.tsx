@@ -10,20 +10,18 @@ import {
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { sentenceOf, toastFailed } from '#web/lib/failed.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
@@ -41,8 +39,7 @@ export function RefundsPanel({ applicationId }: { applicationId: string }) {
         skeleton={null}
         empty={null}
         frame={(refunds) => (
-          <Card aria-labelledby="refunds-title">
-            <CardHeader title="Refunds" titleId="refunds-title" />
+          <Card title="Refunds" titleId="refunds-title">
             {refunds}
           </Card>
         )}
@@ -65,12 +62,11 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
     failed: NOT_SAVED,
   })
   return (
-    <Card aria-labelledby="refund-request-title">
-      <CardHeader
-        title="This client asks for a refund"
-        titleId="refund-request-title"
-        description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
-      />
+    <Card
+      title="This client asks for a refund"
+      titleId="refund-request-title"
+      description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
+    >
       <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
       <May do="money.keep">
         <AreaField
@@ -118,12 +114,11 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
     }
   }
   return (
-    <Card aria-labelledby="plan-panel-title">
-      <CardHeader
-        title="Paying in parts"
-        titleId="plan-panel-title"
-        description="What is open of our own fees becomes parts with their days once the client accepts."
-      />
+    <Card
+      title="Paying in parts"
+      titleId="plan-panel-title"
+      description="What is open of our own fees becomes parts with their days once the client accepts."
+    >
       {latest && (latest.status === 'offered' || latest.status === 'accepted') && (
         <Notice className="mb-4" title={latest.status === 'offered' ? 'Offered, not answered yet' : 'Accepted'}>
           {latest.name}, {formatMoney(latest.total, latest.currency)}

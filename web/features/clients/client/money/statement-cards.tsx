@@ -5,26 +5,25 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]
 
-interface StatementCardsProps {
+export const StatementCards = ({
+  applicationId,
+  statement,
+}: {
   applicationId: string
   statement: AccountStatement
-}
-
-export function StatementCards({ applicationId, statement }: StatementCardsProps) {
-  return (
-    <>
-      {statement.currencies.map((one, place) => (
-        <CurrencyCard key={one.currency} one={one} applicationId={place === 0 ? applicationId : undefined} />
-      ))}
-      <OthersCard {...statement} />
-    </>
-  )
-}
+}) => (
+  <>
+    {statement.currencies.map((one, place) => (
+      <CurrencyCard key={one.currency} one={one} applicationId={place === 0 ? applicationId : undefined} />
+    ))}
+    <OthersCard {...statement} />
+  </>
+)
 
 const fileOf = ({ path }: typeof getStatementPdf | typeof getStatementCsv, id: string) =>
   path.replace(':id', encodeURIComponent(id))
@@ -33,25 +32,25 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
   const { currency, lines, closing, due } = one
   const money = (amount: string) => formatMoney(amount, currency)
   return (
-    <Card aria-label={`Statement in ${currency}`}>
-      <CardHeader
-        title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
-        description={`Statement in ${currency}`}
-        actions={
-          applicationId && (
-            <>
-              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
-                <Download aria-hidden="true" />
-                PDF
-              </ButtonLink>
-              <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
-                <Download aria-hidden="true" />
-                CSV
-              </ButtonLink>
-            </>
-          )
-        }
-      />
+    <Card
+      title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
+      description={`Statement in ${currency}`}
+      actions={
+        applicationId && (
+          <>
+            <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
+              <Download aria-hidden="true" />
+              PDF
+            </ButtonLink>
+            <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
+              <Download aria-hidden="true" />
+              CSV
+            </ButtonLink>
+          </>
+        )
+      }
+      aria-label={`Statement in ${currency}`}
+    >
       {due.length > 0 && (
         <ul aria-label="Due" className="mb-4 space-y-1 text-sm">
           {due.map(({ date, amount, description }, place) => (
@@ -98,8 +97,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
 function OthersCard({ elsewhere, held }: Pick<AccountStatement, 'elsewhere' | 'held'>) {
   if (elsewhere.length + held.length === 0) return null
   return (
-    <Card aria-labelledby="fees-of-others">
-      <CardHeader title="Fees of others" titleId="fees-of-others" />
+    <Card title="Fees of others" titleId="fees-of-others">
       <ul className="space-y-2 text-sm">
         {held.map(({ payee, currency, received, spent }) => (
           <li key={`${currency} ${payee}`} className="flex flex-wrap justify-between gap-x-4">

@@ -18,9 +18,7 @@ interface ClientPanelProps {
   cameFromList: boolean
 }
 
-export function ClientPanel(props: ClientPanelProps) {
-  return may.openAdminPanel(useUser()) ? <Panel {...props} /> : null
-}
+export const ClientPanel = (props: ClientPanelProps) => (may.openAdminPanel(useUser()) ? <Panel {...props} /> : null)
 
 function Panel({ id, cameFromList }: ClientPanelProps) {
   const { close } = usePanelAddress({ cameFromList })

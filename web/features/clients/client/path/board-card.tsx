@@ -11,7 +11,7 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -24,8 +24,7 @@ interface OfPath {
 export function BoardCard({ applicationId, path }: OfPath) {
   const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
   return (
-    <Card aria-labelledby="board-title" className="space-y-5">
-      <CardHeader titleId="board-title" title={`Attempt ${path.attempt}`} />
+    <Card titleId="board-title" title={`Attempt ${path.attempt}`} className="space-y-5">
       <May do="cases.move" otherwise={<BoardFacts path={path} />}>
         <BoardChoice applicationId={applicationId} path={path} />
         {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}

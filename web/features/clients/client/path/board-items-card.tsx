@@ -11,7 +11,7 @@ import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DismissItemDialog } from './dismiss-item-dialog.tsx'
 
@@ -27,16 +27,15 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const query = useRead(listBoardItems, { params: { id: applicationId } })
   const board = query.data?.board
   return (
-    <Card aria-labelledby="board-items-title">
-      <CardHeader
-        titleId="board-items-title"
-        title="What the board asks for"
-        description={
-          board
-            ? `By the rule pack of ${board.state} (${board.status}). The client is told of what you confirm.`
-            : 'Choose a board first: its rule pack says what it asks for beyond the documents.'
-        }
-      />
+    <Card
+      titleId="board-items-title"
+      title="What the board asks for"
+      description={
+        board
+          ? `By the rule pack of ${board.state} (${board.status}). The client is told of what you confirm.`
+          : 'Choose a board first: its rule pack says what it asks for beyond the documents.'
+      }
+    >
       <QueryView query={query} bare failure="What the board asks for could not be loaded" skeleton="h-32 w-full">
         {({ items }) => <Items applicationId={applicationId} items={items} />}
       </QueryView>

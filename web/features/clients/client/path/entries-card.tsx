@@ -10,7 +10,7 @@ import { PerformanceReport } from '#web/shared/exam-details/performance-report.t
 import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 interface EntriesCardProps {
@@ -26,16 +26,15 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const mayConfirm = useMay('cases.move')
   const waiting = parts.filter((part) => attempt?.[part]?.confirmed === false).length
   return (
-    <Card aria-labelledby="entries-title">
-      <CardHeader
-        titleId="entries-title"
-        title="Exam details"
-        description={
-          waiting === 0 || !mayConfirm
-            ? 'What the emails about this attempt say.'
-            : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
-        }
-      />
+    <Card
+      titleId="entries-title"
+      title="Exam details"
+      description={
+        waiting === 0 || !mayConfirm
+          ? 'What the emails about this attempt say.'
+          : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
+      }
+    >
       <ul className="divide-y divide-line">
         {parts.map((part) => (
           <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
@@ -83,14 +82,8 @@ function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
   )
 }
 
-interface ConfirmProps {
-  applicationId: string
-  part: ExamPart
-  attempt: ExamAttempt
-}
-
 /** By saying the same: what was changed meanwhile is then not confirmed unseen, but put back to what was seen. */
-function Confirm({ applicationId, part, attempt }: ConfirmProps) {
+function Confirm({ applicationId, part, attempt }: { applicationId: string; part: ExamPart; attempt: ExamAttempt }) {
   const queries = useQueryClient()
   const { route, schema, startsWith } = partForms[part]
   const { mutate, isPending } = useCall(route, {

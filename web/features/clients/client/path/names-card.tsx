@@ -7,7 +7,7 @@ import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
@@ -29,12 +29,11 @@ const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
 export function NamesCard({ applicationId }: { applicationId: string }) {
   const query = useRead(getNames, { params: { id: applicationId } })
   return (
-    <Card aria-labelledby="names-title">
-      <CardHeader
-        titleId="names-title"
-        title="Names"
-        description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
-      />
+    <Card
+      titleId="names-title"
+      title="Names"
+      description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
+    >
       <QueryView query={query} bare failure="The names could not be loaded" skeleton="h-32 w-full">
         {(matrix) => <Matrix applicationId={applicationId} matrix={matrix} />}
       </QueryView>

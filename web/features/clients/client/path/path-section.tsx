@@ -8,7 +8,7 @@ import { Day } from '#web/shared/path/day.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -23,79 +23,74 @@ interface PathSectionProps {
   client: ClientWithLastTransition | undefined
 }
 
-export function PathSection({ applicationId, client }: PathSectionProps) {
-  return (
-    <QueryView
-      query={useQuery(pathQuery(applicationId))}
-      failure="The path could not be loaded"
-      skeleton={
-        <Card>
-          <Skeleton className="h-64 w-full" />
-        </Card>
-      }
-    >
-      {(path) => (
-        <div className="space-y-6">
-          <PathNotices path={path} />
-          <PathParts />
-          <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
-            <div className="min-w-0 space-y-6">
-              <PathPart name="details">
-                <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
-              </PathPart>
-              <PathPart name="steps">
-                <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
-              </PathPart>
-            </div>
-            <div className="space-y-6">
-              <PathPart name="board">
-                <BoardCard applicationId={applicationId} path={path} />
-              </PathPart>
-              <PathPart name="clocks">
-                <ClientClocks clocks={path.clocks} />
-              </PathPart>
-            </div>
+export const PathSection = ({ applicationId, client }: PathSectionProps) => (
+  <QueryView
+    query={useQuery(pathQuery(applicationId))}
+    failure="The path could not be loaded"
+    skeleton={
+      <Card>
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    }
+  >
+    {(path) => (
+      <div className="space-y-6">
+        <PathNotices path={path} />
+        <PathParts />
+        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="min-w-0 space-y-6">
+            <PathPart name="details">
+              <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
+            </PathPart>
+            <PathPart name="steps">
+              <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+            </PathPart>
           </div>
-          <PathPart name="items">
-            <BoardItemsCard applicationId={applicationId} />
-          </PathPart>
-          <PathPart name="names">
-            <NamesCard applicationId={applicationId} />
-          </PathPart>
+          <div className="space-y-6">
+            <PathPart name="board">
+              <BoardCard applicationId={applicationId} path={path} />
+            </PathPart>
+            <PathPart name="clocks">
+              <ClientClocks clocks={path.clocks} />
+            </PathPart>
+          </div>
         </div>
-      )}
-    </QueryView>
-  )
-}
+        <PathPart name="items">
+          <BoardItemsCard applicationId={applicationId} />
+        </PathPart>
+        <PathPart name="names">
+          <NamesCard applicationId={applicationId} />
+        </PathPart>
+      </div>
+    )}
+  </QueryView>
+)
 
-function PathNotices({ path: { sideState, warnings } }: { path: ExamPath }) {
-  return (
-    <>
-      {sideState && (
-        <Notice tone="warn" title={sideState.sentence}>
-          {sideState.wayBack} Since <Day on={sideState.since} />.
-        </Notice>
-      )}
-      {warnings.length > 0 && (
-        <Notice tone="warn" title="Please check this">
-          <ul className="list-disc space-y-1 pl-4">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
-  )
-}
+const PathNotices = ({ path: { sideState, warnings } }: { path: ExamPath }) => (
+  <>
+    {sideState && (
+      <Notice tone="warn" title={sideState.sentence}>
+        {sideState.wayBack} Since <Day on={sideState.since} />.
+      </Notice>
+    )}
+    {warnings.length > 0 && (
+      <Notice tone="warn" title="Please check this">
+        <ul className="list-disc space-y-1 pl-4">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+  </>
+)
 
 function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
   const open = clocks
     .filter((clock) => isTold(clock) && clock.severity !== 'met')
     .toSorted((one, other) => one.daysLeft - other.daysLeft)
   return (
-    <Card aria-labelledby="client-clocks">
-      <CardHeader titleId="client-clocks" title="Clocks" />
+    <Card titleId="client-clocks" title="Clocks">
       {open.length === 0 && <p className="text-ink-soft text-sm">No date is running.</p>}
       <ul className="space-y-3 text-sm">
         {open.map((clock) => (

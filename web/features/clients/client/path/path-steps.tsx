@@ -12,7 +12,7 @@ import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
@@ -27,8 +27,7 @@ interface PathStepsProps {
 export function PathSteps({ applicationId, path, user }: PathStepsProps) {
   const attempt = path.attempts.find(({ number }) => number === path.attempt)
   return (
-    <Card aria-labelledby="path-steps">
-      <CardHeader titleId="path-steps" title="Steps" description="A step moves on evidence alone." />
+    <Card titleId="path-steps" title="Steps" description="A step moves on evidence alone.">
       <ol className="divide-y divide-line">
         {path.steps.map((step) => (
           <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />

@@ -10,12 +10,10 @@ import {
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
 import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatTypedCalendar } from '#web/ui/typed-dates.ts'
@@ -54,50 +52,43 @@ export function SheetSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Education({ sheetId }: { sheetId: string }) {
-  return (
-    <Card aria-labelledby="education-title">
-      <CardHeader titleId="education-title" title="Education" />
-      <ListView
-        list={useLongList(listEducation, { query: { personalDataSheetId: sheetId } })}
-        bare
-        failure="The schools could not be loaded"
-        skeleton="h-24"
-        empty={{ icon: GraduationCap, title: 'No schools added yet' }}
-      >
-        {dividedList((school) => (
-          <School key={school.id} school={school} />
-        ))}
-      </ListView>
-    </Card>
-  )
-}
-
-function School({ school }: { school: EducationEntry }) {
-  return (
-    <li className="py-3 text-sm first:pt-0 last:pb-0">
-      <p className="font-semibold">
-        {school.schoolName} <span className="font-normal text-ink-soft">· {educationLevelNames[school.level]}</span>
-      </p>
-      <p className="text-ink-soft">{educationFacts(school)}</p>
-    </li>
-  )
-}
-
-function SheetSkeleton() {
-  return (
-    <div aria-hidden="true" className="grid gap-6 @4xl:grid-cols-2">
-      {[7, 4, 5, 4].map((rows, index) => (
-        <div key={`group-${String(index)}`} className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-6">
-          <Skeleton className="h-6 w-40" />
-          {Array.from({ length: rows }, (_, row) => (
-            <Skeleton key={`row-${String(row)}`} className="h-5 w-72 max-w-full" />
-          ))}
-        </div>
+const Education = ({ sheetId }: { sheetId: string }) => (
+  <Card titleId="education-title" title="Education">
+    <ListView
+      list={useLongList(listEducation, { query: { personalDataSheetId: sheetId } })}
+      bare
+      failure="The schools could not be loaded"
+      skeleton="h-24"
+      empty={{ icon: GraduationCap, title: 'No schools added yet' }}
+    >
+      {dividedList((school) => (
+        <School key={school.id} school={school} />
       ))}
-    </div>
-  )
-}
+    </ListView>
+  </Card>
+)
+
+const School = ({ school }: { school: EducationEntry }) => (
+  <li className="py-3 text-sm first:pt-0 last:pb-0">
+    <p className="font-semibold">
+      {school.schoolName} <span className="font-normal text-ink-soft">· {educationLevelNames[school.level]}</span>
+    </p>
+    <p className="text-ink-soft">{educationFacts(school)}</p>
+  </li>
+)
+
+const SheetSkeleton = () => (
+  <div aria-hidden="true" className="grid gap-6 @4xl:grid-cols-2">
+    {[7, 4, 5, 4].map((rows, index) => (
+      <div key={`group-${String(index)}`} className="space-y-4 rounded-card border border-line bg-card p-4 sm:p-6">
+        <Skeleton className="h-6 w-40" />
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={`row-${String(row)}`} className="h-5 w-72 max-w-full" />
+        ))}
+      </div>
+    ))}
+  </div>
+)
 
 const educationFacts = (school: EducationEntry): string =>
   [

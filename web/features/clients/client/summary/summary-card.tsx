@@ -64,30 +64,26 @@ interface FactProps {
   wide?: boolean
 }
 
-function Fact({ term, value, children, wide = false }: FactProps) {
-  return (
-    <div className={clsx('min-w-0', wide && 'col-span-2 @md:col-span-1')}>
-      <dt className="text-ink-soft text-xs">{term}</dt>
-      <dd className="mt-0.5 min-h-6 font-semibold text-sm">{value}</dd>
-      {children && <dd className="text-ink-soft text-xs leading-5">{children}</dd>}
-    </div>
-  )
-}
+const Fact = ({ term, value, children, wide = false }: FactProps) => (
+  <div className={clsx('min-w-0', wide && 'col-span-2 @md:col-span-1')}>
+    <dt className="text-ink-soft text-xs">{term}</dt>
+    <dd className="mt-0.5 min-h-6 font-semibold text-sm">{value}</dd>
+    {children && <dd className="text-ink-soft text-xs leading-5">{children}</dd>}
+  </div>
+)
 
-export function SummaryCardSkeleton() {
-  return (
-    <div aria-hidden="true" className={ground}>
-      {['w-20', 'w-28', 'w-24', 'w-40'].map((width) => (
-        <div key={width} className="h-[4.125rem] space-y-2">
-          <Skeleton className="h-3 w-16" />
-          <Skeleton className={`h-5 ${width}`} />
-          <Skeleton className="h-3 w-32" />
-        </div>
-      ))}
-      <Skeleton className="h-4 w-64 col-span-2 max-w-full @4xl:col-span-4" />
-    </div>
-  )
-}
+export const SummaryCardSkeleton = () => (
+  <div aria-hidden="true" className={ground}>
+    {['w-20', 'w-28', 'w-24', 'w-40'].map((width) => (
+      <div key={width} className="h-[4.125rem] space-y-2">
+        <Skeleton className="h-3 w-16" />
+        <Skeleton className={`h-5 ${width}`} />
+        <Skeleton className="h-3 w-32" />
+      </div>
+    ))}
+    <Skeleton className="h-4 w-64 col-span-2 max-w-full @4xl:col-span-4" />
+  </div>
+)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -6,8 +6,8 @@ import {
   DocumentFilter,
   type DocumentStatus,
 } from '#contract/documents/documents.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useRead } from '#web/lib/query.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
@@ -24,23 +24,21 @@ import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentTable, documentTable } from './document-table.tsx'
 import { useStatusFilter } from './use-status-filter.ts'
 
-export function DocumentReviewScreen() {
-  return (
-    <AdminOnly page="/admin/documents">
-      <PageHeading
-        title="Document Review"
-        actions={<ExportShown />}
-        back={
-          <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Dashboard
-          </TextLink>
-        }
-      />
-      <ReviewQueue />
-    </AdminOnly>
-  )
-}
+export const DocumentReviewScreen = () => (
+  <AdminOnly page="/admin/documents">
+    <PageHeading
+      title="Document Review"
+      actions={<ExportShown />}
+      back={
+        <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Dashboard
+        </TextLink>
+      }
+    />
+    <ReviewQueue />
+  </AdminOnly>
+)
 
 const ExportShown = () => <ExportMenu list="documents" query={{ status: useStatusFilter() }} />
 
@@ -93,26 +91,24 @@ interface DocumentListProps {
   onReview: (document: AdminDocument) => void
 }
 
-function DocumentList({ status, onReview }: DocumentListProps) {
-  return (
-    <div>
-      <ListView
-        list={useDocumentList({ status })}
-        counts
-        failure="The documents could not be loaded"
-        skeleton={documentTable.skeleton}
-        empty={{
-          icon: FileSearch,
-          title: 'No documents found',
-          action: status && <TextLink href="/admin/documents">Show all documents</TextLink>,
-          children: whenEmpty[status ?? 'all'],
-        }}
-      >
-        {(documents) => <DocumentTable documents={documents} onReview={onReview} />}
-      </ListView>
-    </div>
-  )
-}
+const DocumentList = ({ status, onReview }: DocumentListProps) => (
+  <div>
+    <ListView
+      list={useDocumentList({ status })}
+      counts
+      failure="The documents could not be loaded"
+      skeleton={documentTable.skeleton}
+      empty={{
+        icon: FileSearch,
+        title: 'No documents found',
+        action: status && <TextLink href="/admin/documents">Show all documents</TextLink>,
+        children: whenEmpty[status ?? 'all'],
+      }}
+    >
+      {(documents) => <DocumentTable documents={documents} onReview={onReview} />}
+    </ListView>
+  </div>
+)
 
 const choices: readonly { status: DocumentStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All Documents' },
@@ -122,27 +118,25 @@ const choices: readonly { status: DocumentStatus | undefined; label: string }[] 
 ]
 
 /** Which documents the table shows. Links, so that the choice stands in the address and the back button returns to it. */
-function StatusFilter({ chosen }: { chosen: DocumentStatus | undefined }) {
-  return (
-    <nav aria-label="Filter documents">
-      <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
-        {choices.map(({ status, label }) => (
-          <li key={label}>
-            <Anchor
-              href={status ? `/admin/documents?status=${status}` : '/admin/documents'}
-              aria-current={status === chosen ? 'true' : undefined}
-              className={clsx(
-                'flex min-h-10 items-center justify-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
-                status === chosen
-                  ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
-                  : 'text-ink-soft hover:text-ink',
-              )}
-            >
-              {label}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const StatusFilter = ({ chosen }: { chosen: DocumentStatus | undefined }) => (
+  <nav aria-label="Filter documents">
+    <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
+      {choices.map(({ status, label }) => (
+        <li key={label}>
+          <Anchor
+            href={status ? `/admin/documents?status=${status}` : '/admin/documents'}
+            aria-current={status === chosen ? 'true' : undefined}
+            className={clsx(
+              'flex min-h-10 items-center justify-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
+              status === chosen
+                ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
+                : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -30,13 +30,11 @@ import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
 import { filterShape, useQueueFilter } from './use-queue-filter.ts'
 
-export function QueueScreen() {
-  return (
-    <AdminOnly page="/admin/queue">
-      <WorkQueue />
-    </AdminOnly>
-  )
-}
+export const QueueScreen = () => (
+  <AdminOnly page="/admin/queue">
+    <WorkQueue />
+  </AdminOnly>
+)
 
 const queueKeys: KeyWords = [
   ['S', 'Start reviewing with the first document', 'documents.review'],
@@ -153,23 +151,21 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
   )
 }
 
-function OneClientOnly({ onBack }: { onBack: () => void }) {
-  return (
-    <Notice
-      title="Showing the documents of one client only"
-      actions={
-        <>
-          <Button size="small" variant="secondary" onClick={onBack}>
-            Back to the client
-          </Button>
-          <TextLink href="/admin/queue" className="py-1">
-            Show all waiting documents
-          </TextLink>
-        </>
-      }
-    />
-  )
-}
+const OneClientOnly = ({ onBack }: { onBack: () => void }) => (
+  <Notice
+    title="Showing the documents of one client only"
+    actions={
+      <>
+        <Button size="small" variant="secondary" onClick={onBack}>
+          Back to the client
+        </Button>
+        <TextLink href="/admin/queue" className="py-1">
+          Show all waiting documents
+        </TextLink>
+      </>
+    }
+  />
+)
 
 /** From the documents of one client back to where they were opened: the client's page, or a list with its panel. */
 function useWayBack(applicationId: string | undefined): (() => void) | undefined {

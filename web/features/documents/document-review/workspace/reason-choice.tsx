@@ -82,46 +82,44 @@ interface ReasonRadioProps {
   onChoose: (reason: ReviewReason) => void
 }
 
-function ReasonRadio({ group, digit, reason, isChosen, onChoose }: ReasonRadioProps) {
-  return (
-    <label
-      className={clsx(
-        '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
-        'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
-        isChosen && 'font-semibold',
-      )}
-    >
-      <span className="relative inline-grid size-5 shrink-0 place-items-center">
-        <input
-          type="radio"
-          name={group}
-          value={reason}
-          checked={isChosen}
-          onChange={() => onChoose(reason)}
-          aria-keyshortcuts={digit}
-          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
-        />
-        <span
-          aria-hidden="true"
-          className={clsx(
-            'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
-            digit ? 'pointer-coarse:hidden' : 'hidden',
-          )}
-        >
-          {digit}
-        </span>
-        <span
-          aria-hidden="true"
-          className={clsx(
-            'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
-            digit && 'pointer-fine:hidden',
-          )}
-        />
+const ReasonRadio = ({ group, digit, reason, isChosen, onChoose }: ReasonRadioProps) => (
+  <label
+    className={clsx(
+      '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
+      'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2',
+      isChosen && 'font-semibold',
+    )}
+  >
+    <span className="relative inline-grid size-5 shrink-0 place-items-center">
+      <input
+        type="radio"
+        name={group}
+        value={reason}
+        checked={isChosen}
+        onChange={() => onChoose(reason)}
+        aria-keyshortcuts={digit}
+        className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
+      />
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'pointer-events-none col-start-1 row-start-1 font-normal text-ink-soft text-xs tabular-nums peer-checked:text-on-brand forced-colors:hidden',
+          digit ? 'pointer-coarse:hidden' : 'hidden',
+        )}
+      >
+        {digit}
       </span>
-      <span className="min-w-0">{reviewReasons[reason].name}</span>
-    </label>
-  )
-}
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
+          digit && 'pointer-fine:hidden',
+        )}
+      />
+    </span>
+    <span className="min-w-0">{reviewReasons[reason].name}</span>
+  </label>
+)
 
 export function focusReason(field: HTMLElement | null) {
   const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')

@@ -140,23 +140,21 @@ interface ReviewToolsProps {
   onNames: () => void
 }
 
-function ReviewTools({ compare, compares, toPrevious, toNext, onNames }: ReviewToolsProps) {
-  return (
-    <>
-      {/* Where there is no room for both, two tabs stand above them. */}
-      {compare && (
-        <span className="max-lg:hidden">
-          <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
-        </span>
-      )}
-      <May do="documents.review">
-        <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
-      </May>
-      <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
-      <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
-    </>
-  )
-}
+const ReviewTools = ({ compare, compares, toPrevious, toNext, onNames }: ReviewToolsProps) => (
+  <>
+    {/* Where there is no room for both, two tabs stand above them. */}
+    {compare && (
+      <span className="max-lg:hidden">
+        <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+      </span>
+    )}
+    <May do="documents.review">
+      <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+    </May>
+    <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+    <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+  </>
+)
 
 interface ReviewToolProps {
   word: string
@@ -166,22 +164,20 @@ interface ReviewToolProps {
   onPress: (() => void) | undefined
 }
 
-function ReviewTool({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) {
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      disabled={!onPress}
-      aria-pressed={pressed}
-      title={`${word} (${shortcut})`}
-      onClick={onPress}
-      className={pressed ? 'bg-brand-soft' : undefined}
-    >
-      <Icon aria-hidden="true" />
-      <span className="max-sm:sr-only">{word}</span>
-    </Button>
-  )
-}
+const ReviewTool = ({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) => (
+  <Button
+    variant="quiet"
+    size="small"
+    disabled={!onPress}
+    aria-pressed={pressed}
+    title={`${word} (${shortcut})`}
+    onClick={onPress}
+    className={pressed ? 'bg-brand-soft' : undefined}
+  >
+    <Icon aria-hidden="true" />
+    <span className="max-sm:sr-only">{word}</span>
+  </Button>
+)
 
 function usePrefetchNext(next: AdminDocument | null) {
   const path = next?.objectPath

@@ -65,12 +65,7 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-interface ReviewRepliesProps {
-  about: AdminDocument
-  onPick: ReplyPickerProps['onPick']
-}
-
-function ReviewReplies({ about, onPick }: ReviewRepliesProps) {
+function ReviewReplies({ about, onPick }: { about: AdminDocument; onPick: ReplyPickerProps['onPick'] }) {
   const me = useUser()
   const { applicant, application, requirement } = about
   const facts = {

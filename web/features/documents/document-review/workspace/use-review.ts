@@ -12,9 +12,8 @@ import {
 } from '#contract/documents/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { toastFailed } from '#web/lib/failed.ts'
 import { markStale } from '#web/lib/stale.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast, toastFailed } from '#web/lib/toast.ts'
 import { describeDocument } from '../document-labels.ts'
 import { checkOutcome, type DecisionOutcome, NoAnswer, NotSent, sendDecision } from './send-decision.ts'
 

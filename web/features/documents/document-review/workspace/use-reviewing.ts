@@ -11,15 +11,10 @@ interface OpenedReview {
   isAutoAdvanced: boolean
 }
 
-interface ReviewingOptions {
-  goBack?: (() => void) | undefined
-  autoAdvance: boolean
-}
-
 export function useReviewing(
   known: readonly AdminDocument[] | undefined,
   queue: Queue,
-  { autoAdvance, goBack }: ReviewingOptions,
+  { autoAdvance, goBack }: { goBack?: (() => void) | undefined; autoAdvance: boolean },
 ) {
   const opened = useOpenedReview(known, goBack)
   const { reviewing } = opened

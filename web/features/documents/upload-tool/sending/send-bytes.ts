@@ -17,12 +17,12 @@ interface SendBytesOptions {
 }
 
 /** PUTs bytes to a signed URL, possibly of another origin, and returns the ETag, or null where it may not be read. */
-export function sendBytes(
+export const sendBytes = (
   url: string,
   bytes: Blob,
   { signal, onProgress, stallCheck, contentType }: SendBytesOptions,
-): Promise<string | null> {
-  return new Promise((resolve, reject) => {
+): Promise<string | null> =>
+  new Promise((resolve, reject) => {
     // `fetch` has no upload progress.
     const request = new XMLHttpRequest()
     const watch = watchForStall(() => end(new NetworkError()), stallCheck)
@@ -56,7 +56,6 @@ export function sendBytes(
     window.addEventListener('online', onOnline)
     request.send(bytes)
   })
-}
 
 function refusalOf(request: XMLHttpRequest): ApiError {
   const { status, statusText, responseText } = request

@@ -2,7 +2,7 @@ import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.t
 import { centsOf } from '#domain/money/amounts.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
@@ -21,8 +21,7 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
   })
   if (lines.length === 0) return null
   return (
-    <Card aria-labelledby="due-title">
-      <CardHeader title="What is due" titleId="due-title" />
+    <Card title="What is due" titleId="due-title">
       <ul className="divide-y divide-line">
         {lines.map(({ date, description, amount, currency }, index) => (
           <li

@@ -1,7 +1,7 @@
 import { payeeNamed } from '#content/payments/payees.ts'
 import type { AccountStatement } from '#contract/money/ledger.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { money } from '../currency.ts'
 
@@ -15,64 +15,54 @@ export function OthersCard({ statement: { elsewhere, held } }: { statement: Acco
   )
 }
 
-function Elsewhere({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) {
-  return (
-    <Card aria-labelledby="elsewhere-title">
-      <CardHeader
-        title="What you pay to others"
-        titleId="elsewhere-title"
-        description="You pay these fees yourself, not through us."
-      />
-      <ul className="divide-y divide-line">
-        {elsewhere.map(({ payee, description, currency, amount }, index) => {
-          const known = payeeNamed(payee)
-          return (
-            <li key={`elsewhere-${String(index)}`} className="flex items-start justify-between gap-4 py-2.5">
-              <p className="wrap-anywhere min-w-0">
-                <span className="block font-semibold">
-                  {known ? (
-                    <TextLink reload href={known.href} target="_blank" rel="noreferrer">
-                      {payee}
-                      <span className="sr-only"> (opens in a new tab)</span>
-                    </TextLink>
-                  ) : (
-                    payee
-                  )}
-                </span>
-                <span className="block text-ink-soft text-sm">
-                  {[description, known?.why].filter(Boolean).join('. ')}
-                </span>
-              </p>
-              <span className="whitespace-nowrap font-semibold tabular-nums">{money(amount, currency)}</span>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
-}
+const Elsewhere = ({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) => (
+  <Card
+    title="What you pay to others"
+    titleId="elsewhere-title"
+    description="You pay these fees yourself, not through us."
+  >
+    <ul className="divide-y divide-line">
+      {elsewhere.map(({ payee, description, currency, amount }, index) => {
+        const known = payeeNamed(payee)
+        return (
+          <li key={`elsewhere-${String(index)}`} className="flex items-start justify-between gap-4 py-2.5">
+            <p className="wrap-anywhere min-w-0">
+              <span className="block font-semibold">
+                {known ? (
+                  <TextLink reload href={known.href} target="_blank" rel="noreferrer">
+                    {payee}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </TextLink>
+                ) : (
+                  payee
+                )}
+              </span>
+              <span className="block text-ink-soft text-sm">
+                {[description, known?.why].filter(Boolean).join('. ')}
+              </span>
+            </p>
+            <span className="whitespace-nowrap font-semibold tabular-nums">{money(amount, currency)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  </Card>
+)
 
 const stillHeld = (received: string, spent: string) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 
-function Held({ held }: Pick<AccountStatement, 'held'>) {
-  return (
-    <Card aria-labelledby="held-title">
-      <CardHeader
-        title="What we hold for you"
-        titleId="held-title"
-        description="Money of yours that we pay on to others."
-      />
-      <ul className="divide-y divide-line">
-        {held.map(({ payee, currency, received, spent }) => (
-          <li key={`${currency} ${payee}`} className="py-2.5">
-            <p className="wrap-anywhere font-semibold">{payee}</p>
-            <p className="text-ink-soft text-sm tabular-nums">
-              You paid {money(received, currency)}, we have paid on {money(spent, currency)}, and hold{' '}
-              {money(stillHeld(received, spent), currency)}.
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+const Held = ({ held }: Pick<AccountStatement, 'held'>) => (
+  <Card title="What we hold for you" titleId="held-title" description="Money of yours that we pay on to others.">
+    <ul className="divide-y divide-line">
+      {held.map(({ payee, currency, received, spent }) => (
+        <li key={`${currency} ${payee}`} className="py-2.5">
+          <p className="wrap-anywhere font-semibold">{payee}</p>
+          <p className="text-ink-soft text-sm tabular-nums">
+            You paid {money(received, currency)}, we have paid on {money(spent, currency)}, and hold{' '}
+            {money(stillHeld(received, spent), currency)}.
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -9,7 +9,7 @@ import {
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
@@ -33,12 +33,11 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
   const [isOpen, setOpen] = useState(false)
   useBackCloses(isOpen, () => setOpen(false))
   return (
-    <Card aria-labelledby="statement-title">
-      <CardHeader
-        title="Statement of account"
-        titleId="statement-title"
-        description="Everything you were charged and have paid, line by line."
-      />
+    <Card
+      title="Statement of account"
+      titleId="statement-title"
+      description="Everything you were charged and have paid, line by line."
+    >
       <ul className="mb-4 space-y-1">
         {statement.currencies.map(({ currency, closing }) => (
           <li key={currency} className="font-semibold tabular-nums">
@@ -101,31 +100,29 @@ function StatementLinks({ applicationId }: Pick<StatementCardProps, 'application
   ))
 }
 
-function CurrencyLines({ currency, opening, lines, closing }: AccountStatement['currencies'][number]) {
-  return (
-    <section aria-labelledby={`statement-${currency}`} className="space-y-2">
-      <h3 id={`statement-${currency}`} className="font-semibold">
-        {currency}
-      </h3>
-      {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {formatBalance(opening, currency)}.</p>}
-      <Table
-        caption={`What you were charged and have paid in ${currency}, oldest first`}
-        head={['Date', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
-      >
-        {lines.map(({ date, kind, description, amount, balance }, index) => (
-          <Row key={`line-${String(index)}`} className={inTwoColumns}>
-            <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{shortDay(date)}</Cell>
-            <Cell className="wrap-anywhere order-1 font-semibold @2xl:font-normal">{description}</Cell>
-            <Cell numeric className="order-2 justify-end">
-              {lineWords[kind]} {money(amount.replace('-', ''), currency)}
-            </Cell>
-            <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
-              {formatBalance(balance, currency)}
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-      <p className="text-right font-semibold tabular-nums">{formatBalance(closing, currency)}</p>
-    </section>
-  )
-}
+const CurrencyLines = ({ currency, opening, lines, closing }: AccountStatement['currencies'][number]) => (
+  <section aria-labelledby={`statement-${currency}`} className="space-y-2">
+    <h3 id={`statement-${currency}`} className="font-semibold">
+      {currency}
+    </h3>
+    {opening !== '0.00' && <p className="text-ink-soft text-sm">Before: {formatBalance(opening, currency)}.</p>}
+    <Table
+      caption={`What you were charged and have paid in ${currency}, oldest first`}
+      head={['Date', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
+    >
+      {lines.map(({ date, kind, description, amount, balance }, index) => (
+        <Row key={`line-${String(index)}`} className={inTwoColumns}>
+          <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{shortDay(date)}</Cell>
+          <Cell className="wrap-anywhere order-1 font-semibold @2xl:font-normal">{description}</Cell>
+          <Cell numeric className="order-2 justify-end">
+            {lineWords[kind]} {money(amount.replace('-', ''), currency)}
+          </Cell>
+          <Cell numeric className="order-4 justify-end text-ink-soft @2xl:text-ink">
+            {formatBalance(balance, currency)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+    <p className="text-right font-semibold tabular-nums">{formatBalance(closing, currency)}</p>
+  </section>
+)

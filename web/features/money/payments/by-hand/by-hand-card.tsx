@@ -6,7 +6,7 @@ import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import { useUser } from '#web/lib/session.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelDetails } from './channel-details.tsx'
 import type { ReportDraft } from './report-draft.ts'
@@ -41,12 +41,13 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
       payerName: draft.payerName || name,
     })
   return (
-    <Card id={BY_HAND} aria-labelledby="by-hand-title" className="scroll-mt-24 space-y-5">
-      <CardHeader
-        title="GCash, bank or cash"
-        titleId="by-hand-title"
-        description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
-      />
+    <Card
+      title="GCash, bank or cash"
+      titleId="by-hand-title"
+      description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
+      id={BY_HAND}
+      className="scroll-mt-24 space-y-5"
+    >
       {channels.length > 1 && (
         <RadioField
           name="channel"

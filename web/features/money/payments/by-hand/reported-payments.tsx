@@ -5,7 +5,7 @@ import type { toLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
@@ -20,8 +20,7 @@ interface ReportedPaymentsProps {
 export function ReportedPayments({ proofs, foot, onAgain }: ReportedPaymentsProps) {
   if (proofs.length === 0) return null
   return (
-    <Card aria-labelledby="reported-title">
-      <CardHeader title="Payments you told us about" titleId="reported-title" />
+    <Card title="Payments you told us about" titleId="reported-title">
       <ul className="divide-y divide-line">
         {proofs.map((proof) => (
           <ReportedPayment key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />

@@ -1,9 +1,8 @@
 import { ReceiptText } from 'lucide-react'
 import { listPayments, type Payment } from '#contract/money/payments.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
-import { inTable } from '#web/ui/in-table.tsx'
-import { inTwoColumns } from '#web/ui/table.tsx'
+import { ListView } from '#web/lib/query-view.tsx'
+import { inTable, inTwoColumns } from '#web/ui/table.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 interface PaymentHistoryProps {
@@ -12,38 +11,36 @@ interface PaymentHistoryProps {
   onReceipt: (payment: Payment) => void
 }
 
-export function PaymentHistory({ applicationId, fetching, onReceipt }: PaymentHistoryProps) {
-  return (
-    <section aria-labelledby="payment-history-title">
-      <h2 id="payment-history-title" className="mb-3 font-semibold text-lg">
-        Payment History
-      </h2>
-      <ListView
-        list={useLongList(listPayments, { params: { id: applicationId } })}
-        counts
-        failure="Your payment history could not be loaded"
-        reassurance="What you paid is safe."
-        empty={{
-          icon: ReceiptText,
-          title: 'No payment history yet',
-          children: 'Every payment appears here with its receipt.',
-        }}
-        {...paymentTable}
-      >
-        {(payments) =>
-          payments.map((payment) => (
-            <PaymentRow
-              key={payment.id}
-              payment={payment}
-              isFetching={fetching === payment.id}
-              onReceipt={() => onReceipt(payment)}
-            />
-          ))
-        }
-      </ListView>
-    </section>
-  )
-}
+export const PaymentHistory = ({ applicationId, fetching, onReceipt }: PaymentHistoryProps) => (
+  <section aria-labelledby="payment-history-title">
+    <h2 id="payment-history-title" className="mb-3 font-semibold text-lg">
+      Payment History
+    </h2>
+    <ListView
+      list={useLongList(listPayments, { params: { id: applicationId } })}
+      counts
+      failure="Your payment history could not be loaded"
+      reassurance="What you paid is safe."
+      empty={{
+        icon: ReceiptText,
+        title: 'No payment history yet',
+        children: 'Every payment appears here with its receipt.',
+      }}
+      {...paymentTable}
+    >
+      {(payments) =>
+        payments.map((payment) => (
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            isFetching={fetching === payment.id}
+            onReceipt={() => onReceipt(payment)}
+          />
+        ))
+      }
+    </ListView>
+  </section>
+)
 
 export const paymentTable = inTable({
   caption: 'Payments, newest first',

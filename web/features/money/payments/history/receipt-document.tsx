@@ -81,14 +81,12 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-xs">{term}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  )
-}
+const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-ink-soft text-xs">{term}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)
 
 function Lines({ receipt: { payment } }: { receipt: Receipt }) {
   const amount = 'py-3 pl-4 text-right tabular-nums whitespace-nowrap align-top'
@@ -123,28 +121,24 @@ function Lines({ receipt: { payment } }: { receipt: Receipt }) {
   )
 }
 
-function PaidStamp({ on }: { on: string }) {
-  return (
-    <p className="mr-1 -rotate-8 rounded-control border-3 border-good px-4 py-1.5 text-center text-good leading-none outline outline-good outline-offset-2">
-      <span className="block font-semibold text-xl tracking-[0.25em] [margin-right:-0.25em]">PAID</span>
-      <span aria-hidden="true" className="mt-1 block text-xs tabular-nums">
-        {formatReceiptDate(on)}
-      </span>
-    </p>
-  )
-}
+const PaidStamp = ({ on }: { on: string }) => (
+  <p className="mr-1 -rotate-8 rounded-control border-3 border-good px-4 py-1.5 text-center text-good leading-none outline outline-good outline-offset-2">
+    <span className="block font-semibold text-xl tracking-[0.25em] [margin-right:-0.25em]">PAID</span>
+    <span aria-hidden="true" className="mt-1 block text-xs tabular-nums">
+      {formatReceiptDate(on)}
+    </span>
+  </p>
+)
 
 /** A receipt stays what it was, but must not claim money that the bank has taken back. */
-function DisputedNote() {
-  return <p className="max-w-56 text-right text-bad text-sm">This payment is disputed at the bank it was paid from.</p>
-}
+const DisputedNote = () => (
+  <p className="max-w-56 text-right text-bad text-sm">This payment is disputed at the bank it was paid from.</p>
+)
 
-function Company({ name, address, city, phone, email }: CompanyInfo) {
-  return (
-    <footer className="mt-5 border-line border-t pt-4 text-ink-soft text-xs">
-      <p className="font-semibold text-ink">{name}</p>
-      <p>{[address, city].filter(Boolean).join(', ')}</p>
-      <p className="wrap-anywhere">{[phone, email].filter(Boolean).join(' · ')}</p>
-    </footer>
-  )
-}
+const Company = ({ name, address, city, phone, email }: CompanyInfo) => (
+  <footer className="mt-5 border-line border-t pt-4 text-ink-soft text-xs">
+    <p className="font-semibold text-ink">{name}</p>
+    <p>{[address, city].filter(Boolean).join(', ')}</p>
+    <p className="wrap-anywhere">{[phone, email].filter(Boolean).join(' · ')}</p>
+  </footer>
+)

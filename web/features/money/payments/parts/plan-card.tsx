@@ -7,7 +7,7 @@ import '#web/shared/money/stale-with-payments.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
   const { data: plans } = useRead(listPlans, { params: { id: applicationId } })
@@ -32,12 +32,11 @@ function Offer({ plan }: { plan: PaymentPlan }) {
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (
-    <Card aria-labelledby="plan-offer-title">
-      <CardHeader
-        title="Our team offers you to pay in parts"
-        titleId="plan-offer-title"
-        description="Read the plan. Nothing changes before you accept it."
-      />
+    <Card
+      title="Our team offers you to pay in parts"
+      titleId="plan-offer-title"
+      description="Read the plan. Nothing changes before you accept it."
+    >
       <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {plan.text}
       </blockquote>
@@ -64,12 +63,11 @@ function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
     centsOf(checking),
   )
   return (
-    <Card aria-labelledby="plan-title">
-      <CardHeader
-        title="Your payment plan"
-        titleId="plan-title"
-        description={plan.decidedAt ? `Accepted on ${formatDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
-      />
+    <Card
+      title="Your payment plan"
+      titleId="plan-title"
+      description={plan.decidedAt ? `Accepted on ${formatDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
+    >
       <ol className="divide-y divide-line">
         {plan.parts.map((part, index) => (
           <li key={part.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">

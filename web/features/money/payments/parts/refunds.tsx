@@ -14,7 +14,7 @@ import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 import '#web/shared/money/stale-with-payments.ts'
 import { useDraftForm } from '#web/lib/draft-form.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -106,19 +106,17 @@ function Progress({ requests, refunds }: Pick<Reply<typeof getMyRefunds>, 'reque
   )
 }
 
-function Asked({ request: { status, proposed, currency, createdAt, answer } }: { request: RefundRequest }) {
-  return (
-    <li className="space-y-1 px-4 py-2">
-      <span className="flex flex-wrap items-center justify-between gap-2">
-        <span>
-          You asked for {formatMoney(proposed, currency)} <When at={createdAt} />
-        </span>
-        <Status tone={requestTones[status]}>{requestWords[status]}</Status>
+const Asked = ({ request: { status, proposed, currency, createdAt, answer } }: { request: RefundRequest }) => (
+  <li className="space-y-1 px-4 py-2">
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span>
+        You asked for {formatMoney(proposed, currency)} <When at={createdAt} />
       </span>
-      {answer && <span className="block whitespace-pre-line text-ink-soft">{answer}</span>}
-    </li>
-  )
-}
+      <Status tone={requestTones[status]}>{requestWords[status]}</Status>
+    </span>
+    {answer && <span className="block whitespace-pre-line text-ink-soft">{answer}</span>}
+  </li>
+)
 
 function RequestForm({ applicationId }: { applicationId: string }) {
   const formId = useId()

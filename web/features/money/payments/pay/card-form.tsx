@@ -113,22 +113,20 @@ function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormP
   return { place, state, refusal, pay, openAgain }
 }
 
-function CardFormSkeleton() {
-  return (
-    <div role="status" className="absolute inset-x-0 top-0 space-y-5">
-      <span className="sr-only">Preparing…</span>
-      <div className="space-y-2">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-11 rounded-control!" />
-      </div>
-      <div className="grid grid-cols-2 gap-4">
-        {['expiry', 'code'].map((field) => (
-          <div key={field} className="space-y-2">
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-11 rounded-control!" />
-          </div>
-        ))}
-      </div>
+const CardFormSkeleton = () => (
+  <div role="status" className="absolute inset-x-0 top-0 space-y-5">
+    <span className="sr-only">Preparing…</span>
+    <div className="space-y-2">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-11 rounded-control!" />
     </div>
-  )
-}
+    <div className="grid grid-cols-2 gap-4">
+      {['expiry', 'code'].map((field) => (
+        <div key={field} className="space-y-2">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-11 rounded-control!" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -44,35 +44,39 @@ export function Confirmation({ applicationId, transactionId, onReceipt, onClose 
   )
 }
 
-function Received({ payment, onReceipt, onClose }: { payment: Payment; onReceipt: () => void; onClose: () => void }) {
-  return (
-    <>
-      <span className="mb-5 grid size-16 animate-rise place-items-center rounded-full bg-good-soft text-good">
-        <CircleCheckBig aria-hidden="true" className="size-8" />
-      </span>
-      <Words title="Payment received">Thank you. Your payment is in your history.</Words>
-      <p className="mt-4 font-semibold text-2xl tabular-nums">{money(payment.amount)}</p>
-      <p className="text-ink-soft text-sm">
-        <PaymentMethod payment={payment} />
-      </p>
-      <div className="mt-6 flex w-full flex-col-reverse gap-2 sm:flex-row sm:justify-center">
-        <Button variant="secondary" onClick={onClose}>
-          Done
-        </Button>
-        {payment.receiptNumber && <Button onClick={onReceipt}>View Receipt</Button>}
-      </div>
-    </>
-  )
-}
+const Received = ({
+  payment,
+  onReceipt,
+  onClose,
+}: {
+  payment: Payment
+  onReceipt: () => void
+  onClose: () => void
+}) => (
+  <>
+    <span className="mb-5 grid size-16 animate-rise place-items-center rounded-full bg-good-soft text-good">
+      <CircleCheckBig aria-hidden="true" className="size-8" />
+    </span>
+    <Words title="Payment received">Thank you. Your payment is in your history.</Words>
+    <p className="mt-4 font-semibold text-2xl tabular-nums">{money(payment.amount)}</p>
+    <p className="text-ink-soft text-sm">
+      <PaymentMethod payment={payment} />
+    </p>
+    <div className="mt-6 flex w-full flex-col-reverse gap-2 sm:flex-row sm:justify-center">
+      <Button variant="secondary" onClick={onClose}>
+        Done
+      </Button>
+      {payment.receiptNumber && <Button onClick={onReceipt}>View Receipt</Button>}
+    </div>
+  </>
+)
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <p className="font-semibold text-lg">{title}</p>
-      <p className="mt-1 max-w-sm text-ink-soft text-sm">{children}</p>
-    </>
-  )
-}
+const Words = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <p className="font-semibold text-lg">{title}</p>
+    <p className="mt-1 max-w-sm text-ink-soft text-sm">{children}</p>
+  </>
+)
 
 const ASK_EVERY_MS = 2_000
 const WAIT_MS = 30_000

@@ -37,12 +37,7 @@ export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   )
 }
 
-interface UnfinishedProps {
-  online: OnlinePayment
-  open: { id: string; amount: string; url: string }
-}
-
-function Unfinished({ online, open }: UnfinishedProps) {
+function Unfinished({ online, open }: { online: OnlinePayment; open: { id: string; amount: string; url: string } }) {
   const { checked, couldNotCheck, check } = online
   const wasAsked = checked?.id === open.id || couldNotCheck
   return (

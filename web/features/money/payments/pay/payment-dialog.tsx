@@ -59,46 +59,40 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
 // One step's dialog may have taken the place of another's, which does not know any more where it was opened from.
 const returnFocusTo = () => document.getElementById(PROCEED)
 
-function Preparing() {
-  return (
-    <div role="status" className="flex h-80 flex-col items-center justify-center gap-3 text-ink-soft text-sm">
-      <Spinner className="size-8 text-brand" />
-      Preparing…
-    </div>
-  )
-}
+const Preparing = () => (
+  <div role="status" className="flex h-80 flex-col items-center justify-center gap-3 text-ink-soft text-sm">
+    <Spinner className="size-8 text-brand" />
+    Preparing…
+  </div>
+)
 
-function NotAvailable({ onClose }: { onClose: () => void }) {
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
-      title="Payment Not Available"
-      description={PAYMENTS_NOT_CONFIGURED}
-      cancel={null}
-      confirm="Close"
-      initialFocus={null}
-      onConfirm={onClose}
-    >
-      <p className="text-sm">
-        Write to <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink> and we will tell
-        you how to pay. Nothing was charged.
-      </p>
-    </ConfirmDialog>
-  )
-}
+const NotAvailable = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmDialog
+    onClose={onClose}
+    returnFocusTo={returnFocusTo}
+    title="Payment Not Available"
+    description={PAYMENTS_NOT_CONFIGURED}
+    cancel={null}
+    confirm="Close"
+    initialFocus={null}
+    onConfirm={onClose}
+  >
+    <p className="text-sm">
+      Write to <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink> and we will tell
+      you how to pay. Nothing was charged.
+    </p>
+  </ConfirmDialog>
+)
 
-function NotCompleted({ onClose }: { onClose: () => void }) {
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
-      title="The payment was not completed"
-      description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
-      cancel={null}
-      confirm="Close"
-      initialFocus={null}
-      onConfirm={onClose}
-    />
-  )
-}
+const NotCompleted = ({ onClose }: { onClose: () => void }) => (
+  <ConfirmDialog
+    onClose={onClose}
+    returnFocusTo={returnFocusTo}
+    title="The payment was not completed"
+    description="Your bank did not confirm it, so nothing was charged. You can try again, or use another card."
+    cancel={null}
+    confirm="Close"
+    initialFocus={null}
+    onConfirm={onClose}
+  />
+)

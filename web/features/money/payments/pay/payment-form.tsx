@@ -8,7 +8,7 @@ import { type FormSchema, useCheckedForm } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { currencySign, money, roundMoney } from '../currency.ts'
@@ -39,8 +39,7 @@ export const PaymentForm = (props: PaymentFormProps) =>
   offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
 
 const NoPaymentHere = () => (
-  <Card aria-labelledby="make-payment-title" className="print:hidden">
-    <CardHeader title="Make a Payment" titleId="make-payment-title" />
+  <Card title="Make a Payment" titleId="make-payment-title" className="print:hidden">
     <NoWayYet />
   </Card>
 )
@@ -69,8 +68,7 @@ function AmountForm({ balance, isRest, text, onType, onProceed, onProceedOnline,
   }
 
   return (
-    <Card aria-labelledby="make-payment-title" className="print:hidden">
-      <CardHeader title="Make a Payment" titleId="make-payment-title" />
+    <Card title="Make a Payment" titleId="make-payment-title" className="print:hidden">
       {!takesCards && !paysOnline() && <CardsNotSetUp />}
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
@@ -172,12 +170,7 @@ function helpFor(refused: string | undefined, { isTooMuch, isRest, balance }: Li
   return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`
 }
 
-interface AmountInputProps {
-  text: string
-  onType: (text: string) => void
-}
-
-function AmountInput({ text, onType }: AmountInputProps) {
+function AmountInput({ text, onType }: { text: string; onType: (text: string) => void }) {
   return (
     <div className="flex">
       <span

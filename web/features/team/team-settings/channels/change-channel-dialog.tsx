@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
-import { sentenceOf } from '#web/lib/failed.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'

@@ -3,13 +3,12 @@ import { useRef, useState } from 'react'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel-labels.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ChangeChannelDialog } from './change-channel-dialog.tsx'
 import { NewChannelDialog } from './new-channel-dialog.tsx'
 
@@ -32,20 +31,19 @@ export function ChannelsCard() {
   const close = () => setDialog(null)
   const channels = query.data?.toSorted((one, other) => places[one.status] - places[other.status])
   return (
-    <Card aria-labelledby="channels-title">
-      <CardHeader
-        title="Payment channels"
-        titleId="channels-title"
-        description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
-        actions={
-          <May do="channels.propose">
-            <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
-              <Plus aria-hidden="true" />
-              Propose an account
-            </Button>
-          </May>
-        }
-      />
+    <Card
+      title="Payment channels"
+      titleId="channels-title"
+      description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
+      actions={
+        <May do="channels.propose">
+          <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
+            <Plus aria-hidden="true" />
+            Propose an account
+          </Button>
+        </May>
+      }
+    >
       <QueryView
         query={{ ...query, data: channels }}
         bare
@@ -69,12 +67,7 @@ export function ChannelsCard() {
   )
 }
 
-interface ChannelItemProps {
-  channel: PaymentChannel
-  onChange: (to: 'active' | 'retired') => void
-}
-
-function ChannelItem({ channel, onChange }: ChannelItemProps) {
+function ChannelItem({ channel, onChange }: { channel: PaymentChannel; onChange: (to: 'active' | 'retired') => void }) {
   const { kind, name, accountName, accountNumber, currency, status, changedAt, qrUrl, waitsForColleague } = channel
   return (
     <li className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">

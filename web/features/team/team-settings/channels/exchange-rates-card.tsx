@@ -23,8 +23,8 @@ import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
@@ -38,8 +38,7 @@ export function ExchangeRatesCard() {
 function Rates({ currencies }: { currencies: readonly string[] }) {
   const query = useRead(getExchangeRates, {})
   return (
-    <Card aria-labelledby="rates-title">
-      <CardHeader title="Exchange rates" titleId="rates-title" />
+    <Card title="Exchange rates" titleId="rates-title">
       <QueryView query={query} bare quiet failure="The rates could not be loaded" skeleton="h-40 w-full">
         {(rates) => currencies.map((currency) => <OneCurrency key={currency} currency={currency} rates={rates} />)}
       </QueryView>
@@ -87,13 +86,7 @@ const Rate = ({ rate: { rate, from, to, setAt, setBy } }: { rate: ExchangeRate }
   </p>
 )
 
-interface RateFormProps {
-  currency: string
-  version: number
-  last: ExchangeRate | undefined
-}
-
-function RateForm({ currency, version, last }: RateFormProps) {
+function RateForm({ currency, version, last }: { currency: string; version: number; last: ExchangeRate | undefined }) {
   const empty = { rate: '', validFor: String(last?.validFor ?? 24) }
   const { draft, write, clear } = useDraft(useUser().id, `exchange-rate:${currency}`, empty)
   const again = useAskAgain('rate_differs')

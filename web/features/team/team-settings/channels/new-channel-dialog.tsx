@@ -37,13 +37,8 @@ async function sendPicture(file: File): Promise<string> {
   return uploadURL
 }
 
-interface NewChannelDialogProps {
-  opener: () => HTMLElement | null
-  onClose: () => void
-}
-
-function useChannelForm(picture: File | undefined, onClose: () => void) {
-  return useDraftForm(NewPaymentChannel, {
+const useChannelForm = (picture: File | undefined, onClose: () => void) =>
+  useDraftForm(NewPaymentChannel, {
     fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
     draft: ['payment-channel', empty],
     route: proposePaymentChannel,
@@ -55,9 +50,8 @@ function useChannelForm(picture: File | undefined, onClose: () => void) {
     onSent: onClose,
     failed: 'The account was not proposed. Please try again.',
   })
-}
 
-export function NewChannelDialog({ opener, onClose }: NewChannelDialogProps) {
+export function NewChannelDialog({ opener, onClose }: { opener: () => HTMLElement | null; onClose: () => void }) {
   const [picture, setPicture] = useState<File>()
   const form = useChannelForm(picture, onClose)
   return (

@@ -3,13 +3,12 @@ import { periodInWords } from '#content/privacy/retention.ts'
 import { listRetentionRules, type RetentionRule } from '#contract/privacy/retention.ts'
 import { counted } from '#domain/english/counted.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { dividedList } from '#web/ui/divided-list.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionDueDialog } from './retention-due-dialog.tsx'
 
@@ -20,12 +19,11 @@ export function RetentionCard() {
   const [opened, setOpened] = useState<OpenedRule>()
   const close = () => setOpened(undefined)
   return (
-    <Card aria-labelledby="retention-title">
-      <CardHeader
-        title="How long data is kept"
-        titleId="retention-title"
-        description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
-      />
+    <Card
+      title="How long data is kept"
+      titleId="retention-title"
+      description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
+    >
       <QueryView query={query} bare failure="The retention periods could not be loaded" skeleton="h-96 w-full">
         {dividedList((rule) => (
           <li key={rule.id} className="py-4 first:pt-0 last:pb-0">

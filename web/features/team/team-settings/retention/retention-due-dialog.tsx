@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listRetentionDue, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
-import { ListView } from '#web/lib/list-view.tsx'
 import { useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -55,23 +55,21 @@ export function RetentionDueDialog({ rule, onClose }: { rule: RetentionRule; onC
   )
 }
 
-function DueRow({ due: { name, applicationNumber, since, dueAt, isHeld } }: { due: RetentionDue }) {
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0">
-        <p className="break-words font-semibold">{name}</p>
-        <p className="text-ink-soft">
-          {applicationNumber ? `${applicationNumber}, since ` : 'Since '}
-          <When at={since} />
-        </p>
-      </div>
-      {isHeld ? (
-        <Status tone="warn">On legal hold</Status>
-      ) : (
-        <p className="whitespace-nowrap">
-          <When at={dueAt} time />
-        </p>
-      )}
-    </li>
-  )
-}
+const DueRow = ({ due: { name, applicationNumber, since, dueAt, isHeld } }: { due: RetentionDue }) => (
+  <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+    <div className="min-w-0">
+      <p className="break-words font-semibold">{name}</p>
+      <p className="text-ink-soft">
+        {applicationNumber ? `${applicationNumber}, since ` : 'Since '}
+        <When at={since} />
+      </p>
+    </div>
+    {isHeld ? (
+      <Status tone="warn">On legal hold</Status>
+    ) : (
+      <p className="whitespace-nowrap">
+        <When at={dueAt} time />
+      </p>
+    )}
+  </li>
+)

@@ -21,6 +21,6 @@ export async function askUsualTimesAgain(
   for (const entry of demoDirectory) {
     const id = directory.get(entry.name)
     if (!id || entry.usualMaxDays === undefined) continue
-    await changeThirdParty(deps, ana, id, { ...entry, usualToldOn: todayOf(deps), expectedVersion: 1 })
+    await changeThirdParty(deps, ana, { id, ...entry, usualToldOn: todayOf(deps), expectedVersion: 1 })
   }
 }

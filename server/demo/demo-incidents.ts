@@ -26,19 +26,20 @@ export async function openIncidentsInDemo(at: (ago: number) => Deps, ana: Caller
   const then = at(40 * DAY)
   const knownAt = then.now().toISOString()
   const first = await openIncident(then, ana, { title: inbox.title, knownAt })
-  await addAffected(then, ana, first.id, { how: 'added', email })
+  await addAffected(then, ana, { incidentId: first.id, how: 'added', email })
   const answers = { sensitive: 'yes', acquired: 'yes', harmful: 'no' } as const
-  const known = await changeIncident(then, ana, first.id, { ...inbox, ...answers, expectedVersion: first.version })
+  const known = await changeIncident(then, ana, { id: first.id, ...inbox, ...answers, expectedVersion: first.version })
   const reason = 'The recipient is known and has deleted the file: no real risk of serious harm'
-  const decided = await moveIncident(at(39 * DAY), ana, first.id, {
+  const decided = await moveIncident(at(39 * DAY), ana, {
+    id: first.id,
     to: 'no_notice',
     reason,
     expectedVersion: known.version,
   })
   const over = { to: 'closed', reason: 'The person was told on the phone', expectedVersion: decided.version } as const
-  await moveIncident(at(38 * DAY), ana, first.id, over)
+  await moveIncident(at(38 * DAY), ana, { id: first.id, ...over })
   const now = at(20 * HOUR)
   const { title, ...texts } = stick
   const second = await openIncident(now, ana, { title, knownAt: now.now().toISOString() })
-  await changeIncident(now, ana, second.id, { ...texts, sensitive: 'yes', expectedVersion: second.version })
+  await changeIncident(now, ana, { id: second.id, ...texts, sensitive: 'yes', expectedVersion: second.version })
 }

@@ -39,7 +39,7 @@ export async function planOrRefundInDemo(
     case 'acceptPlan': {
       const [plan] = await listPlans(deps, by, applicationId)
       if (!plan) throw new Error('no payment plan was offered')
-      await answerPlan(deps, by, plan.id, { status: 'accepted', textVersion: plan.textVersion })
+      await answerPlan(deps, by, { id: plan.id, status: 'accepted', textVersion: plan.textVersion })
       return
     }
     case 'askRefund':

@@ -36,11 +36,11 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
       const { endsIn, ...printed } = action.printed
       const expiresOn = endsIn === undefined ? null : addDays(today, endsIn)
       const names = { ...printed, suffix: '', sex: null, expiresOn }
-      await noteNames(deps, ana, documents.get(action.what) ?? '', names)
+      await noteNames(deps, ana, { documentId: documents.get(action.what) ?? '', names })
       return
     }
     case 'chooseBoard':
-      await chooseBoard(deps, ana, applicationId, action.board)
+      await chooseBoard(deps, ana, { id: applicationId, code: action.board })
       return
     case 'askForItem':
       await decideBoardItem(deps, ana, { applicationId, item: action.item, state: 'asked' })
@@ -59,12 +59,12 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
     case 'request': {
       const { from, ...asked } = action.request
       const thirdPartyId = from === undefined ? null : (directory.get(from) ?? null)
-      requests.set(asked.party, (await addRequest(deps, ana, applicationId, { ...asked, thirdPartyId })).id)
+      requests.set(asked.party, (await addRequest(deps, ana, { applicationId, ...asked, thirdPartyId })).id)
       return
     }
     case 'moveRequest': {
       const { party, ...change } = action.to
-      await changeRequest(deps, ana, requests.get(party) ?? '', change)
+      await changeRequest(deps, ana, { id: requests.get(party) ?? '', ...change })
       return
     }
   }

@@ -79,7 +79,7 @@ export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Cal
     },
   ] as const) {
     const { id } = await proposePaymentChannel(deps, one, { ...account, ...channel })
-    await changePaymentChannel(deps, other, id, 'active')
+    await changePaymentChannel(deps, other, { id, status: 'active' })
   }
 }
 
@@ -119,11 +119,11 @@ export async function payByHandInDemo(
   if (step.does === 'confirmPayment') {
     const received = { receivedAmount: inPesos(deps, step.received), confirmDifference: true }
     const decision = { status: 'confirmed', rejectionReason: 'other', ...received } as const
-    return (await decidePaymentProof(deps, office, proofId, decision)).id
+    return (await decidePaymentProof(deps, office, { id: proofId, ...decision })).id
   }
   if (step.does === 'rejectPayment') {
     const decision = { status: 'rejected', rejectionReason: step.reason, reason: step.says } as const
-    return (await decidePaymentProof(deps, office, proofId, decision)).id
+    return (await decidePaymentProof(deps, office, { id: proofId, ...decision })).id
   }
   const channel = (await listPaymentChannels(deps, by)).find(({ kind }) => kind === 'gcash')
   if (!channel) throw new Error('nobody has opened an account for payments by hand')
@@ -131,5 +131,5 @@ export async function payByHandInDemo(
   const amount = inPesos(deps, step.amount)
   const { currency, id: channelId } = channel
   const report = { applicationId, channelId, amount, currency, references: [reference], payerName: payer }
-  return (await submitPaymentProof(deps, by, { ...report, paidOn: todayOf(deps) }, '')).id
+  return (await submitPaymentProof(deps, by, { proof: { ...report, paidOn: todayOf(deps) }, key: '' })).id
 }

@@ -32,7 +32,8 @@ export async function askInDemo(at: (time: number) => Deps, { began, lead, clien
     kind: 'objection',
     askedFor: 'Please do not write to me about other services.',
   })
-  await changePrivacyRequest(at(began - 18 * DAY), lead, id, {
+  await changePrivacyRequest(at(began - 18 * DAY), lead, {
+    requestId: id,
     identityCheck: 'signed_in',
     state: 'answered',
     answer: 'We took you off the list. You get mails about your application alone.',

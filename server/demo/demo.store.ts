@@ -19,7 +19,10 @@ export async function deleteQueuedMail(db: Database): Promise<void> {
   await db.run(sql`delete from mail_outbox where sent_at is null`)
 }
 
-export async function insertDemoMember(tx: Tx, userId: string, role: TeamRole, at: Date): Promise<void> {
+export async function insertDemoMember(
+  tx: Tx,
+  { userId, role, at }: { userId: string; role: TeamRole; at: Date },
+): Promise<void> {
   await tx.run(sql`
     insert into team_members (user_id, role, added_at, changed_at) values (${userId}, ${role}, ${at}, ${at})`)
 }

@@ -195,7 +195,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   const teamRole = person.teamRole ?? (isOfOffice(person) ? 'owner' : null)
   const row = await deps.transaction(async (tx) => {
     const created = await selectOrCreateUser(tx, { email, emailKey: email, at: deps.now(), signUp: 'any' })
-    if (person.teamRole) await insertDemoMember(tx, created.userId, person.teamRole, deps.now())
+    if (person.teamRole) await insertDemoMember(tx, { userId: created.userId, role: person.teamRole, at: deps.now() })
     return created
   })
   const user = userOf(deps.config, row)
@@ -267,13 +267,15 @@ async function serve(deps: Deps, office: DemoTeam, one: DemoProgress, action: Of
   const ana = colleague(office, 'Ana')
   switch (action.does) {
     case 'approve':
-      await reviewDocument(deps, ana, documents.get(action.what) ?? '', {
+      await reviewDocument(deps, ana, {
+        id: documents.get(action.what) ?? '',
         status: 'approved',
         reviewNotes: action.notes,
       })
       return
     case 'requestResubmission':
-      await reviewDocument(deps, ana, documents.get(action.what) ?? '', {
+      await reviewDocument(deps, ana, {
+        id: documents.get(action.what) ?? '',
         status: 'rejected',
         reviewNotes: action.notes,
         reviewReason: action.reason,
@@ -286,18 +288,18 @@ async function serve(deps: Deps, office: DemoTeam, one: DemoProgress, action: Of
     }
     case 'become': {
       const { status, waitsFor, reason } = action
-      await changeApplication(deps, ana, applicationId, { status, waitsFor, reason })
+      await changeApplication(deps, ana, { id: applicationId, status, waitsFor, reason })
       return
     }
     case 'assign':
       // Where other admins were set, she is nobody of the team.
       if (isAdminNow(deps, action.to)) {
-        await assignApplication(deps, ana, applicationId, { assignedTo: colleague(office, action.to).id })
+        await assignApplication(deps, ana, { id: applicationId, assignedTo: colleague(office, action.to).id })
       }
       return
     case 'note': {
       const mentions = action.names && isAdminNow(deps, action.names) ? [colleague(office, action.names).id] : []
-      await addNote(deps, colleague(office, action.by), applicationId, { text: action.text, mentions })
+      await addNote(deps, colleague(office, action.by), { applicationId, text: action.text, mentions })
       return
     }
     default:
@@ -318,7 +320,7 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
   const whole = (async function* () {
     yield bytes
   })()
-  await storeUpload(deps, caller, parseLink(uploadURL), { contentLength: bytes.length, bytes: whole })
+  await storeUpload(deps, caller, { link: parseLink(uploadURL), body: { contentLength: bytes.length, bytes: whole } })
   const claim = {
     applicationId,
     requirementId: what,

@@ -64,7 +64,7 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
   }
 
   async function giveUp(mail: ClaimedMail, { reason, at }: { reason: string; at: Date }) {
-    await abandonMail(db, mail, at, reason)
+    await abandonMail(db, { mail, at, reason })
     metrics.mailTried('given_up')
     log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'an email was refused permanently')
   }

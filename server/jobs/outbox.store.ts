@@ -178,7 +178,10 @@ export async function deferMail(
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 }
 
-export async function abandonMail(db: Database, mail: ClaimedMail, at: Date, reason: string): Promise<void> {
+export async function abandonMail(
+  db: Database,
+  { mail, at, reason }: { mail: ClaimedMail; at: Date; reason: string },
+): Promise<void> {
   await db.run(sql`
     ${sql.update('mail_outbox', { givenUpAt: at, leasedUntil: null, lastError: reason })}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)

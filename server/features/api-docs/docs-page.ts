@@ -71,12 +71,15 @@ function section(document: OpenApi, tag: string): string {
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => route(document, path, method, operation)),
+      .map(([method, operation]) => route(document, { path, method, operation })),
   )
   return `<h2 id="${anchorOf(tag)}">${escapeHtml(tag)}</h2>\n${routes.join('\n')}`
 }
 
-function route(document: OpenApi, path: string, method: string, operation: Operation): string {
+function route(
+  document: OpenApi,
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+): string {
   const id = escapeHtml(operation.operationId)
   const body = operation.requestBody?.content ?? {}
   const parts = [

@@ -19,10 +19,14 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       alreadyThere,
     }),
   )
-  mount(app, deps, api.listApplications, ({ query, page }, caller) => listApplications(deps, caller, query, page))
+  mount(app, deps, api.listApplications, ({ query, page }, caller) =>
+    listApplications(deps, caller, { ...query, page }),
+  )
   mount(app, deps, api.getApplication, ({ params }, caller) => getApplication(deps, caller, params.id))
   mount(app, deps, changes.changeApplication, ({ params, body }, caller) =>
-    changeApplication(deps, caller, params.id, body),
+    changeApplication(deps, caller, { ...params, ...body }),
   )
-  mount(app, deps, api.listActivities, ({ params, page }, caller) => listActivities(deps, caller, params.id, page))
+  mount(app, deps, api.listActivities, ({ params, page }, caller) =>
+    listActivities(deps, caller, { applicationId: params.id, page }),
+  )
 }

@@ -124,8 +124,7 @@ export async function getApplication(deps: Deps, caller: Caller, id: string): Pr
 export async function listActivities(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page: ask }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Activity>> {
   const [page] = await Promise.all([
     activitiesOf(deps.db, applicationId, ask),

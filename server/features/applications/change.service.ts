@@ -18,8 +18,7 @@ import { selectLastChange } from './transitions.store.ts'
 export async function changeApplication(
   deps: Deps,
   caller: Caller,
-  id: string,
-  change: ApplicationChange,
+  { id, ...change }: ApplicationChange & { id: string },
 ): Promise<Application> {
   const changed = await deps.transaction(async (tx) => {
     const application = foundIfAllowed(
@@ -29,7 +28,7 @@ export async function changeApplication(
     )
     const changed = whatChanged(deps, application, change)
     if (changed) throw await changedMeanwhile(tx, id, changed)
-    const { next, causes } = stepOf(deps, caller, application, change)
+    const { next, causes } = stepOf(deps, caller, { ...application, change })
     if (isSame(next, application)) return application
     await applyTransition(tx, deps, { caller, application, next, causes, reason: change.reason })
     return (await lockApplication(tx, id)) ?? application
@@ -68,8 +67,7 @@ async function changedMeanwhile(
 function stepOf(
   { config }: Pick<Deps, 'config'>,
   actor: Actor,
-  { status, totalFees, heldFor, amountPaid }: ApplicationWithPerson,
-  change: ApplicationChange,
+  { status, totalFees, heldFor, amountPaid, change }: ApplicationWithPerson & { change: ApplicationChange },
 ): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
   if (change.totalFees !== undefined) assertAllowed(may.changeFees(actor))

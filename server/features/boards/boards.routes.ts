@@ -9,9 +9,9 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getBoard, ({ params }, caller) => getBoard(deps, caller, params.code))
   mount(app, deps, api.compareBoards, ({ body }, caller) => compareBoards(deps, caller, body))
   mount(app, deps, api.changeBoardFact, ({ params, body }, caller) =>
-    changeBoardFact(deps, caller, params.code, params.key, body),
+    changeBoardFact(deps, caller, { board: params.code, asked: params.key, change: body }),
   )
   mount(app, deps, api.listBoardChanges, ({ params, page }, caller) =>
-    listBoardChanges(deps, caller, params.code, page),
+    listBoardChanges(deps, caller, { board: params.code, page }),
   )
 }

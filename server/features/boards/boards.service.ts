@@ -63,9 +63,7 @@ export const compareBoards = async (deps: BoardDeps, caller: Caller, answers: Bo
 export function changeBoardFact(
   deps: Deps,
   caller: Caller,
-  board: string,
-  asked: string,
-  change: BoardFactChange,
+  { board, asked, change }: { board: string; asked: string; change: BoardFactChange },
 ): Promise<BoardFact> {
   assertAllowed(may.changeBoards(caller))
   if (change.checkedOn > todayOf(deps)) throw fieldError('checkedOn', CHECKED_ON_OUT_OF_REACH)
@@ -122,12 +120,11 @@ const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => 
 export async function listBoardChanges(
   deps: Pick<Deps, 'db'>,
   caller: Caller,
-  board: string,
-  ask: PageRequest,
+  { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardFactRevision>> {
   assertAllowed(may.readBoardItems(caller))
   seedOf(board)
-  const reading = selectFactChanges(deps.db, board, { after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await pageOfShortList(ask, reading, () => countFactChanges(deps.db, board))
+  const reading = selectFactChanges(deps.db, board, { after: idAfter(page), limit: page.limit })
+  const { rows, total } = await pageOfShortList(page, reading, () => countFactChanges(deps.db, board))
   return { rows: rows.map(toRevision), total }
 }

@@ -99,16 +99,17 @@ interface RowTask {
 
 async function applyChange(tx: Tx, deps: Deps, { caller, id, deed: bulkChange }: RowTask): Promise<string | null> {
   if (bulkChange.action === 'remind') {
-    const reminded = await remindApplicant(tx, deps, id, auditedAs(caller))
+    const reminded = await remindApplicant(tx, deps, { applicationId: id, by: auditedAs(caller) })
     return reminded.reminded ? null : reminded.because
   }
   if (bulkChange.action === 'mark') {
     const { step: code, doneOn, note } = bulkChange
     await markStep(deps, caller, { id, code, doneOn, evidence: { note } })
   } else if (bulkChange.action === 'assign')
-    await assignApplication(deps, caller, id, { assignedTo: bulkChange.to?.id ?? null })
+    await assignApplication(deps, caller, { id, assignedTo: bulkChange.to?.id ?? null })
   else
-    await changeApplication(deps, caller, id, {
+    await changeApplication(deps, caller, {
+      id,
       status: bulkChange.to,
       waitsFor: bulkChange.waitsFor,
       reason: bulkChange.reason,

@@ -34,8 +34,7 @@ type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
 export async function listCases(
   deps: CasesDeps,
   actor: Actor,
-  { sort = 'longest', state = 'open', ...others }: CaseFilter,
-  ask: PageRequest,
+  { sort = 'longest', state = 'open', page, ...others }: CaseFilter & { page: PageRequest },
 ): Promise<PageOf<PathCase>> {
   assertAllowed(may.readCases(actor))
   if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw fieldError('sort', WRONG_SORT_WHEN_OVER)
@@ -43,14 +42,14 @@ export async function listCases(
   const request: CasePageRequest = {
     listFilter: { ...others, state },
     sort,
-    after: cursorFrom(ask, sort),
-    limit: ask.limit,
+    after: cursorFrom(page, sort),
+    limit: page.limit,
     today,
     timeZone: deps.config.timeZone,
   }
   const { rows, total } = await selectCases(deps.db, request)
   const isCounted = total <= MOST_COUNTED || counterOf(request) !== null
-  const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.map((row) => toCase(row, today)),
     total: isCounted ? { exactly: total } : { atLeast: MOST_COUNTED },

@@ -19,8 +19,7 @@ interface AssignmentInput {
 export async function assignApplication(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { assignedTo, expected }: AssignmentInput,
+  { id, assignedTo, expected }: AssignmentInput & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = foundIfAllowed(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')

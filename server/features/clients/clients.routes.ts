@@ -8,13 +8,15 @@ import { undoTransition } from './undo.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listClientApplications, async ({ query, page }, caller, { reply }) => {
-    const clients = await pageOfClients(onReplica(deps), caller, query, page)
+    const clients = await pageOfClients(onReplica(deps), caller, { filter: query, page })
     if (clients.isSimilar) reply.header('x-search', 'similar')
     return clients
   })
   mount(app, deps, api.getClientApplication, ({ params }) => getClientApplication(deps.db, params.id))
   mount(app, deps, api.assignApplication, ({ params, body }, caller) =>
-    assignApplication(deps, caller, params.id, body),
+    assignApplication(deps, caller, { ...params, ...body }),
   )
-  mount(app, deps, api.undoTransition, ({ params, body }, caller) => undoTransition(deps, caller, params.id, body))
+  mount(app, deps, api.undoTransition, ({ params, body }, caller) =>
+    undoTransition(deps, caller, { ...params, ...body }),
+  )
 }

@@ -87,11 +87,10 @@ export interface ClientsPage extends PageOf<ClientApplication> {
 export async function pageOfClients(
   parts: ClientsDeps,
   actor: Actor,
-  filter: ClientFilter,
-  ask: PageRequest,
+  { filter, page: ask }: { filter: ClientFilter; page: PageRequest },
 ): Promise<ClientsPage> {
   await refuseUnknown(parts, filter.assignedTo)
-  const request = pageRequestOf(parts, actor, filter, ask)
+  const request = pageRequestOf(parts, actor, { filter, page: ask })
   const page = await readPage(parts.db, request)
   if (page.rows.length > 0 || request.after !== null || filter.search === undefined)
     return { ...page, isSimilar: false }
@@ -102,22 +101,20 @@ export async function pageOfClients(
 export const listApplications = (
   parts: ClientsDeps,
   actor: Actor,
-  { search }: Pick<ClientFilter, 'search'>,
-  ask: PageRequest,
-): Promise<PageOf<ClientApplication>> => readPage(parts.db, pageRequestOf(parts, actor, { search }, ask))
+  { search, page }: Pick<ClientFilter, 'search'> & { page: PageRequest },
+): Promise<PageOf<ClientApplication>> => readPage(parts.db, pageRequestOf(parts, actor, { filter: { search }, page }))
 
 function pageRequestOf(
   { config }: Pick<Deps, 'config'>,
   actor: Actor,
-  filter: ClientFilter,
-  ask: PageRequest,
+  { filter, page }: { filter: ClientFilter; page: PageRequest },
 ): ClientPageRequest {
   const sort = orderOf(filter)
   return {
     listFilter: filterOf(filter, actor, config.timeZone),
     sort,
-    after: cursorFrom(ask, sort),
-    limit: ask.limit,
+    after: cursorFrom(page, sort),
+    limit: page.limit,
   }
 }
 
@@ -138,15 +135,14 @@ const SIMILAR = 50
 
 async function closest(db: Database, { listFilter, limit }: ClientPageRequest, search: string): Promise<ClientRow[]> {
   if (!isOnlySearched(listFilter) && (await hasMatch(db, search))) return []
-  return selectClients(db, await similarTo(db, listFilter, search, Math.min(limit, SIMILAR)))
+  return selectClients(db, await similarTo(db, { listFilter, search, limit: Math.min(limit, SIMILAR) }))
 }
 
 /** Every application that a filter means, in its order, in batches; rows that come meanwhile do not shift it. */
 export async function* clientsInBatches(
   { config, db }: ClientsDeps,
   actor: Actor,
-  filter: ClientFilter,
-  size = 1_000,
+  { filter, size = 1_000 }: { filter: ClientFilter; size?: number },
 ): AsyncGenerator<ClientApplication[]> {
   const sort = orderOf(filter)
   const listFilter = filterOf(filter, actor, config.timeZone)
@@ -165,7 +161,7 @@ export async function* clientsInBatches(
 }
 
 export async function countClients(parts: ClientsDeps, actor: Actor, filter: ClientFilter): Promise<Total> {
-  return (await pageOfClients(parts, actor, filter, { limit: SIMILAR, after: null })).total
+  return (await pageOfClients(parts, actor, { filter, page: { limit: SIMILAR, after: null } })).total
 }
 
 async function findPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {

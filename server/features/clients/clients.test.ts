@@ -78,7 +78,7 @@ describe('a list of clients', () => {
     const actor = { id: ana.id, role: 'admin', permissions: permissionsOf('owner') } as const
     const all = { search: undefined }
     const batches: string[][] = []
-    for await (const rows of clientsInBatches(portal.deps, actor, { ...all, sort: 'name' }, 2))
+    for await (const rows of clientsInBatches(portal.deps, actor, { filter: { ...all, sort: 'name' }, size: 2 }))
       batches.push(rows.map(nameOf))
     expect(batches).toEqual([['Cora', 'Bea'], ['Elma', 'Dina'], ['Abel']])
   })

@@ -12,9 +12,7 @@ const CAN_BE_A_NAME = /^[\p{L}\p{M}'’.,-]{3,}$/u
 
 export async function similarTo(
   db: Database,
-  listFilter: ClientListFilter,
-  search: string,
-  limit: number,
+  { listFilter, search, limit }: { listFilter: ClientListFilter; search: string; limit: number },
 ): Promise<string[]> {
   const words = await Promise.all(wordsOf(search).map((word) => alternativesTo(db, word)))
   if (words.every((alternatives) => alternatives.length === 1)) return []

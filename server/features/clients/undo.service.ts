@@ -16,8 +16,7 @@ interface Undo {
 export async function undoTransition(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { reason, moveId }: Undo,
+  { id, reason, moveId }: Undo & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = foundIfAllowed(await lockApplication(tx, id), () => undoing.allowed(caller), 'Application')

@@ -16,23 +16,23 @@ import { undoReview } from './undo.service.ts'
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.fileDocument, ({ body }, caller, exchange) => fileDocument(deps, caller, body, exchange))
   mount(app, deps, api.listDocuments, ({ params, query, page }, caller) =>
-    listDocuments(deps, caller, { applicationId: params.id, versions: query.versions ?? 'current' }, page),
+    listDocuments(deps, caller, { applicationId: params.id, versions: query.versions ?? 'current', page }),
   )
   mount(app, deps, api.listDocumentsForReview, ({ query, page }, caller) =>
-    listDocumentsForReview(deps, caller, query, page),
+    listDocumentsForReview(deps, caller, { filter: query, page }),
   )
   mount(app, deps, api.getDocumentForReview, ({ params }, caller) =>
     getDocumentForReview(deps, caller, params.documentId),
   )
   mount(app, deps, api.getAdjacentDocuments, ({ params, query }, caller) =>
-    getAdjacentDocuments(deps, caller, params.documentId, query),
+    getAdjacentDocuments(deps, caller, { id: params.documentId, ...query }),
   )
   mount(app, deps, api.countDocuments, () => countDocuments(deps))
   mount(app, deps, api.countWaiting, ({ query }, caller) => countWaiting(deps, caller, query))
   mount(app, deps, api.reviewDocument, ({ params, body }, caller) =>
-    reviewDocument(deps, caller, params.documentId, body),
+    reviewDocument(deps, caller, { id: params.documentId, ...body }),
   )
   mount(app, deps, api.undoReview, ({ params, body }, caller) =>
-    undoReview(deps, caller, params.documentId, new Date(body.reviewedAt)),
+    undoReview(deps, caller, { id: params.documentId, decidedAt: new Date(body.reviewedAt) }),
   )
 }

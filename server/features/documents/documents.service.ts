@@ -94,13 +94,12 @@ async function insertNew(
 export async function listDocuments(
   deps: Deps,
   caller: Caller,
-  { applicationId, versions }: { applicationId: string; versions: 'current' | 'all' },
-  ask: PageRequest,
+  { applicationId, versions, page }: { applicationId: string; versions: 'current' | 'all'; page: PageRequest },
 ): Promise<PageOf<DocumentVersion>> {
-  const reading = selectDocuments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit, versions })
+  const reading = selectDocuments(deps.db, applicationId, { after: idAfter(page), limit: page.limit, versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, count),
+    pageOfShortList(page, reading, count),
     readableApplication(deps.db, caller, applicationId),
   ])
   return { rows: rows.map(toVersion), total }

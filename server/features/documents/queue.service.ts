@@ -54,20 +54,19 @@ export const getDocumentForReview = async (deps: Deps, caller: Caller, id: strin
 export async function listDocumentsForReview(
   deps: Deps,
   caller: Caller,
-  filter: DocumentFilter,
-  ask: PageRequest,
+  { filter, page }: { filter: DocumentFilter; page: PageRequest },
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
   const { order = 'newest', status, requirement, application, search } = filter
   const listFilter = { status, requirement, application, search, assigned: assigneeOf(filter.assigned, caller) }
   const reading = selectDocumentsForReview(deps.db, listFilter, {
     order,
-    after: idAfter(ask),
-    limit: ask.limit + 1,
+    after: idAfter(page),
+    limit: page.limit + 1,
     reader: readerOf(deps, caller),
   })
   if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
-    const { rows, total } = await pageOfShortList(ask, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
+    const { rows, total } = await pageOfShortList(page, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
     return { rows: rows.map(toAdminDocument), total }
   }
   const [rows, counts] = await Promise.all([reading, countCurrentDocuments(deps.db)])
@@ -95,8 +94,7 @@ const opposite = { newest: 'oldest', oldest: 'newest' } as const
 export async function getAdjacentDocuments(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { order = 'newest', requirement, assigned, application, search }: Omit<DocumentFilter, 'status'>,
+  { id, order = 'newest', requirement, assigned, application, search }: Omit<DocumentFilter, 'status'> & { id: string },
 ): Promise<AdjacentDocuments> {
   await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)

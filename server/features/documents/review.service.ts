@@ -17,7 +17,11 @@ import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { type Decision, insertReview, updateReview } from './reviews.store.ts'
 
-export async function reviewDocument(deps: Deps, caller: Caller, id: string, review: Review): Promise<Document> {
+export async function reviewDocument(
+  deps: Deps,
+  caller: Caller,
+  { id, ...review }: Review & { id: string },
+): Promise<Document> {
   const reviewed = await deps.transaction(async (tx) => {
     // Every change of one application takes this lock first, in the same order.
     await lockApplicationOfDocument(tx, id)

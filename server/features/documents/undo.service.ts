@@ -15,7 +15,11 @@ import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
 
-export async function undoReview(deps: Deps, caller: Caller, id: string, decidedAt: Date): Promise<Document> {
+export async function undoReview(
+  deps: Deps,
+  caller: Caller,
+  { id, decidedAt }: { id: string; decidedAt: Date },
+): Promise<Document> {
   const restored = await deps.transaction(async (tx) => {
     await lockApplicationOfDocument(tx, id)
     const document = found(await lockDocument(tx, id), 'Document')

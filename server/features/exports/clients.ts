@@ -46,7 +46,7 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
   names,
   refuse: (deps, { assignedTo }) => refuseUnknown(deps, assignedTo),
   batches: async function* (deps, caller, filter) {
-    for await (const batch of clientsInBatches(deps, caller, filter)) {
+    for await (const batch of clientsInBatches(deps, caller, { filter })) {
       const ids = batch.map(({ id }) => id)
       yield await selectClients(deps.db, ids)
     }
@@ -57,7 +57,7 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
     const everybody = await countClients(deps, caller, { search: undefined })
     if ('exactly' in everybody && everybody.exactly < upTo) return everybody.exactly
     let count = 0
-    for await (const batch of clientsInBatches(deps, caller, filter)) {
+    for await (const batch of clientsInBatches(deps, caller, { filter })) {
       count += batch.length
       if (count >= upTo) break
     }

@@ -26,7 +26,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   mountFile(app, deps, api.exportChosenClients, async ({ body }, caller) => {
     const { format, ids } = accept(api.ChosenClients, body ?? {})
     const filter = { chosen: ids.length }
-    return served(format, await exportList(deps, caller, await chosenClients(deps, ids), { format, filter }))
+    return served(format, await exportList(deps, caller, { listing: await chosenClients(deps, ids), format, filter }))
   })
 }
 
@@ -40,7 +40,7 @@ function download<Q extends ExportQuery, Row>(
 ) {
   mountFile(app, deps, spec as RawRouteSpec, async ({ query }, caller) => {
     const { format, ...filter } = query as z.output<Q>
-    return served(format, await exportList(deps, caller, listing, { format, filter }))
+    return served(format, await exportList(deps, caller, { listing, format, filter }))
   })
 }
 

@@ -49,8 +49,7 @@ export interface ExportRequest<Filter> {
 export async function exportList<Filter extends object, Row>(
   deps: Deps,
   caller: Caller,
-  listing: Listing<Filter, Row>,
-  { format, filter }: ExportRequest<Filter>,
+  { listing, format, filter }: ExportRequest<Filter> & { listing: Listing<Filter, Row> },
 ): Promise<ExportedFile> {
   await listing.refuse?.(deps, filter)
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
@@ -66,7 +65,7 @@ export async function exportList<Filter extends object, Row>(
   const at = deps.now()
   const progress = { rows: 0, isWhole: false }
   const blocked = listing.seesBlocked ? nobody : await deps.blocked.ids()
-  const batches = counted(disclosed(deps, caller, listing, { filter, blocked, at }), columns, progress)
+  const batches = counted(disclosed(deps, caller, { ...listing, filter, blocked, at }), columns, progress)
   const stream =
     format === 'csv'
       ? Readable.from(csvOf(columns, batches, timeZone), { objectMode: false })
@@ -98,8 +97,14 @@ async function* csvOf(
 async function* disclosed<Filter, Row>(
   deps: Deps,
   caller: Caller,
-  { title, names, batches }: Listing<Filter, Row>,
-  { filter, blocked, at }: { filter: Filter; blocked: BlockedIds; at: Date },
+  {
+    title,
+    names,
+    batches,
+    filter,
+    blocked,
+    at,
+  }: Listing<Filter, Row> & { filter: Filter; blocked: BlockedIds; at: Date },
 ): AsyncGenerator<readonly Row[]> {
   const known = new Set<string>()
   const refused = new Set<string>()

@@ -203,7 +203,7 @@ test('a long list flows as fast as it is read, and who leaves ends it', async ()
   const caller = { ...ana, role: 'admin', user: null, ip: '', requestId: '', sessionHash: Buffer.alloc(0) }
   for (const format of ['csv', 'xlsx'] as const) {
     const asked = { format, filter: { search: 'many' } }
-    const { stream } = await exportList(portal.deps, caller as unknown as Caller, users, asked)
+    const { stream } = await exportList(portal.deps, caller as unknown as Caller, { listing: users, ...asked })
     await once(stream, 'readable')
     // Nobody reads on.
     await new Promise((resolve) => setTimeout(resolve, 200))

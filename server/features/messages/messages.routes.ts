@@ -12,12 +12,12 @@ import {
 } from './threads.service.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listMessages, ({ query, page }, caller) => listMessages(deps, caller, query.applicationId, page))
+  mount(app, deps, api.listMessages, ({ query, page }, caller) => listMessages(deps, caller, { ...query, page }))
   mount(app, deps, api.listUnansweredThreads, ({ page }) => listUnansweredThreads(deps, page))
   mount(app, deps, api.countUnansweredThreads, () => countUnansweredThreads(deps))
   mount(app, deps, api.getThread, ({ params }, caller) => getThread(deps, caller, params.id))
   mount(app, deps, api.closeThread, ({ params, body }, caller) =>
-    closeThread(deps, caller, params.id, body.lastMessageId),
+    closeThread(deps, caller, { applicationId: params.id, seen: body.lastMessageId }),
   )
   mount(app, deps, api.reopenThread, ({ params }, caller) => reopenThread(deps, caller, params.id))
   mount(app, deps, api.sendMessage, ({ body }, caller) => sendMessage(deps, caller, body))

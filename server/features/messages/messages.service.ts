@@ -58,12 +58,11 @@ function toMessage(row: MessageRow, viewer: Actor): Message {
 export async function listMessages(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Message>> {
-  const reading = selectMessages(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectMessages(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, () => countMessages(deps.db, applicationId)),
+    pageOfShortList(page, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
   return { rows: rows.map((row) => toMessage(row, caller)), total }
@@ -87,12 +86,10 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
   // A team that answers hundreds is not a flood.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
   const content = { applicationId, senderId: caller.id, subject: draft.subject, content: draft.content }
-  const message = await writeNext(
-    deps,
-    caller,
-    { ...content, recipientId: fromTeam ? applicant.userId : null },
+  const message = await writeNext(deps, caller, {
+    draft: { ...content, recipientId: fromTeam ? applicant.userId : null },
     applicant,
-  )
+  })
   return toMessage(sentBy(caller, message, applicant), caller)
 }
 
@@ -100,8 +97,7 @@ export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage)
 async function writeNext(
   deps: Deps,
   caller: Caller,
-  draft: Omit<StoredMessage, 'id' | 'isNotice' | 'createdAt'>,
-  applicant: Correspondent,
+  { draft, applicant }: { draft: Omit<StoredMessage, 'id' | 'isNotice' | 'createdAt'>; applicant: Correspondent },
 ): Promise<StoredMessage> {
   const sent = draft.recipientId === null ? messageFromApplicant : messageFromTeam
   for (let at = deps.now(); ; ) {

@@ -78,7 +78,11 @@ function stateOf(thread: ThreadRow | undefined): ThreadState {
 }
 
 /** Says that the applicant needs no answer; the applicant, who is not told, opens the conversation by writing again. */
-export function closeThread(deps: Deps, caller: Caller, applicationId: string, seen: string): Promise<ThreadState> {
+export function closeThread(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, seen }: { applicationId: string; seen: string },
+): Promise<ThreadState> {
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
     if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)

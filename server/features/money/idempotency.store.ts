@@ -7,7 +7,10 @@ interface RequestKey {
 }
 
 /** Whether this request is the first with its key; where another one has it, waits until that is done. */
-export async function claimKey(tx: Tx, { actorId, key }: RequestKey, requestHash: string, at: Date): Promise<boolean> {
+export async function claimKey(
+  tx: Tx,
+  { actorId, key, requestHash, at }: RequestKey & { requestHash: string; at: Date },
+): Promise<boolean> {
   const count = await tx.run(
     sql`${sql.insert('idempotency_keys', { actorId, key, requestHash, createdAt: at })} on conflict do nothing returning 1 as claimed`,
   )

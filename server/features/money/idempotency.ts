@@ -24,7 +24,7 @@ interface KeyedRequest {
 /** Does something once for each key; the same request again, at once or later, is answered the same. */
 export async function answerOnce<Answer>(tx: Tx, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const requestHash = createHash('sha256').update(JSON.stringify(request.asked)).digest('base64url')
-  if (await claimKey(tx, request, requestHash, request.at)) {
+  if (await claimKey(tx, { ...request, requestHash })) {
     const answer = await work()
     await updateAnswer(tx, request, answer)
     return answer

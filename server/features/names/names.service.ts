@@ -14,8 +14,7 @@ import { lockPaper, selectPaper, upsertNames } from './names.store.ts'
 export async function noteNames(
   deps: Deps,
   caller: Caller,
-  documentId: string,
-  names: PrintedName & { expiresOn: string | null },
+  { documentId, names }: { documentId: string; names: PrintedName & { expiresOn: string | null } },
 ): Promise<PrintedOnDocument> {
   return deps.transaction(async (tx) => {
     const paper = foundIfAllowed(await lockPaper(tx, documentId), () => may.noteNames(caller), 'Document')
@@ -25,7 +24,7 @@ export async function noteNames(
     const context = contextOf(deps, caller)
     const before = await selectPaper(tx, documentId)
     if (!before || !isSame(before, names)) {
-      await upsertNames(tx, documentId, names, { by: caller.id, at: context.at })
+      await upsertNames(tx, { documentId, names, by: caller.id, at: context.at })
       await record(tx, context, namesNoted, { ...paper, documentId })
     }
     return found(printedOn(found(await selectPaper(tx, documentId), 'Document')), 'Document')

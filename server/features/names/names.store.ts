@@ -17,9 +17,12 @@ export const lockPaper = (tx: Tx, documentId: string) =>
 
 export async function upsertNames(
   tx: Tx,
-  documentId: string,
-  names: PrintedName & { expiresOn: string | null },
-  { by, at }: { by: string; at: Date },
+  {
+    documentId,
+    names,
+    by,
+    at,
+  }: { documentId: string; names: PrintedName & { expiresOn: string | null }; by: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`
     insert into printed_names

@@ -6,8 +6,12 @@ import { mount } from '#server/http/mount.ts'
 import { addNote, countMentions, deleteNote, listMentions, listNotes, markMentionRead } from './notes.service.ts'
 
 export function noteRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listNotes, ({ params, page }, caller) => listNotes(deps, caller, params.id, page))
-  mount(app, deps, api.addNote, ({ params, body }, caller) => addNote(deps, caller, params.id, body))
+  mount(app, deps, api.listNotes, ({ params, page }, caller) =>
+    listNotes(deps, caller, { applicationId: params.id, page }),
+  )
+  mount(app, deps, api.addNote, ({ params, body }, caller) =>
+    addNote(deps, caller, { applicationId: params.id, ...body }),
+  )
   mount(app, deps, api.deleteNote, async ({ params }, caller) => {
     await deleteNote(deps, caller, params.noteId)
     return {}

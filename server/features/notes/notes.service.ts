@@ -52,18 +52,21 @@ const annotated = async (db: Queryable, caller: Actor, id: string) =>
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
   caller: Actor,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Note>> {
-  const reading = selectNotes(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectNotes(db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, () => countNotes(db, applicationId)),
+    pageOfShortList(page, reading, () => countNotes(db, applicationId)),
     annotated(db, caller, applicationId),
   ])
   return { rows: rows.map(toNote), total }
 }
 
-export async function addNote(deps: Deps, caller: Caller, applicationId: string, draft: NewNote): Promise<Note> {
+export async function addNote(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, ...draft }: NewNote & { applicationId: string },
+): Promise<Note> {
   const note = await deps.transaction(async (tx) => {
     await annotated(tx, caller, applicationId)
     const named = await colleagues(tx, deps, draft.mentions ?? [])

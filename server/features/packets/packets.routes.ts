@@ -13,8 +13,12 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.orderBoardPacket, ({ params }, caller, exchange) =>
     orderBoardPacket(deps, caller, params.id, exchange),
   )
-  mount(app, deps, api.sendPacket, ({ params, body }, caller) => sendPacket(deps, caller, params.packetId, body))
-  mount(app, deps, api.listPackets, ({ params, page }, caller) => listPackets(deps, caller, params.id, page))
+  mount(app, deps, api.sendPacket, ({ params, body }, caller) =>
+    sendPacket(deps, caller, { packetId: params.packetId, sent: body }),
+  )
+  mount(app, deps, api.listPackets, ({ params, page }, caller) =>
+    listPackets(deps, caller, { applicationId: params.id, page }),
+  )
   mount(app, deps, api.getPacket, ({ params }, caller) => getPacket(deps, caller, params.packetId))
   mountFile(app, deps, api.getPacketFile, async ({ id }, caller) => {
     const { stream, ...file } = await openPacket(deps, caller, id)

@@ -118,12 +118,11 @@ async function order(
 export async function listPackets(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Packet>> {
-  const reading = selectPackets(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectPackets(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, () => countPackets(deps.db, applicationId)),
+    pageOfShortList(page, reading, () => countPackets(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),
   ])
   return { rows: rows.map(toPacket), total }

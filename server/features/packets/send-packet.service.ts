@@ -26,7 +26,11 @@ interface NewDelivery {
 }
 
 /** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
-export function sendPacket(deps: Deps, caller: Caller, packetId: string, sent: NewDelivery): Promise<Packet> {
+export function sendPacket(
+  deps: Deps,
+  caller: Caller,
+  { packetId, sent }: { packetId: string; sent: NewDelivery },
+): Promise<Packet> {
   return deps.transaction(async (tx) => {
     const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
     const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))

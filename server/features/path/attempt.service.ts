@@ -101,7 +101,7 @@ async function applyEntry<P extends ExamPart>(
   const of = { applicationId: id, attempt, at: context.at }
   const entry = { ...of, part, userId, by: caller.id, byTeam }
   if (!isSame || (byTeam && !existing.confirmed)) {
-    if (isSame) await confirmPart(tx, of, part, caller.id)
+    if (isSame) await confirmPart(tx, { ...of, part, by: caller.id })
     else await replaceEntry(tx, context, { ...entry, given, facts })
     const row = byTeam ? examDetailsConfirmed : examDetailsEntered
     await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), turned })

@@ -50,9 +50,7 @@ export async function replaceParts(
 
 export async function confirmPart(
   tx: Tx,
-  { applicationId, attempt, at }: OfAttempt,
-  part: ExamPart,
-  by: string,
+  { applicationId, attempt, at, part, by }: OfAttempt & { part: ExamPart; by: string },
 ): Promise<void> {
   await tx.run(sql`
     update ${tables[part]} set confirmed_by = ${by}, confirmed_at = ${at}

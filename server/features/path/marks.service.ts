@@ -192,7 +192,11 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
 }
 
 /** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
-export async function chooseBoard(deps: Deps, caller: Caller, id: string, code: string): Promise<ExamPath> {
+export async function chooseBoard(
+  deps: Deps,
+  caller: Caller,
+  { id, code }: { id: string; code: string },
+): Promise<ExamPath> {
   const wanted = code.toUpperCase()
   const pack = seededPack(wanted)
   return deps.transaction(async (tx) => {

@@ -40,5 +40,7 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     const type = `${api.getPathCalendar.answers[200]}; charset=utf-8`
     return { type, fileName: 'path-to-the-exam.ics', content: file, shown: file }
   })
-  mount(app, deps, api.chooseBoard, ({ params, body }, caller) => chooseBoard(deps, caller, params.id, body.board))
+  mount(app, deps, api.chooseBoard, ({ params, body }, caller) =>
+    chooseBoard(deps, caller, { id: params.id, code: body.board }),
+  )
 }

@@ -32,14 +32,14 @@ export async function remindInactive(deps: ReminderDeps): Promise<number> {
   if (!rules?.remindApplicants) return 0
   const by = clock()
   let reminded = 0
-  for (const id of await selectInactiveCandidates(deps.db, rules, deps.now(), AT_ONCE)) {
-    if (await deps.transaction((tx) => remindIfDue(tx, deps, id, by))) reminded += 1
+  for (const id of await selectInactiveCandidates(deps.db, { pace: rules, now: deps.now(), limit: AT_ONCE })) {
+    if (await deps.transaction((tx) => remindIfDue(tx, deps, { id, by }))) reminded += 1
   }
   return reminded
 }
 
 /** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
-async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): Promise<boolean> {
+async function remindIfDue(tx: Tx, deps: ReminderDeps, { id, by }: { id: string; by: Author }): Promise<boolean> {
   const rules = await selectRules(tx)
   const facts = rules?.remindApplicants ? await lockInactive(tx, id) : undefined
   if (!rules || !facts) return false
@@ -47,7 +47,7 @@ async function remindIfDue(tx: Tx, deps: ReminderDeps, id: string, by: Author): 
     if (facts.lastActivityAt) await noteActivity(tx, id, facts.lastActivityAt)
     return false
   }
-  return (await remindApplicant(tx, deps, id, by)).reminded
+  return (await remindApplicant(tx, deps, { applicationId: id, by })).reminded
 }
 
 export async function remindTeam(deps: ReminderDeps): Promise<void> {

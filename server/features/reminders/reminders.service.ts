@@ -18,21 +18,19 @@ export type ReminderResult = { reminded: true } | { reminded: false; because: st
 export async function remindApplicant(
   tx: Tx,
   deps: EffectDeps & Pick<Deps, 'now'>,
-  applicationId: string,
-  by: Author,
+  { applicationId, by }: { applicationId: string; by: Author },
 ): Promise<ReminderResult> {
   const application = found(await lockRemindable(tx, applicationId), 'Application')
   const because = whyNotRemind(application, deps.now())
   if (because) return { reminded: false, because }
-  await writeReminder(tx, deps, application, by)
+  await writeReminder(tx, deps, { ...application, by })
   return { reminded: true }
 }
 
 async function writeReminder(
   tx: Tx,
   deps: EffectDeps & Pick<Deps, 'now'>,
-  { id, userId }: Remindable,
-  by: Author,
+  { id, userId, by }: Remindable & { by: Author },
 ): Promise<void> {
   const at = deps.now()
   const next = nextTaskForMail(await readTasks(deps, tx, id))
@@ -49,7 +47,7 @@ export async function getReminderPreview(
 ): Promise<ReminderPreview> {
   const at = now()
   const [applicants, { shares, orMore }] = await Promise.all([
-    countInactive(db, rules, at, COUNTED_TO),
+    countInactive(db, { pace: rules, now: at, limit: COUNTED_TO }),
     selectWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
   ])
   const waiting = shares.reduce((sum, { count }) => sum + count, 0)

@@ -35,10 +35,15 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     order by one.inactive_since, one.id limit ${limit}`
 }
 
-export const selectInactiveCandidates = (db: Database, pace: ReminderSchedule, now: Date, limit: number) =>
-  db.values(inactiveCandidates(pace, now, limit))
+export const selectInactiveCandidates = (
+  db: Database,
+  { pace, now, limit }: { pace: ReminderSchedule; now: Date; limit: number },
+) => db.values(inactiveCandidates(pace, now, limit))
 
-export async function countInactive(db: Database, pace: ReminderSchedule, now: Date, limit: number) {
+export async function countInactive(
+  db: Database,
+  { pace, now, limit }: { pace: ReminderSchedule; now: Date; limit: number },
+) {
   const { first, again } = inactiveSince(pace, now)
   const row = await db.one(sql.select({
     checked: sql.int`count(*)`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 const remind = (id: string) =>
   portal.deps.transaction((tx) =>
-    remindApplicant(tx, portal.deps, id, { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' }),
+    remindApplicant(tx, portal.deps, { applicationId: id, by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' } }),
   )
 
 const remindersOwed = async (id: string) =>

@@ -6,5 +6,7 @@ import { listChecklist, listRequirements } from './requirements.service.ts'
 
 export function requirementRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listRequirements, async ({ page }) => listRequirements(page))
-  mount(app, deps, api.listChecklist, ({ params, page }, caller) => listChecklist(deps, caller, params.id, page))
+  mount(app, deps, api.listChecklist, ({ params, page }, caller) =>
+    listChecklist(deps, caller, { applicationId: params.id, page }),
+  )
 }

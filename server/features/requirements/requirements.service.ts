@@ -57,8 +57,7 @@ const withRequirement = (row: ChecklistRow, requirement: Requirement): Applicati
 export async function listChecklist(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<ApplicationRequirement>> {
   const [rows] = await Promise.all([
     selectChecklist(deps.db, applicationId),
@@ -68,5 +67,5 @@ export async function listChecklist(
     const row = rows.find(({ requirementId }) => requirementId === requirement.id)
     return row ? [withRequirement(row, requirement)] : []
   })
-  return pageInMemory(inOrder, (row) => row.id, ask)
+  return pageInMemory(inOrder, (row) => row.id, page)
 }

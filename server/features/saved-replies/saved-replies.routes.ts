@@ -7,6 +7,8 @@ import { addReply, changeReply, deleteReply, listReplies } from './saved-replies
 export function savedReplyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listReplies, ({ query, page }) => listReplies(deps, query.search, page))
   mount(app, deps, api.addReply, ({ body }, caller) => addReply(deps, caller, body))
-  mount(app, deps, api.changeReply, ({ params, body }, caller) => changeReply(deps, caller, params.replyId, body))
+  mount(app, deps, api.changeReply, ({ params, body }, caller) =>
+    changeReply(deps, caller, { id: params.replyId, ...body }),
+  )
   mount(app, deps, api.deleteReply, ({ params }, caller) => deleteReply(deps, caller, params.replyId))
 }

@@ -52,7 +52,11 @@ export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<S
 }
 
 /** Changes a reply, unless a colleague did since it was read: what they wrote is not lost unseen. */
-export function changeReply(deps: Deps, caller: Caller, id: string, change: ReplyChange): Promise<SavedReply> {
+export function changeReply(
+  deps: Deps,
+  caller: Caller,
+  { id, ...change }: ReplyChange & { id: string },
+): Promise<SavedReply> {
   const { expectedVersion, ...reply } = change
   return deps.transaction(async (tx) => {
     await lockReplies(tx)

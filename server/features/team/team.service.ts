@@ -56,8 +56,7 @@ interface MemberChange {
 export async function changeMember(
   deps: Deps,
   caller: Caller,
-  userId: string,
-  change: MemberChange,
+  { userId, ...change }: MemberChange & { userId: string },
 ): Promise<TeamMember> {
   const owners = deps.config.adminEmails
   const member = await deps.transaction(async (tx) => {
@@ -68,7 +67,7 @@ export async function changeMember(
     if (isOwner(owners, row) || before === null || change.role === 'owner')
       throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
     const context = contextOf(deps, caller)
-    await applyChange(tx, context, { ...row, role: before }, change)
+    await applyChange(tx, context, { row: { ...row, role: before }, change })
     return toMember(owners, caller, found(await selectMember(tx, owners, userId), 'Colleague'))
   })
   await deps.sessions.waitUntilExpired()
@@ -77,12 +76,18 @@ export async function changeMember(
 
 type KnownMember = MemberRow & { role: TeamRole }
 
-async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, change: MemberChange): Promise<void> {
+async function applyChange(
+  tx: Tx,
+  context: RecordContext,
+  { row, change }: { row: KnownMember; change: MemberChange },
+): Promise<void> {
   const { deps, by, at } = context
   const { role = row.role, active = row.active } = change
   if (role === row.role && active === row.active) return
   const isLeaving = row.active && !active
-  const left = isLeaving ? await leave(tx, context, row, change.handOverTo ?? null) : { ended: 0, handedOver: 0 }
+  const left = isLeaving
+    ? await leave(tx, context, { ...row, to: change.handOverTo ?? null })
+    : { ended: 0, handedOver: 0 }
   await upsertMember(tx, { userId: row.id, role, active, by: by.actorId, at })
   await record(tx, context, memberChanged, {
     userId: row.id,
@@ -93,7 +98,7 @@ async function applyChange(tx: Tx, context: RecordContext, row: KnownMember, cha
   })
 }
 
-async function leave(tx: Tx, context: RecordContext, { id, emailKey }: KnownMember, to: string | null) {
+async function leave(tx: Tx, context: RecordContext, { id, emailKey, to }: KnownMember & { to: string | null }) {
   const taker = to === null ? null : await selectColleague(tx, context.deps.config.adminEmails, to)
   if (taker === undefined || taker?.id === id)
     throw fieldError('handOverTo', 'Choose another member of the team, or nobody')

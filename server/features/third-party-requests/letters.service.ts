@@ -40,17 +40,17 @@ export async function readLetterPdf(
   caller: Caller,
   id: string,
 ): Promise<{ fileName: string; file: Buffer }> {
-  const { letter, title } = await openLetter(deps, caller, id, 'pdf')
+  const { letter, title } = await openLetter(deps, caller, { id, format: 'pdf' })
   const file = await letterPdf({ letter, title, author: deps.config.brand.name, madeAt: deps.now() })
   return { fileName: pdfFileName(title), file }
 }
 
 export async function readLetterText(deps: Deps, caller: Caller, id: string): Promise<string> {
-  const { letter } = await openLetter(deps, caller, id, 'text')
+  const { letter } = await openLetter(deps, caller, { id, format: 'text' })
   return letterText(letter)
 }
 
-async function openLetter(deps: Deps, caller: Caller, id: string, format: 'pdf' | 'text') {
+async function openLetter(deps: Deps, caller: Caller, { id, format }: { id: string; format: 'pdf' | 'text' }) {
   const request = foundIfAllowed(await selectRequest(deps.db, id), () => may.readRequests(caller), 'Request')
   const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)

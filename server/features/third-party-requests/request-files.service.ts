@@ -32,8 +32,7 @@ interface AddedFile {
 export function addRequestFile(
   deps: Deps,
   caller: Caller,
-  requestId: string,
-  { kind, uploadURL }: { kind: RequestFileKind; uploadURL: string },
+  { requestId, kind, uploadURL }: { requestId: string; kind: RequestFileKind; uploadURL: string },
 ): Promise<AddedFile> {
   return claimUpload(deps, caller, { uploadURL }, (tx, claimed) =>
     fileProof(tx, deps, caller, { requestId, kind, claimed }),

@@ -33,24 +33,22 @@ type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
 export async function listRequestsOfApplication(
   deps: ListDeps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
   foundIfAllowed(owner, () => may.readRequests(caller), 'Application')
-  const { rows, total } = await pageOfApplication(deps, applicationId, ask)
+  const { rows, total } = await pageOfApplication(deps, applicationId, page)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
 
 export async function listMyRequests(
   deps: ListDeps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<RequestCard>> {
   const owner = await readableApplication(deps.db, caller, applicationId)
   const [{ rows, total }, board] = await Promise.all([
-    pageOfApplication(deps, applicationId, ask),
+    pageOfApplication(deps, applicationId, page),
     boardRulesOf(deps.db, applicationId),
   ])
   const audience = audienceOf(caller, owner)
@@ -68,21 +66,22 @@ const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
 export async function listRequests(
   deps: ListDeps,
   caller: Caller,
-  asked: RequestFilter,
-  ask: PageRequest,
+  { filter, page }: { filter: RequestFilter; page: PageRequest },
 ): Promise<PageOf<QueuedRequest>> {
   assertAllowed(may.readRequests(caller))
-  const listFilter = toStoredFilter(asked)
+  const listFilter = toStoredFilter(filter)
   const today = todayOf(deps)
   const isLate = listFilter.overdue === 'true'
-  const reading = isLate ? readLate(deps, listFilter, today, ask) : readNewest(deps, listFilter, today, ask)
+  const reading = isLate
+    ? readLate(deps, { filter: listFilter, today, page })
+    : readNewest(deps, { filter: listFilter, today, page })
   const { rows, total } = await pageOfShortList(
-    ask,
+    page,
     reading,
     () => countQueued(deps.db, listFilter, { today, upTo: MOST_COUNTED }),
     MOST_COUNTED,
   )
-  const last = rows.length > ask.limit ? rows[ask.limit - 1] : undefined
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.map((row) => toQueuedRequest(row, today)),
     total,
@@ -90,13 +89,17 @@ export async function listRequests(
   }
 }
 
-function readLate({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
-  return selectLate(db, listFilter, { today, after: cursorAfter(ask, 'expected', isDay), limit: ask.limit })
+function readLate(
+  { db }: ListDeps,
+  { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
+): Promise<QueuedRow[]> {
+  return selectLate(db, filter, { today, after: cursorAfter(page, 'expected', isDay), limit: page.limit })
 }
 
-function readNewest({ db }: ListDeps, listFilter: StoredFilter, today: string, ask: PageRequest): Promise<QueuedRow[]> {
-  const slice = { after: idAfter(ask), limit: ask.limit }
-  return listFilter.overdue === 'false'
-    ? selectInTime(db, listFilter, { ...slice, today })
-    : selectQueued(db, listFilter, slice)
+function readNewest(
+  { db }: ListDeps,
+  { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
+): Promise<QueuedRow[]> {
+  const slice = { after: idAfter(page), limit: page.limit }
+  return filter.overdue === 'false' ? selectInTime(db, filter, { ...slice, today }) : selectQueued(db, filter, slice)
 }

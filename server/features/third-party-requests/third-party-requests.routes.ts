@@ -11,14 +11,22 @@ import { addRequest, changeRequest } from './third-party-requests.service.ts'
 
 export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listRequestsOfApplication, ({ params, page }, caller) =>
-    listRequestsOfApplication(deps, caller, params.id, page),
+    listRequestsOfApplication(deps, caller, { applicationId: params.id, page }),
   )
-  mount(app, deps, api.addRequest, ({ params, body }, caller) => addRequest(deps, caller, params.id, body))
-  mount(app, deps, api.changeRequest, ({ params, body }, caller) => changeRequest(deps, caller, params.requestId, body))
-  mount(app, deps, api.listRequests, ({ query, page }, caller) => listRequests(onReplica(deps), caller, query, page))
-  mount(app, deps, api.listMyRequests, ({ params, page }, caller) => listMyRequests(deps, caller, params.id, page))
+  mount(app, deps, api.addRequest, ({ params, body }, caller) =>
+    addRequest(deps, caller, { applicationId: params.id, ...body }),
+  )
+  mount(app, deps, api.changeRequest, ({ params, body }, caller) =>
+    changeRequest(deps, caller, { id: params.requestId, ...body }),
+  )
+  mount(app, deps, api.listRequests, ({ query, page }, caller) =>
+    listRequests(onReplica(deps), caller, { filter: query, page }),
+  )
+  mount(app, deps, api.listMyRequests, ({ params, page }, caller) =>
+    listMyRequests(deps, caller, { applicationId: params.id, page }),
+  )
   mount(app, deps, api.addRequestFile, async ({ params, body }, caller, exchange) => {
-    const { file, isNew } = await addRequestFile(deps, caller, params.requestId, body)
+    const { file, isNew } = await addRequestFile(deps, caller, { ...params, ...body })
     if (!isNew) exchange.alreadyThere()
     return file
   })

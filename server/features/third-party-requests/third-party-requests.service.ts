@@ -49,18 +49,16 @@ const REQUEST = 'Request'
 export function addRequest(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  draft: NewThirdPartyRequest,
+  { applicationId, ...draft }: NewThirdPartyRequest & { applicationId: string },
 ): Promise<ThirdPartyRequest> {
-  return deps.transaction((tx) => createRequestOf(tx, deps, caller, applicationId, draft))
+  return deps.transaction((tx) => createRequestOf(tx, deps, caller, { applicationId, ...draft }))
 }
 
 export async function createRequestOf(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  draft: NewThirdPartyRequest,
+  { applicationId, ...draft }: NewThirdPartyRequest & { applicationId: string },
 ): Promise<ThirdPartyRequest> {
   const application = foundIfAllowed(
     await lockApplicationOwner(tx, applicationId),
@@ -87,8 +85,7 @@ export async function createRequestOf(
 export function changeRequest(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { expectedVersion, ...change }: ThirdPartyRequestChange,
+  { id, expectedVersion, ...change }: ThirdPartyRequestChange & { id: string },
 ): Promise<ThirdPartyRequest> {
   return deps.transaction(async (tx) => {
     const { applicationId } = foundIfAllowed(
@@ -108,7 +105,7 @@ export function changeRequest(
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
     const context = contextOf(deps, caller)
-    await updateRequest(tx, id, after, { by: caller.id, at: context.at })
+    await updateRequest(tx, { id, request: after, by: caller.id, at: context.at })
     if (change.chase) {
       const { on, how, note = null } = change.chase
       await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })

@@ -103,14 +103,12 @@ export async function insertRequest(
       updated_at, problem_code)
     values (${id}, ${applicationId}, ${request.party}, ${[...request.purpose]}, ${request.status},
       ${request.chaseIsSet}, 0, ${at}, ${at}, ${request.problem?.code ?? null})`)
-  await updateRequest(tx, id, request, { by, at })
+  await updateRequest(tx, { id, request, by, at })
 }
 
 export async function updateRequest(
   tx: Tx,
-  id: string,
-  request: RequestRecord,
-  { by, at }: { by: string; at: Date },
+  { id, request, by, at }: { id: string; request: RequestRecord; by: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`
     update third_party_requests set purpose = ${[...request.purpose]}, status = ${request.status}, ${valuesOf(request)},

@@ -36,12 +36,11 @@ const shownOpening = (row: OpeningRow): Opening => ({
 export async function listTimeline(
   deps: TimelineDeps,
   caller: Actor,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<TimelineEntry>> {
-  const reading = selectTimeline(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectTimeline(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, () => countTimeline(deps.db, applicationId)),
+    pageOfShortList(page, reading, () => countTimeline(deps.db, applicationId)),
     asOffice(deps, may.readTimeline(caller), applicationId),
   ])
   return { rows: rows.map(shownEntry), total }
@@ -50,12 +49,11 @@ export async function listTimeline(
 export async function listOpenings(
   deps: TimelineDeps,
   caller: Actor,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Opening>> {
-  const reading = selectOpenings(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectOpenings(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(ask, reading, () => countOpenings(deps.db, applicationId)),
+    pageOfShortList(page, reading, () => countOpenings(deps.db, applicationId)),
     asOffice(deps, may.readOpenings(caller), applicationId),
   ])
   return { rows: rows.map(shownOpening), total }

@@ -79,7 +79,7 @@ export async function openKept(
   const file = await storage.open(key)
   if (!file) return null
   try {
-    return await opened(file, keys, key, known)
+    return await opened(file, { keys, key, known })
   } catch (error) {
     file.stream.destroy()
     throw error
@@ -90,9 +90,7 @@ type OpenedFile = NonNullable<Awaited<ReturnType<Storage['open']>>>
 
 async function opened(
   file: OpenedFile,
-  keys: readonly FileKey[],
-  key: string,
-  known: { isEncrypted: boolean },
+  { keys, key, known }: { keys: readonly FileKey[]; key: string; known: { isEncrypted: boolean } },
 ): Promise<OpenedFile> {
   const start = await startOf(file.stream)
   if (known.isEncrypted && !(isEncrypted(start) && isBound(start))) {

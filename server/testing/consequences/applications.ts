@@ -119,7 +119,10 @@ export const applicationCases = {
     prepare: approvePassport,
     act: () =>
       portal.deps.transaction((tx) =>
-        remindApplicant(tx, portal.deps, application.id, { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' }),
+        remindApplicant(tx, portal.deps, {
+          applicationId: application.id,
+          by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' },
+        }),
       ),
     leaves: {
       activity: ['Reminder sent'],

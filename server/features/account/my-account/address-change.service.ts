@@ -71,7 +71,8 @@ function refuseDecidedElsewhere(deps: Deps, { user }: Caller): void {
 const isAvailable = async ({ config, db }: Pick<Deps, 'config' | 'db'>, emailKey: string): Promise<boolean> =>
   !(await isAddressTaken(db, emailKey)) && !isOwnerAddress(config, emailKey)
 
-const hashOf = ({ secret }: Deps, { id }: Caller, code: string): Buffer => hashCode(secret, 'address change', id, code)
+const hashOf = ({ secret }: Deps, { id }: Caller, code: string): Buffer =>
+  hashCode(secret, { purpose: 'address change', whose: id, code })
 
 interface CodeMails {
   from: string
@@ -96,7 +97,7 @@ export async function confirmAddressChange(deps: Deps, caller: Caller, codes: Co
   const left = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const change = await consumeAddressAttempt(tx, caller.id, context.at)
-    if (change && isRight(deps, caller, change, codes) && (await moveTo(tx, deps, caller, change))) return null
+    if (change && isRight(deps, caller, { change, ...codes }) && (await moveTo(tx, deps, caller, change))) return null
     await record(tx, context, addressChangeRefused, { userId: caller.id })
     return change ? addressChangeCodes.maxAttempts - change.attempts : 0
   })
@@ -105,7 +106,11 @@ export async function confirmAddressChange(deps: Deps, caller: Caller, codes: Co
   await deps.sessions.waitUntilExpired()
 }
 
-function isRight(deps: Deps, caller: Caller, change: AddressChangeRow, { oldCode, newCode }: Codes): boolean {
+function isRight(
+  deps: Deps,
+  caller: Caller,
+  { change, oldCode, newCode }: Codes & { change: AddressChangeRow },
+): boolean {
   const isOldRight = isSameCode(change.oldCodeHash, hashOf(deps, caller, oldCode))
   const isNewRight = change.newCodeHash !== null && isSameCode(change.newCodeHash, hashOf(deps, caller, newCode))
   return isOldRight && isNewRight

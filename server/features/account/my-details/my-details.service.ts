@@ -37,7 +37,7 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
       messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
     }
     const isWhole = MyDetails.safeParse(details).success
-    await updateDetails(tx, caller.id, details, isWhole ? context.at : null)
+    await updateDetails(tx, { userId: caller.id, details, confirmedAt: isWhole ? context.at : null })
     if (isWhole) await deleteProposal(tx, caller.id)
     const saved = { userId: caller.id, applicationId: caller.applicationId }
     await record(tx, context, detailsSaved, saved)
@@ -51,7 +51,7 @@ export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<
 export async function changeMyNotices(deps: Deps, caller: Caller, notices: MyNotices): Promise<MyNotices> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    await upsertNotices(tx, caller.id, notices, context.at)
+    await upsertNotices(tx, { userId: caller.id, ...notices, at: context.at })
     const changes = { inactivityNotices: notices.inactivity ? 'on' : 'off' }
     await record(tx, context, settingsChanged, { changes })
   })

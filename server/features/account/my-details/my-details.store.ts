@@ -28,9 +28,7 @@ export const selectProposal = (db: Database, userId: string) =>
 /** `confirmedAt` is null while something is missing, which leaves it as it was. */
 export async function updateDetails(
   tx: Tx,
-  userId: string,
-  details: MyDetails,
-  confirmedAt: Date | null,
+  { userId, details, confirmedAt }: { userId: string; details: MyDetails; confirmedAt: Date | null },
 ): Promise<void> {
   await tx.run(sql`
     update users set name = ${details.completeName}, first_name = ${details.firstName},
@@ -48,7 +46,10 @@ export async function selectNotices(db: Database, userId: string): Promise<MyNot
   return row ?? { inactivity: true }
 }
 
-export async function upsertNotices(tx: Tx, userId: string, { inactivity }: MyNotices, at: Date): Promise<void> {
+export async function upsertNotices(
+  tx: Tx,
+  { userId, inactivity, at }: MyNotices & { userId: string; at: Date },
+): Promise<void> {
   await tx.run(sql`${sql.insert('notice_choices', { userId, inactivity, changedAt: at })}
     on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
 }

@@ -20,7 +20,10 @@ export async function markCodesConfirmed(tx: Tx, userId: string, at: Date): Prom
 }
 
 /** Only codes that were confirmed open anything, and each of them once. */
-export async function useCode(tx: Tx, userId: string, codeHash: Buffer, at: Date): Promise<boolean> {
+export async function useCode(
+  tx: Tx,
+  { userId, codeHash, at }: { userId: string; codeHash: Buffer; at: Date },
+): Promise<boolean> {
   const count = await tx.run(sql`
     update recovery_codes c set used_at = ${at} from passkey_owners o
     where c.code_hash = ${codeHash} and c.user_id = ${userId} and c.used_at is null

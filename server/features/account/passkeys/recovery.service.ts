@@ -64,7 +64,8 @@ export async function recoverByCode(deps: Deps, caller: Caller, code: string): P
   requireFresh(deps, caller)
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    if (!(await useCode(tx, caller.id, hashOf(code), context.at))) throw fieldError('code', WRONG_CODE)
+    if (!(await useCode(tx, { userId: caller.id, codeHash: hashOf(code), at: context.at })))
+      throw fieldError('code', WRONG_CODE)
     await setSessionFactor(tx, caller.sessionHash, 'recovery')
     const useId = uuid()
     await record(tx, context, recoveryCodeUsed, { userId: caller.id, useId })

@@ -60,7 +60,8 @@ export async function sendCode(
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
   const isSent = await deps.transaction(async (tx) => {
     await lockAddress(tx, emailKey)
-    const isSent = await issueCode(tx, deps, hashCode(deps.secret, PURPOSE, emailKey, code), {
+    const isSent = await issueCode(tx, deps, {
+      codeHash: hashCode(deps.secret, { purpose: PURPOSE, whose: emailKey, code }),
       emailKey,
       requesterHash: hashToken(request.requester),
       callerHash: hashToken(callerKey(from.ip)),
@@ -102,7 +103,11 @@ async function enforceCodeLimits(
 }
 
 /** Stores the code, unless the address has too many failures or active codes; may evict another browser's code. */
-async function issueCode(tx: Tx, { config }: Deps, codeHash: Buffer, code: NewCode): Promise<boolean> {
+async function issueCode(
+  tx: Tx,
+  { config }: Deps,
+  { codeHash, ...code }: NewCode & { codeHash: Buffer },
+): Promise<boolean> {
   const isCapped =
     config.rateLimit &&
     !code.isKnownDevice &&
@@ -159,7 +164,7 @@ export async function signIn(
   // Thrown after the transaction, so that the counted attempt and its audit event are committed.
   const outcome = await deps.transaction(async (tx) => {
     const consumed = await consumeCodeAttempt(tx, attempt, tried)
-    if (!(await tryRedeem(tx, deps, consumed, { emailKey, otp: attempt.otp }))) {
+    if (!(await tryRedeem(tx, deps, { consumed, emailKey, otp: attempt.otp }))) {
       await recordFailure(tx, deps, attempt, tried, from)
       return { left: attempt.requester && consumed ? signInCode.maxAttempts - consumed.attempts : 0 }
     }
@@ -183,10 +188,9 @@ const consumeCodeAttempt = (
 async function tryRedeem(
   tx: Tx,
   { secret }: Deps,
-  consumed: ConsumedAttempt | undefined,
-  { emailKey, otp }: { emailKey: string; otp: string },
+  { consumed, emailKey, otp }: { consumed: ConsumedAttempt | undefined; emailKey: string; otp: string },
 ): Promise<boolean> {
-  const given = hashCode(secret, PURPOSE, emailKey, otp)
+  const given = hashCode(secret, { purpose: PURPOSE, whose: emailKey, code: otp })
   if (!consumed?.codeHash || !isSameCode(consumed.codeHash, given)) return false
   return redeemCode(tx, { emailKey, requesterHash: consumed.requesterHash, codeHash: consumed.codeHash })
 }

@@ -11,8 +11,10 @@ export const generateCode = (): string =>
   String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
 
 /** Keyed with the secret, since a plain hash of one of a million codes could be found by trying them all. */
-export const hashCode = (secret: string, purpose: string, whose: string, code: string): Buffer =>
-  createHmac('sha256', secret).update(`${purpose}\0${whose}\0${code}`).digest()
+export const hashCode = (
+  secret: string,
+  { purpose, whose, code }: { purpose: string; whose: string; code: string },
+): Buffer => createHmac('sha256', secret).update(`${purpose}\0${whose}\0${code}`).digest()
 
 export const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
   stored.length === tried.length && timingSafeEqual(stored, tried)

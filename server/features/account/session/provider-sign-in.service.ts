@@ -94,7 +94,7 @@ export async function finishProviderSignIn(
   const underWay = await consumePendingSignIn(deps.db, { ...hashes, at: deps.now() })
   if (!underWay) return { problem: 'over', returnTo: '/' }
 
-  const outcome = await identify(deps, provider, back, underWay)
+  const outcome = await identify(deps, provider, { ...back, ...underWay })
   const arrived = typeof outcome === 'string' ? outcome : await signInIdentity(deps, outcome, back)
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
@@ -106,8 +106,7 @@ export async function finishProviderSignIn(
 async function identify(
   deps: Deps,
   provider: IdentityProvider,
-  { callbackPath, search, state }: SignInCallback,
-  { nonce, verifier }: PendingSignIn,
+  { callbackPath, search, state, nonce, verifier }: SignInCallback & PendingSignIn,
 ): Promise<Identity | SignInProblem> {
   try {
     const callbackUrl = new URL(`${redirectUri(deps, callbackPath)}${search}`)

@@ -42,7 +42,7 @@ export async function sealAudit(deps: SealDeps): Promise<void> {
         throw new Error(`seal ${known.seal} of the audit is not the one that was made here: npm run audit:verify`)
     }
     const head = await sealRows(tx, last, at)
-    return head && { head, root: await signDay(tx, deps, head, at) }
+    return head && { head, root: await signDay(tx, deps, { head, at }) }
   })
   if (!done) return
   const { head, root } = done
@@ -67,7 +67,11 @@ async function sealRows(tx: Tx, before: LastSeal | undefined, at: Date): Promise
   }
 }
 
-async function signDay(tx: Tx, deps: SealDeps, head: LastSeal, at: Date): Promise<SignedRoot | undefined> {
+async function signDay(
+  tx: Tx,
+  deps: SealDeps,
+  { head, at }: { head: LastSeal; at: Date },
+): Promise<SignedRoot | undefined> {
   const { config } = deps
   const [day = '', time = ''] = localTime(at, config.timeZone)
   const last = await selectLastRoot(tx)

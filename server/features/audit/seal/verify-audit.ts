@@ -36,7 +36,7 @@ export async function verifyAudit(tx: Queryable, options: VerifyAuditOptions): P
     for (;;) {
       const seals = await selectSeals(tx, chain.last?.number ?? 0, SEALS_AT_ONCE)
       if (seals.length === 0) break
-      await verifySeals(tx, chain, seals, wanted)
+      await verifySeals(tx, { chain, seals, wanted })
     }
     verifyHead(chain, options, roots)
     await verifyRest(tx, chain, options)
@@ -65,7 +65,10 @@ interface Chain {
 
 const sizeOf = ({ last }: Chain) => ({ rows: last?.total ?? 0, seals: last?.number ?? 0 })
 
-async function verifySeals(tx: Queryable, chain: Chain, seals: readonly Seal[], wanted: ReadonlySet<number>) {
+async function verifySeals(
+  tx: Queryable,
+  { chain, seals, wanted }: { chain: Chain; seals: readonly Seal[]; wanted: ReadonlySet<number> },
+) {
   const rows = await selectSealedRows(tx, {
     after: chain.last?.last ?? null,
     last: seals.at(-1)?.last ?? 0,

@@ -10,8 +10,10 @@ export function boardItemRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.decideBoardItem, ({ params, body }, caller) =>
     decideBoardItem(deps, caller, { applicationId: params.id, item: params.item, ...body }),
   )
-  mount(app, deps, api.listBoardGaps, ({ params, page }, caller) => listBoardGaps(deps, caller, params.code, page))
+  mount(app, deps, api.listBoardGaps, ({ params, page }, caller) =>
+    listBoardGaps(deps, caller, { board: params.code, page }),
+  )
   mount(app, deps, api.listGapApplications, ({ params, page }, caller) =>
-    listGapApplications(deps, caller, { board: params.code, item: params.item }, page),
+    listGapApplications(deps, caller, { board: params.code, item: params.item, page }),
   )
 }

@@ -148,7 +148,7 @@ export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecisi
     if (state === 'done' && item.state === 'open') throw new Refusal('conflict', 'Confirm it before you mark it done.')
     const context = contextOf(deps, caller)
     const decided = await applyDecision(tx, deps, caller, { decision, item })
-    await upsertDecidedItem(tx, applicationId, decided, { by: caller.id, at: context.at })
+    await upsertDecidedItem(tx, { applicationId, row: decided, by: caller.id, at: context.at })
     const facts = { applicationId, userId, item: item.id, title: item.title, board: decided.board }
     if (state === 'asked') {
       await record(tx, context, boardItemAsked, { ...facts, kind: decided.kind })
@@ -175,7 +175,8 @@ async function applyDecision(
   )
   const isNewRequest = state === 'asked' && kind === 'request' && (item.request === null || isClosed(item.request))
   const request = isNewRequest
-    ? await createRequestOf(tx, deps, caller, applicationId, {
+    ? await createRequestOf(tx, deps, caller, {
+        applicationId,
         party: item.party ?? 'other',
         purpose: [item.title.slice(0, 80)],
         recipient: (await currentPackOf(tx, board))?.state ?? null,

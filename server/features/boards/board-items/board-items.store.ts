@@ -38,9 +38,7 @@ export const selectBoardOf = (db: Queryable, applicationId: string) =>
 
 export async function upsertDecidedItem(
   tx: Tx,
-  applicationId: string,
-  row: DecidedItem,
-  { by, at }: { by: string; at: Date },
+  { applicationId, row, by, at }: { applicationId: string; row: DecidedItem; by: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`${sql.insert('board_items', { ...row, applicationId, decidedBy: by, decidedAt: at })}
     on conflict (application_id, board, item) do update set kind = excluded.kind, party = excluded.party,

@@ -24,8 +24,7 @@ const counted = (count: number) => ({
 export async function listBoardGaps(
   deps: GapDeps,
   caller: Caller,
-  board: string,
-  ask: PageRequest,
+  { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardGap>> {
   assertAllowed(may.readBoardItems(caller))
   const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
@@ -47,14 +46,13 @@ export async function listBoardGaps(
       ...counted(count),
     })),
   ]
-  return pageInMemory(gaps, ({ id }) => id, ask)
+  return pageInMemory(gaps, ({ id }) => id, page)
 }
 
 export async function listGapApplications(
   deps: GapDeps,
   caller: Caller,
-  { board, item }: { board: string; item: string },
-  ask: PageRequest,
+  { board, item, page: ask }: { board: string; item: string; page: PageRequest },
 ): Promise<PageOf<GapApplication>> {
   assertAllowed(may.readBoardItems(caller))
   const pack = found(await currentPackOf(deps.db, board), 'Board')

@@ -39,12 +39,11 @@ const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }
 export async function listSavedViews(
   { db }: Deps,
   actor: Actor,
-  screen: ViewScreen | undefined,
-  ask: PageRequest,
+  { screen, page }: { screen: ViewScreen | undefined; page: PageRequest },
 ): Promise<PageOf<SavedView>> {
   const whose = { ownerId: actor.id, screen }
-  const reading = selectViews(db, whose, { after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await pageOfShortList(ask, reading, () => countViews(db, whose))
+  const reading = selectViews(db, whose, { after: idAfter(page), limit: page.limit })
+  const { rows, total } = await pageOfShortList(page, reading, () => countViews(db, whose))
   return { rows: rows.map(toSavedView), total }
 }
 
@@ -61,7 +60,11 @@ export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared
   })
 }
 
-export function changeView(deps: Deps, actor: Actor, id: string, change: ViewChange): Promise<SavedView> {
+export function changeView(
+  deps: Deps,
+  actor: Actor,
+  { id, ...change }: ViewChange & { id: string },
+): Promise<SavedView> {
   return deps.transaction(async (tx) => {
     const { screen } = await ownView(tx, actor, id)
     const query = viewQuery(screen, change.query)

@@ -10,9 +10,7 @@ export interface LeaseResult {
 /** By the database's clock. */
 export async function acquireInspectionLease(
   db: Database,
-  userId: string,
-  holder: string,
-  seconds: number,
+  { userId, holder, seconds }: { userId: string; holder: string; seconds: number },
 ): Promise<LeaseResult> {
   // Committed asynchronously: after a power cut nobody holds a lease.
   const count = await db.run(sql`
@@ -32,9 +30,7 @@ export async function acquireInspectionLease(
 
 export async function renewInspectionLease(
   db: Database,
-  userId: string,
-  holder: string,
-  seconds: number,
+  { userId, holder, seconds }: { userId: string; holder: string; seconds: number },
 ): Promise<void> {
   await db.run(sql`
     update inspection_leases set leased_until = now() + make_interval(secs => ${seconds})

@@ -27,7 +27,7 @@ export async function withInspectionLease<T>(deps: LeaseDeps, userId: string, wo
   const holder = randomUUID()
   await waitForLease(deps, userId, holder)
   const renewing = setInterval(() => {
-    renewInspectionLease(deps.db, userId, holder, LEASE_SECONDS).catch((error: unknown) =>
+    renewInspectionLease(deps.db, { userId, holder, seconds: LEASE_SECONDS }).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'an inspection lease could not be renewed'),
     )
   }, RENEW_EVERY_MS)
@@ -46,7 +46,7 @@ export async function withInspectionLease<T>(deps: LeaseDeps, userId: string, wo
 
 async function waitForLease({ db }: LeaseDeps, userId: string, holder: string) {
   for (const end = Date.now() + WAIT_WITHIN_MS; ; await pause(POLL_EVERY_MS)) {
-    const { isAcquired, pausedFor } = await acquireInspectionLease(db, userId, holder, LEASE_SECONDS)
+    const { isAcquired, pausedFor } = await acquireInspectionLease(db, { userId, holder, seconds: LEASE_SECONDS })
     if (isAcquired) return
     if (pausedFor > 0) {
       const minutes = Math.ceil(pausedFor / 60)

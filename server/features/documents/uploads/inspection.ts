@@ -94,12 +94,17 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: Received
   } catch (error) {
     // Replaced meanwhile: the new bytes will be inspected instead.
     if ((await selectUpload(deps.db, upload.id))?.storageKey !== upload.storageKey) return
-    if (error instanceof Refusal && !TEMPORARY_REFUSALS.has(error.kind)) await refuse(deps, caller, upload, error)
+    if (error instanceof Refusal && !TEMPORARY_REFUSALS.has(error.kind))
+      await refuse(deps, caller, { ...upload, refusal: error })
     throw error
   }
 }
 
-async function refuse(deps: Deps, caller: Caller, { id, userId, storageKey }: ReceivedUpload, refusal: Refusal) {
+async function refuse(
+  deps: Deps,
+  caller: Caller,
+  { id, userId, storageKey, refusal }: ReceivedUpload & { refusal: Refusal },
+) {
   const { malware } = refusal.details
   const wasDetached = await deps.transaction(async (tx) => {
     const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })

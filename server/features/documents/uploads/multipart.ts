@@ -98,8 +98,7 @@ async function isComplete({ storage: { staging } }: Deps, upload: MultipartRow):
 export async function signPart(
   deps: Deps,
   caller: Actor,
-  named: MultipartReference,
-  { partNumber, size }: { partNumber: string; size?: number | undefined },
+  { partNumber, size, ...named }: MultipartReference & { partNumber: string; size?: number | undefined },
 ): Promise<{ url: string }> {
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
   const upload = await findOwnMultipart(deps, caller, named)
@@ -117,8 +116,7 @@ export async function signPart(
 export async function storePart(
   deps: Deps,
   caller: Actor,
-  link: PartLink | null,
-  body: UploadBody,
+  { link, body }: { link: PartLink | null; body: UploadBody },
 ): Promise<{ etag: string }> {
   const upload = await openPartLink(deps, caller, link)
   const { staging } = deps.storage
@@ -184,8 +182,7 @@ export interface CompletedPart {
 export async function completeMultipart(
   deps: Deps,
   caller: Actor,
-  named: MultipartReference,
-  sent: readonly CompletedPart[],
+  { sent, ...named }: MultipartReference & { sent: readonly CompletedPart[] },
 ): Promise<{ location: string }> {
   const upload = await findOwnMultipart(deps, caller, named)
   const { staging } = deps.storage

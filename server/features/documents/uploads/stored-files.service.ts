@@ -26,12 +26,17 @@ export async function openVerified(
     file.stream.destroy()
     throw integrityFailure(deps, key)
   }
-  const stream = Readable.from(verified(deps, key, file.stream, known.sha256), { objectMode: false })
+  const stream = Readable.from(verified(deps, { key, source: file.stream, sha256: known.sha256 }), {
+    objectMode: false,
+  })
   stream.once('close', () => file.stream.destroy())
   return { size: file.size, stream }
 }
 
-async function* verified(deps: VerifyDeps, key: string, source: AsyncIterable<Uint8Array>, sha256: string) {
+async function* verified(
+  deps: VerifyDeps,
+  { key, source, sha256 }: { key: string; source: AsyncIterable<Uint8Array>; sha256: string },
+) {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   for await (const piece of source) {

@@ -27,7 +27,10 @@ export async function selectOtherTransfers(tx: Tx, sent: PartTransfer): Promise<
   return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
-export async function insertTransfer(tx: Tx, transferId: string, sent: PartTransfer, seconds: number): Promise<void> {
+export async function insertTransfer(
+  tx: Tx,
+  { transferId, sent, seconds }: { transferId: string; sent: PartTransfer; seconds: number },
+): Promise<void> {
   // Committed asynchronously: after a power cut there is no transfer.
   await tx.run(sql`
     insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)

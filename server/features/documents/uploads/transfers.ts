@@ -82,7 +82,7 @@ function reserve(deps: TransferDeps, transferId: string, transfer: PartTransfer)
     }
     const stored = await storedBytesOf(tx, transfer.userId, transfer.uploadId)
     if (stored + others.bytes + transfer.bytes > FILE_QUOTA) throw quotaReached()
-    await insertTransfer(tx, transferId, transfer, LEASE_SECONDS)
+    await insertTransfer(tx, { transferId, sent: transfer, seconds: LEASE_SECONDS })
   })
 }
 

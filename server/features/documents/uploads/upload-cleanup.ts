@@ -32,7 +32,7 @@ export async function recordReceived(
       const [, locked, isAttached] = await Promise.all([
         lockFilesOf(tx, upload.userId),
         lockUpload(tx, upload.id),
-        attachFile(tx, upload, file, FILE_QUOTA),
+        attachFile(tx, { upload, file, quota: FILE_QUOTA }),
       ])
       if (locked && isAttached) return locked.storageKey
       // A concurrent request attached the very same bytes.

@@ -30,10 +30,10 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     receiveBytes(scope, deps, api.putUpload, 'writes', (caller, url, body) =>
-      storeUpload(deps, caller, parseLink(url), body),
+      storeUpload(deps, caller, { link: parseLink(url), body }),
     )
     receiveBytes(scope, deps, api.putPart, 'partsOfFiles', (caller, url, body) =>
-      storePart(deps, caller, parsePartLink(url), body),
+      storePart(deps, caller, { link: parsePartLink(url), body }),
     )
   })
   mountFile(app, deps, api.getObject, openFile(deps), { method: ['GET', 'HEAD'] })
@@ -42,11 +42,9 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
   mount(app, deps, api.listParts, ({ params, query }, caller) => listParts(deps, caller, { ...params, ...query }))
-  mount(app, deps, api.signPart, ({ params, query }, caller) =>
-    signPart(deps, caller, { ...params, ...query }, { partNumber: params.partNumber, size: query.size }),
-  )
+  mount(app, deps, api.signPart, ({ params, query }, caller) => signPart(deps, caller, { ...params, ...query }))
   mount(app, deps, api.completeMultipart, ({ params, query, body }, caller) =>
-    completeMultipart(deps, caller, { ...params, ...query }, body.parts),
+    completeMultipart(deps, caller, { ...params, ...query, sent: body.parts }),
   )
   mount(app, deps, api.abortMultipart, async ({ params, query }, caller) => {
     await abortMultipart(deps, caller, { ...params, ...query })
@@ -102,7 +100,8 @@ const openFile =
   async ({ id, query, isHead }: ObjectRequest, caller: Caller): Promise<ServedFile> => {
     const isDownload = query.download === '1'
     const whenSent = query.ahead === '1' ? 'prefetch' : 'view'
-    const { stream, ...file } = await openObject(deps, caller, id, {
+    const { stream, ...file } = await openObject(deps, caller, {
+      uploadId: id,
       access: isHead ? (query.shown === '1' ? 'view' : null) : whenSent,
       isDownload: !isHead && isDownload,
     })

@@ -64,8 +64,7 @@ async function createUploadUrl(
 export async function storeUpload(
   deps: Deps,
   caller: Actor,
-  link: UploadLink | null,
-  body: UploadBody,
+  { link, body }: { link: UploadLink | null; body: UploadBody },
 ): Promise<{ etag: string }> {
   const upload = await findUploadOfLink(deps, caller, link)
   if (upload.isFiled) throw alreadyFiled()
@@ -172,8 +171,7 @@ const accessActions = { view: 'document.opened', prefetch: 'document.sent_ahead'
 export async function openObject(
   deps: Deps,
   caller: Caller,
-  uploadId: string,
-  { access, isDownload }: { access: AccessMode | null; isDownload: boolean },
+  { uploadId, access, isDownload }: { uploadId: string; access: AccessMode | null; isDownload: boolean },
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = foundIfAllowed(
     await selectUpload(deps.db, uploadId),

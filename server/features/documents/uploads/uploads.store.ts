@@ -106,9 +106,7 @@ export async function reservedBytesOf(db: Database, userId: string): Promise<num
  */
 export async function attachFile(
   tx: Tx,
-  upload: { id: string; userId: string },
-  file: ReceivedFile,
-  quota: number,
+  { upload, file, quota }: { upload: { id: string; userId: string }; file: ReceivedFile; quota: number },
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update uploads u set storage_key = ${file.storageKey}, file_size = ${file.fileSize}, sha256 = ${file.sha256},

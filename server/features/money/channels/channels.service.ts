@@ -135,8 +135,7 @@ export async function channelPicture(deps: Deps, caller: Caller, id: string) {
 export function changePaymentChannel(
   deps: Deps,
   caller: Caller,
-  id: string,
-  to: 'active' | 'retired',
+  { id, status }: { id: string; status: 'active' | 'retired' },
 ): Promise<PaymentChannel> {
   assertAllowed(may.decideChannel(caller))
   const context = contextOf(deps, caller)
@@ -144,10 +143,10 @@ export function changePaymentChannel(
     const row = found(await lockChannel(tx, id), 'Payment channel')
     const isProposer = row.proposedBy === caller.id
     const isAlone = await isOnlyApprover(tx, deps.config.adminEmails, 'channels.decide')
-    assertChannelChange({ from: row.status, to, isProposer, isAlone })
-    await updateChannelStatus(tx, { id, status: to, by: caller.id, at: context.at })
-    const isByOneself = to === 'active' && isProposer
-    await record(tx, context, channelChanged, { channelId: id, to, isAlone: isByOneself })
-    return toChannel({ ...row, status: to, changedAt: context.at }, null)
+    assertChannelChange({ from: row.status, to: status, isProposer, isAlone })
+    await updateChannelStatus(tx, { id, status, by: caller.id, at: context.at })
+    const isByOneself = status === 'active' && isProposer
+    await record(tx, context, channelChanged, { channelId: id, to: status, isAlone: isByOneself })
+    return toChannel({ ...row, status, changedAt: context.at }, null)
   })
 }

@@ -14,7 +14,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
     startCheckout(deps, caller, { ...exchange, body }),
   )
   mount(app, deps, api.checkCheckout, ({ params }, caller, exchange) =>
-    checkCheckout(deps, caller, params.id, exchange),
+    checkCheckout(deps, caller, { id: params.id, source: exchange }),
   )
   mount(app, deps, api.getOpenCheckout, ({ params }, caller) => getOpenCheckout(deps, caller, params.id))
   mount(app, deps, api.listHeldPayments, ({ page }) => listHeldPayments(deps, page))

@@ -179,8 +179,7 @@ async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
 export async function checkCheckout(
   deps: Deps,
   caller: Caller,
-  id: string,
-  source: RequestSource,
+  { id, source }: { id: string; source: RequestSource },
 ): Promise<CheckoutSession> {
   const known = await selectCheckout(deps.db, id)
   const attempt = foundIfAllowed(known, (one) => may.readPayment(caller, one), 'Payment')

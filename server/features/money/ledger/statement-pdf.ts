@@ -52,14 +52,11 @@ export function statementPdf(printed: PrintedStatement, { brand, timeZone }: Con
   return onPaper(about, (paper) => {
     drawLetterhead(paper, brand.name)
     const pen = { paper, y: 140 }
-    text(pen, 'Statement of account', { size: 20, font: 'bold', tag: 'H1' }, 34)
-    text(pen, `${fullName(name, 'N/A')}, application ${applicationNumber}`, {}, 16)
-    text(
-      pen,
-      `As of ${dateOn(`${statement.asOf}T12:00:00Z`, 'UTC')}, made ${dateOn(madeAt.toISOString(), timeZone)}`,
-      {},
-      30,
-    )
+    text(pen, 'Statement of account', { size: 20, font: 'bold', tag: 'H1', height: 34 })
+    text(pen, `${fullName(name, 'N/A')}, application ${applicationNumber}`, { height: 16 })
+    text(pen, `As of ${dateOn(`${statement.asOf}T12:00:00Z`, 'UTC')}, made ${dateOn(madeAt.toISOString(), timeZone)}`, {
+      height: 30,
+    })
     for (const one of statement.currencies) drawCurrency(pen, one)
     drawOthers(pen, statement)
     text(pen, 'This statement is for your information. It is not valid for claim of input tax.', { size: 9 })
@@ -68,13 +65,13 @@ export function statementPdf(printed: PrintedStatement, { brand, timeZone }: Con
 
 type LineLook = Partial<Pick<Parameters<typeof write>[2], 'size' | 'font' | 'tag' | 'ink'>>
 
-function text(pen: Pen, words: string, look: LineLook = {}, height = LINE) {
+function text(pen: Pen, words: string, { height = LINE, ...look }: LineLook & { height?: number }) {
   const y = advance(pen, height)
   write(pen.paper, words, { x: LEFT, y, width: WIDTH, ...look })
 }
 
 function heading(pen: Pen, words: string) {
-  text(pen, words, { size: 13, font: 'bold', tag: 'H2' }, 26)
+  text(pen, words, { size: 13, font: 'bold', tag: 'H2', height: 26 })
 }
 
 interface Row {
@@ -107,7 +104,7 @@ function drawCurrency(pen: Pen, { currency, opening, lines, closing, due }: Acco
     row(pen, { date, words: description, money: money(amount), balance: money(balance) })
   }
   rule(pen.paper, advance(pen, 8))
-  text(pen, formatBalance(closing, currency), { font: 'bold' }, 28)
+  text(pen, formatBalance(closing, currency), { font: 'bold', height: 28 })
   if (due.length === 0) return
   heading(pen, 'Due')
   for (const { date, description, amount } of due) row(pen, { date, words: description, money: money(amount) })

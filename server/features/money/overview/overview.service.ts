@@ -72,20 +72,19 @@ function placeOf(at: string): LinePlace | null {
 export async function listLedger(
   deps: MoneyDeps,
   caller: Caller,
-  asked: LedgerFilter,
-  ask: PageRequest,
+  { filter, page }: { filter: LedgerFilter; page: PageRequest },
 ): Promise<PageOf<LedgerLine>> {
   assertAllowed(may.readBooks(caller))
-  if (asked.invoice === 'missing') return pageWithoutInvoice(deps, ask)
-  const after = cursorAfter(ask, 'day', (at) => placeOf(at) !== null)
-  const wanted = await lineFilterOf(deps, asked)
+  if (filter.invoice === 'missing') return pageWithoutInvoice(deps, page)
+  const after = cursorAfter(page, 'day', (at) => placeOf(at) !== null)
+  const wanted = await lineFilterOf(deps, filter)
   const { rows, total } = await pageOfShortList(
-    ask,
-    selectLines(deps.db, wanted, { after: after && placeOf(after.at), limit: ask.limit }),
+    page,
+    selectLines(deps.db, wanted, { after: after && placeOf(after.at), limit: page.limit }),
     () => countLines(deps.db, wanted, COUNTED_TO),
     COUNTED_TO,
   )
-  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  const last = rows[Math.min(rows.length, page.limit) - 1]
   return {
     rows: rows.map(toLine),
     total,
@@ -171,20 +170,23 @@ const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge =>
 export async function listDues(
   deps: MoneyDeps,
   caller: Caller,
-  { currency = deps.config.currency, age }: { currency?: string | undefined; age?: DueAge | undefined },
-  ask: PageRequest,
+  {
+    currency = deps.config.currency,
+    age,
+    page,
+  }: { currency?: string | undefined; age?: DueAge | undefined; page: PageRequest },
 ): Promise<PageOf<DueCharge>> {
   assertAllowed(may.readBooks(caller))
   const today = todayOf(deps)
   const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
-  const after = cursorAfter(ask, 'due', isDay)
+  const after = cursorAfter(page, 'due', isDay)
   const { rows, total } = await pageOfShortList(
-    ask,
-    selectDues(deps.db, { ...slice, after, limit: ask.limit }),
+    page,
+    selectDues(deps.db, { ...slice, after, limit: page.limit }),
     () => countDues(deps.db, slice, COUNTED_TO),
     COUNTED_TO,
   )
-  const last = rows[Math.min(rows.length, ask.limit) - 1]
+  const last = rows[Math.min(rows.length, page.limit) - 1]
   return {
     rows: rows.map((row) => toDue(row, today)),
     total,

@@ -85,7 +85,7 @@ export async function creditByHand(
 ): Promise<CreditedByHand> {
   const { tx, deps, at } = context
   const { applicationId, channel, references, payerName, receivedOn } = money
-  await requireRate(tx, deps, { applicationId, currency: channel.currency }, rate)
+  await requireRate(tx, deps, { applicationId, currency: channel.currency, rate })
   const { counted, received, exchange } = countedOf(money, rate)
   const channelId = channel.id
   const year = yearIn(deps.config.timeZone, at)
@@ -131,7 +131,7 @@ export async function recordUnreported(
   const { currency } = channel
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn })
   if (asksAboutDifference) {
-    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency }, rate)
+    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency, rate })
   }
   return creditByHand(context, money, rate)
 }
@@ -142,8 +142,7 @@ type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { ap
 async function requireRate(
   tx: Tx,
   { config }: Deps,
-  { applicationId, currency }: { applicationId: string; currency: string },
-  rate: AppliedRate | null,
+  { applicationId, currency, rate }: { applicationId: string; currency: string; rate: AppliedRate | null },
 ): Promise<void> {
   if (rate !== null || currency === config.currency) return
   const owedIn = async (one: string) => centsOf(await selectOwed(tx, applicationId, one))
@@ -156,11 +155,10 @@ async function requireRate(
 export async function askAboutDifference(
   tx: Tx,
   deps: Deps,
-  { applicationId, ...money }: NewMoney,
-  rate: AppliedRate | null,
+  { applicationId, rate, ...money }: NewMoney & { rate: AppliedRate | null },
 ): Promise<void> {
   const { currency } = deps.config
-  await requireRate(tx, deps, { applicationId, currency: money.currency }, rate)
+  await requireRate(tx, deps, { applicationId, currency: money.currency, rate })
   const alone = money.currency === currency ? money.received : '0.00'
   const credited = rate === null ? alone : countedAt(money.received, rate.rate)
   refuseDifference({ ...money, account: { owes: await selectOwed(tx, applicationId, currency), credited, currency } })

@@ -83,7 +83,7 @@ async function recordPayment(context: PaymentContext, payer: Payer, event: Event
   await postPayment(context, movement)
   if (event.fee) await postFee(context, { ...movement, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })
-  if (event.card.method !== null) await upsertCardDetails(tx, intentId, event.card, at)
+  if (event.card.method !== null) await upsertCardDetails(tx, { intentId, ...event.card, at })
   await record(tx, context, paymentReceived, {
     applicationId,
     userId,
@@ -104,7 +104,7 @@ async function recordCard(
   { intentId, card }: EventOf<'charged'>,
 ): Promise<EventResult> {
   const { tx, at } = context
-  if (!(await upsertCardDetails(tx, intentId, card, at))) return 'already recorded'
+  if (!(await upsertCardDetails(tx, { intentId, ...card, at }))) return 'already recorded'
   const payment = await selectPaymentOfIntent(tx, intentId)
   if (payment) await record(tx, context, paymentDetailsChanged, { paymentId: payment.id, userId })
   return 'recorded'

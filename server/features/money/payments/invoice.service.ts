@@ -15,8 +15,7 @@ import { toPayment } from './payments.service.ts'
 export function noteInvoice(
   deps: Deps,
   caller: Caller,
-  paymentId: string,
-  invoice: NewProviderInvoice,
+  { paymentId, ...invoice }: NewProviderInvoice & { paymentId: string },
 ): Promise<Payment> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {

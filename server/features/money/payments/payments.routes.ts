@@ -17,13 +17,17 @@ import { startPayment } from './start-payment.service.ts'
 const MAX_EVENT_BYTES = 1024 * 1024
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listPayments, ({ params, page }, caller) => listPayments(deps, caller, params.id, page))
+  mount(app, deps, api.listPayments, ({ params, page }, caller) =>
+    listPayments(deps, caller, { applicationId: params.id, page }),
+  )
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
   mount(app, deps, api.getReceipt, ({ params }, caller) => getReceipt(deps, caller, params.id))
   mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
     reversePayment(deps, caller, { id: params.id, key, body }),
   )
-  mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) => noteInvoice(deps, caller, params.id, body))
+  mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) =>
+    noteInvoice(deps, caller, { paymentId: params.id, ...body }),
+  )
   mountFile(app, deps, api.getReceiptPdf, async ({ id }, caller) => {
     const receipt = await getReceipt(deps, caller, id)
     // Drawing takes the processor for a tenth of a second, and everybody else waits.

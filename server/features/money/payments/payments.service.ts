@@ -44,8 +44,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
 export async function listPayments(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page: ask }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Payment>> {
   const reading = selectPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [page] = await Promise.all([

@@ -66,9 +66,7 @@ export const lockPayer = (
 
 export async function upsertCardDetails(
   tx: Tx,
-  intentId: string,
-  { method, cardBrand, cardLast4 }: CardDetails,
-  at: Date,
+  { intentId, method, cardBrand, cardLast4, at }: CardDetails & { intentId: string; at: Date },
 ): Promise<boolean> {
   const count = await tx.run(sql`
     insert into payment_intents as known (intent_id, method, card_brand, card_last4, updated_at)

@@ -9,5 +9,5 @@ export function paymentPlanRoutes(app: FastifyInstance, deps: Deps): void {
     offerPlan(deps, caller, { id: params.id, key, body }),
   )
   mount(app, deps, api.listPlans, ({ params }, caller) => listPlans(deps, caller, params.id))
-  mount(app, deps, api.answerPlan, ({ params, body }, caller) => answerPlan(deps, caller, params.id, body))
+  mount(app, deps, api.answerPlan, ({ params, body }, caller) => answerPlan(deps, caller, { ...params, ...body }))
 }

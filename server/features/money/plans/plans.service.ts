@@ -122,7 +122,11 @@ async function insertOffer(
   return id
 }
 
-export function answerPlan(deps: Deps, caller: Caller, id: string, answer: PlanAnswer): Promise<PaymentPlan> {
+export function answerPlan(
+  deps: Deps,
+  caller: Caller,
+  { id, ...answer }: PlanAnswer & { id: string },
+): Promise<PaymentPlan> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const known = found(await selectPlan(tx, id), 'Payment plan')

@@ -41,8 +41,7 @@ interface DecisionContext {
 export function decidePaymentProof(
   deps: Deps,
   caller: Caller,
-  id: string,
-  decision: ProofDecision,
+  { id, ...decision }: ProofDecision & { id: string },
 ): Promise<AdminPaymentProof> {
   return deps.transaction((tx) => decideWithin(tx, deps, caller, { id, decision }))
 }
@@ -104,7 +103,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   // Where none was set when it was reported, one may have been since.
   const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
   const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
-  if (!confirmDifference) await askAboutDifference(tx, deps, arrived, rate)
+  if (!confirmDifference) await askAboutDifference(tx, deps, { ...arrived, rate })
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber, ...counted } = await creditByHand(
     { ...context, tx, deps },

@@ -12,25 +12,23 @@ import { countAllProofs, countProofs, selectAllProofs, selectProofs } from './pr
 export async function listPaymentProofs(
   deps: Deps,
   caller: Caller,
-  applicationId: string,
-  ask: PageRequest,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<PaymentProof>> {
   await readableApplication(deps.db, caller, applicationId)
-  const reading = selectProofs(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
-  const { rows, total } = await pageOfShortList(ask, reading, () => countProofs(deps.db, applicationId))
+  const reading = selectProofs(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
+  const { rows, total } = await pageOfShortList(page, reading, () => countProofs(deps.db, applicationId))
   return { rows: rows.map(toPaymentProof), total }
 }
 
 export async function listAllPaymentProofs(
   deps: Deps,
   caller: Caller,
-  { status, order }: Parsed<typeof api.listAllPaymentProofs>['query'],
-  ask: PageRequest,
+  { status, order, page }: Parsed<typeof api.listAllPaymentProofs>['query'] & { page: PageRequest },
 ): Promise<PageOf<AdminPaymentProof>> {
   assertAllowed(may.readBooks(caller))
-  const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(ask), limit: ask.limit }
+  const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(page), limit: page.limit }
   const statuses = status === undefined ? PaymentProofStatus.options : [status]
   const reading = selectAllProofs(deps.db, slice)
-  const { rows, total } = await pageOfShortList(ask, reading, () => countAllProofs(deps.db, statuses))
+  const { rows, total } = await pageOfShortList(page, reading, () => countAllProofs(deps.db, statuses))
   return { rows: rows.map(toAdminProof), total }
 }

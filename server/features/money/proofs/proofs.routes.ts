@@ -10,16 +10,16 @@ import { submitPaymentProof } from './submit.service.ts'
 
 export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.submitPaymentProof, ({ body }, caller, { idempotencyKey }) =>
-    submitPaymentProof(deps, caller, body, idempotencyKey),
+    submitPaymentProof(deps, caller, { proof: body, key: idempotencyKey }),
   )
   mount(app, deps, api.listPaymentProofs, ({ query, page }, caller) =>
-    listPaymentProofs(deps, caller, query.applicationId, page),
+    listPaymentProofs(deps, caller, { ...query, page }),
   )
   mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) =>
-    listAllPaymentProofs(deps, caller, query, page),
+    listAllPaymentProofs(deps, caller, { ...query, page }),
   )
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
-    decidePaymentProof(deps, caller, params.id, body),
+    decidePaymentProof(deps, caller, { ...params, ...body }),
   )
   mount(app, deps, recordPaymentRoute, ({ params, body }, caller, { idempotencyKey: key }) =>
     recordPayment(deps, caller, { id: params.id, key, body }),

@@ -29,8 +29,7 @@ import { countSubmitted, insertProof, selectProof } from './proofs.store.ts'
 export function submitPaymentProof(
   deps: Deps,
   caller: Caller,
-  proof: NewPaymentProof,
-  key: string,
+  { proof, key }: { proof: NewPaymentProof; key: string },
 ): Promise<PaymentProof> {
   const once = (tx: Tx, file: ClaimedFile | null) => {
     const submit = () => submitIn(tx, deps, caller, { proof, file })

@@ -110,8 +110,7 @@ export function requestRefund(
 export function decideRefundRequest(
   deps: Deps,
   caller: Caller,
-  id: string,
-  decision: { status: 'accepted' | 'declined'; answer: string },
+  { id, ...decision }: { status: 'accepted' | 'declined'; answer: string } & { id: string },
 ): Promise<RefundRequest> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {

@@ -10,15 +10,15 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.askRefund, ({ params, body }, caller, { idempotencyKey: key }) =>
     askRefund(deps, caller, { id: params.id, key, body }),
   )
-  mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, params.id, body))
+  mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, { ...params, ...body }))
   mount(app, deps, api.listApplicationRefunds, ({ params, page }, caller) =>
-    listRefunds(deps, caller, { applicationId: params.id }, page),
+    listRefunds(deps, caller, { filter: { applicationId: params.id }, page }),
   )
-  mount(app, deps, api.listRefunds, ({ query, page }, caller) => listRefunds(deps, caller, query, page))
+  mount(app, deps, api.listRefunds, ({ query, page }, caller) => listRefunds(deps, caller, { filter: query, page }))
   mount(app, deps, api.getMyRefunds, ({ params }, caller) => getMyRefunds(deps, caller, params.id))
   mount(app, deps, api.requestRefund, ({ body }, caller) => requestRefund(deps, caller, body))
   mount(app, deps, api.listRefundRequests, ({ query, page }) => listRefundRequests(deps, query, page))
   mount(app, deps, api.decideRefundRequest, ({ params, body }, caller) =>
-    decideRefundRequest(deps, caller, params.id, body),
+    decideRefundRequest(deps, caller, { ...params, ...body }),
   )
 }

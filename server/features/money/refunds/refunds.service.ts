@@ -159,7 +159,11 @@ function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
   if (method === 'gateway') tx.afterCommit(async () => deps.jobs.wake('refunds'))
 }
 
-export function changeRefund(deps: Deps, caller: Caller, id: string, change: RefundChange): Promise<Refund> {
+export function changeRefund(
+  deps: Deps,
+  caller: Caller,
+  { id, ...change }: RefundChange & { id: string },
+): Promise<Refund> {
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
@@ -232,8 +236,7 @@ interface RefundListing {
 export async function listRefunds(
   deps: Deps,
   caller: Caller,
-  filter: RefundListing,
-  ask: PageRequest,
+  { filter, page: ask }: { filter: RefundListing; page: PageRequest },
 ): Promise<PageOf<Refund>> {
   const [page, reader] = await Promise.all([
     pageOfShortList(

@@ -97,7 +97,7 @@ async function saveStatement(
     .toSorted()
     .at(-1)
   if (fresh.length === 0 && latest) return { id: latest, isNew: false }
-  if (!confirmDates) await askAboutDays(tx, deps, channel.id, fresh)
+  if (!confirmDates) await askAboutDays(tx, deps, { channelId: channel.id, lines: fresh })
   const id = uuid()
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
   const counted = { newLines: fresh.length, repeatedLines: written.length - fresh.length, hasGaps }
@@ -116,7 +116,11 @@ async function saveStatement(
   return { id, isNew: true }
 }
 
-async function askAboutDays(tx: Tx, deps: Deps, channelId: string, lines: readonly NewBankLine[]): Promise<void> {
+async function askAboutDays(
+  tx: Tx,
+  deps: Deps,
+  { channelId, lines }: { channelId: string; lines: readonly NewBankLine[] },
+): Promise<void> {
   const question = questionAboutDays({
     days: lines.map(({ bookedOn }) => bookedOn),
     lastKnown: await selectLastBookedOn(tx, channelId),

@@ -179,7 +179,11 @@ export function assignBankLine(
 
 const oneLine = async (tx: Tx, id: string): Promise<BankLine> => found((await lockLines(tx, [id]))[0], LINE)
 
-export function excludeBankLine(deps: Deps, caller: Caller, id: string, reason: string): Promise<BankLine> {
+export function excludeBankLine(
+  deps: Deps,
+  caller: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<BankLine> {
   assertAllowed(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])

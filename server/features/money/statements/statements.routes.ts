@@ -29,6 +29,6 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.unmatchBankLine, ({ params }, caller) => unmatchBankLine(deps, caller, params.id))
   mount(app, deps, api.excludeBankLine, ({ params, body }, caller) =>
-    excludeBankLine(deps, caller, params.id, body.reason),
+    excludeBankLine(deps, caller, { ...params, ...body }),
   )
 }

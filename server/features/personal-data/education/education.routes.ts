@@ -6,7 +6,7 @@ import { addEducation, deleteEducation, listEducation } from './education.servic
 
 export function educationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listEducation, ({ query, page }, caller) =>
-    listEducation(deps, caller, query.personalDataSheetId, page),
+    listEducation(deps, caller, { sheetId: query.personalDataSheetId, page }),
   )
   mount(app, deps, api.addEducation, ({ body }, caller) => addEducation(deps, caller, body))
   mount(app, deps, api.deleteEducation, ({ params }, caller) => deleteEducation(deps, caller, params.id))

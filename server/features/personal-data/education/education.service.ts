@@ -27,12 +27,11 @@ import {
 export async function listEducation(
   deps: Deps,
   caller: Caller,
-  sheetId: string,
-  ask: PageRequest,
+  { sheetId, page }: { sheetId: string; page: PageRequest },
 ): Promise<PageOf<EducationEntry>> {
   const [schools, owner] = await Promise.all([selectSchools(deps.db, sheetId), selectSheetOwner(deps.db, sheetId)])
   foundIfAllowed(owner, (one) => may.readSheet(caller, one), SHEET)
-  return pageInMemory(schools, (school) => school.id, ask)
+  return pageInMemory(schools, (school) => school.id, page)
 }
 
 export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => selectSchools(db, sheetId)

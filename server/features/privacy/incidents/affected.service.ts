@@ -46,7 +46,7 @@ export async function countAffected(
   found(await selectIncident(db, incidentId), 'Incident')
   const search = searchOf(given)
   const [counts, lists] = await Promise.all([
-    countPeople(db, incidentId, search, config.adminEmails),
+    countPeople(db, { incidentId, search, owners: config.adminEmails }),
     selectSeenLists(db, search),
   ])
   return { ...counts, lists }
@@ -55,14 +55,13 @@ export async function countAffected(
 export async function addAffected(
   deps: Deps,
   caller: Caller,
-  incidentId: string,
-  given: NewAffected,
+  { incidentId, ...given }: NewAffected & { incidentId: string },
 ): Promise<{ added: number }> {
   const added = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const incident = openOnly(await lockIncident(tx, incidentId))
     const source = given.how
-    const people = await peopleFor(tx, deps.config.adminEmails, incident, given)
+    const people = await peopleFor(tx, deps.config.adminEmails, { incident, given })
     const rows = await insertPeople(tx, people, { incidentId, source, by: caller.id, at: context.at })
     if (rows > 0) await record(tx, context, affectedAdded, { incidentId, how: source, added: rows })
     return rows
@@ -79,8 +78,7 @@ function openOnly(row: IncidentRow | undefined): IncidentRow {
 async function peopleFor(
   tx: Tx,
   owners: readonly string[],
-  incident: IncidentRow,
-  given: NewAffected,
+  { incident, given }: { incident: IncidentRow; given: NewAffected },
 ): Promise<SqlFragment> {
   if (given.how === 'everyone') return peopleBy(incident.knownAt)
   if (given.how === 'audit') return peopleNamed(searchOf(given), owners)
@@ -111,8 +109,7 @@ const HAS_NOTICE = 'This person has had the notice of this incident, and stays o
 export async function removeAffected(
   deps: Deps,
   caller: Caller,
-  { incidentId, userId }: { incidentId: string; userId: string },
-  reason: string,
+  { incidentId, userId, reason }: { incidentId: string; userId: string; reason: string },
 ): Promise<void> {
   await deps.transaction(async (tx) => {
     openOnly(await lockIncident(tx, incidentId))

@@ -28,9 +28,7 @@ const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragmen
 
 export async function countPeople(
   db: Database,
-  incidentId: string,
-  search: IncidentSearch,
-  owners: readonly string[],
+  { incidentId, search, owners }: { incidentId: string; search: IncidentSearch; owners: readonly string[] },
 ): Promise<{ people: number; unlisted: number }> {
   const row = await db.one(sql.select({
     people: sql.int`count(*)`,

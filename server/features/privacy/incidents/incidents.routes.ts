@@ -18,18 +18,20 @@ export function incidentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getIncident, ({ params }) => getIncident(deps, params.incidentId))
   mount(app, deps, api.openIncident, ({ body }, caller) => openIncident(deps, caller, body))
   mount(app, deps, api.changeIncident, ({ params, body }, caller) =>
-    changeIncident(deps, caller, params.incidentId, body),
+    changeIncident(deps, caller, { id: params.incidentId, ...body }),
   )
-  mount(app, deps, api.moveIncident, ({ params, body }, caller) => moveIncident(deps, caller, params.incidentId, body))
+  mount(app, deps, api.moveIncident, ({ params, body }, caller) =>
+    moveIncident(deps, caller, { id: params.incidentId, ...body }),
+  )
   mount(app, deps, api.countAffected, ({ params, query }) => countAffected(deps, params.incidentId, query))
-  mount(app, deps, api.addAffected, ({ params, body }, caller) => addAffected(deps, caller, params.incidentId, body))
+  mount(app, deps, api.addAffected, ({ params, body }, caller) => addAffected(deps, caller, { ...params, ...body }))
   mount(app, deps, api.listAffected, ({ params, page }) => listAffected(deps, params.incidentId, page))
   mount(app, deps, api.removeAffected, async ({ params, body }, caller) => {
-    await removeAffected(deps, caller, params, body.reason)
+    await removeAffected(deps, caller, { ...params, ...body })
     return {}
   })
   mount(app, deps, api.getIncidentNotices, ({ params }) => getIncidentNotices(deps, params.incidentId))
   mount(app, deps, api.sendIncidentNotice, ({ params, body }, caller) =>
-    sendIncidentNotice(deps, caller, params.incidentId, body),
+    sendIncidentNotice(deps, caller, { ...params, ...body }),
   )
 }

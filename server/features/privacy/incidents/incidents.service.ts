@@ -145,8 +145,7 @@ const momentOf = (given: string | null | undefined, stored: Date | null): Date |
 export async function changeIncident(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { expectedVersion, ...change }: IncidentChange,
+  { id, expectedVersion, ...change }: IncidentChange & { id: string },
 ): Promise<Incident> {
   refuseFuture(deps, change)
   await deps.transaction(async (tx) => {
@@ -172,8 +171,7 @@ export const closed = () => new Refusal('conflict', 'This incident is closed. Ta
 export async function moveIncident(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { to, reason, expectedVersion }: Parsed<typeof move>['body'],
+  { id, to, reason, expectedVersion }: Parsed<typeof move>['body'] & { id: string },
 ): Promise<Incident> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)

@@ -28,8 +28,7 @@ function refuseUnready(row: IncidentRow): void {
 export async function sendIncidentNotice(
   deps: Deps,
   caller: Caller,
-  incidentId: string,
-  { people, expectedVersion }: IncidentMailingOrder,
+  { incidentId, people, expectedVersion }: IncidentMailingOrder & { incidentId: string },
 ): Promise<Incident> {
   const { brand, timeZone } = deps.config
   await deps.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.countPrivacyRequests, () => countPrivacyRequests(deps))
   mount(app, deps, api.addPrivacyRequest, ({ body }, caller) => addPrivacyRequest(deps, caller, body))
   mount(app, deps, api.changePrivacyRequest, ({ params, body }, caller) =>
-    changePrivacyRequest(deps, caller, params.requestId, body),
+    changePrivacyRequest(deps, caller, { ...params, ...body }),
   )
   mount(app, deps, api.eraseForRequest, ({ params, body }, caller) =>
     eraseForRequest(deps, caller, { ...params, ...body }),

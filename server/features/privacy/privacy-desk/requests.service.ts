@@ -91,8 +91,7 @@ export const behind = () =>
 export async function changePrivacyRequest(
   deps: Deps,
   caller: Caller,
-  requestId: string,
-  { expectedVersion, ...change }: PrivacyRequestChange,
+  { requestId, expectedVersion, ...change }: PrivacyRequestChange & { requestId: string },
 ): Promise<PrivacyRequest> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)

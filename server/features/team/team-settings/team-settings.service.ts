@@ -18,7 +18,7 @@ export async function getMailPreference({ db }: Pick<Deps, 'db'>, { user }: Call
 export async function changeMailPreference(deps: Deps, caller: Caller, choice: MailChoice): Promise<MailPreference> {
   const key = emailKeyOf(caller.user.email)
   await deps.transaction(async (tx) => {
-    await upsertChoice(tx, key, choice, deps.now())
+    await upsertChoice(tx, { addressKey: key, choice, at: deps.now() })
     await enqueueDigests(tx, deps, key)
     await record(tx, contextOf(deps, caller), settingsChanged, { changes: { mail: choice } })
   })

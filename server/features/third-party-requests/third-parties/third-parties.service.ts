@@ -36,17 +36,16 @@ const ENTRY = 'Entry'
 export async function listThirdParties(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  listFilter: ThirdPartyFilter,
-  ask: PageRequest,
+  { filter, page }: { filter: ThirdPartyFilter; page: PageRequest },
 ): Promise<PageOf<ThirdParty>> {
   assertAllowed(may.readRequests(caller))
-  const isByName = listFilter.sort === 'name'
+  const isByName = filter.sort === 'name'
   const reading = isByName
-    ? selectThirdPartiesByName(db, listFilter, { after: cursorAfter(ask, 'name', () => true), limit: ask.limit })
-    : selectThirdParties(db, listFilter, { after: idAfter(ask), limit: ask.limit })
-  const count = () => countThirdParties(db, listFilter, COUNTED_TO)
-  const { rows, total } = await pageOfShortList(ask, reading, count, COUNTED_TO)
-  const last = rows[ask.limit - 1]
+    ? selectThirdPartiesByName(db, filter, { after: cursorAfter(page, 'name', () => true), limit: page.limit })
+    : selectThirdParties(db, filter, { after: idAfter(page), limit: page.limit })
+  const count = () => countThirdParties(db, filter, COUNTED_TO)
+  const { rows, total } = await pageOfShortList(page, reading, count, COUNTED_TO)
+  const last = rows[page.limit - 1]
   return {
     rows: rows.map(toThirdParty),
     total,
@@ -74,8 +73,7 @@ export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty):
 export function changeThirdParty(
   deps: Deps,
   caller: Caller,
-  id: string,
-  { expectedVersion, ...entry }: ThirdPartyChange,
+  { id, expectedVersion, ...entry }: ThirdPartyChange & { id: string },
 ): Promise<ThirdParty> {
   return deps.transaction(async (tx) => {
     const stored = foundIfAllowed(await lockThirdParty(tx, id), () => may.followRequests(caller), ENTRY)

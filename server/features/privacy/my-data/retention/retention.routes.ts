@@ -7,7 +7,7 @@ import { changeRetentionRule, listRetentionDue, listRetentionRules } from './ret
 export function retentionRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listRetentionRules, ({ page }) => listRetentionRules(deps, page))
   mount(app, deps, api.changeRetentionRule, ({ params, body }, caller) =>
-    changeRetentionRule(deps, caller, params.class, body),
+    changeRetentionRule(deps, caller, { given: params.class, ...body }),
   )
   mount(app, deps, api.listRetentionDue, ({ params, query, page }) =>
     listRetentionDue(deps, { given: params.class, within: query.within }, page),

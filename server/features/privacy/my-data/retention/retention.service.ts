@@ -74,8 +74,7 @@ const changedMeanwhile = ({ changedBy }: RetentionRuleRow) =>
 export async function changeRetentionRule(
   deps: Deps,
   caller: Caller,
-  given: string,
-  { days, isPaused, expectedVersion }: Parsed<typeof api.changeRetentionRule>['body'],
+  { given, days, isPaused, expectedVersion }: Parsed<typeof api.changeRetentionRule>['body'] & { given: string },
 ): Promise<RetentionRule> {
   const one = classOf(given)
   const { least } = retentionTexts[one]

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { Refusal } from '../refusal.ts'
-import { assertRequestTransition, isSettled, requestTransitions, requestTransitionsFrom } from './transitions.ts'
+import {
+  assertRequestTransition,
+  isSending,
+  isSettled,
+  requestTransitions,
+  requestTransitionsFrom,
+} from './transitions.ts'
 
 const nothing = { problem: undefined, reason: undefined }
 const everything = { problem: { code: 'other' }, reason: 'By mistake' }
@@ -64,4 +70,12 @@ test('every status can be left again, so that no mistake is for good', () => {
 
 test('nobody waits for what is accepted, cancelled or not needed', () => {
   expect(RequestStatus.options.filter(isSettled)).toEqual(['accepted', 'cancelled', 'not_needed'])
+})
+
+test('a party that was never asked is asked by whatever a problem becomes', () => {
+  const never = { status: 'problem', askedAt: null } as const
+  const asked = { ...never, askedAt: '2026-11-02' }
+  expect(['asked', 'paid', 'in_preparation', 'sent'].filter((to) => !isSending(never, to as RequestStatus))).toEqual([])
+  expect([isSending(asked, 'asked'), isSending(asked, 'paid')]).toEqual([true, false])
+  expect([isSending(null, 'asked'), isSending(null, 'not_started')]).toEqual([true, false])
 })

@@ -42,9 +42,17 @@ export const isUnderWay = (status: RequestStatus): boolean => underWay.some((one
 
 export const isUnstarted = (status: RequestStatus): boolean => unstarted.some((one) => one === status)
 
-/** Whether the party is asked by this step; null is a request that is only now written down. */
-export const isSending = (from: RequestStatus | null, to: RequestStatus): boolean =>
-  from === null ? isUnderWay(to) : to === 'asked' && (from === 'problem' || isUnstarted(from))
+interface BeforeChange {
+  status: RequestStatus
+  askedAt: string | null
+}
+
+/** Whether the party is asked by this step, for the first time or anew; null is a request that is only now written down. */
+export function isSending(before: BeforeChange | null, to: RequestStatus): boolean {
+  const { status, askedAt } = before ?? { status: 'problem', askedAt: null }
+  if (status === 'problem' && askedAt === null) return isUnderWay(to)
+  return to === 'asked' && (status === 'problem' || isUnstarted(status))
+}
 
 export const isSettled = (status: RequestStatus): boolean =>
   status === 'accepted' || status === 'cancelled' || status === 'not_needed'

@@ -111,7 +111,7 @@ export function changeRequest(
       await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
     }
     const { userId } = application
-    if (change.chase || isSending(before.status, after.status)) {
+    if (change.chase || isSending(before, after.status)) {
       const request = { ...after, how: change.chase?.how ?? after.how }
       await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
     }

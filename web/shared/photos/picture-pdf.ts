@@ -17,7 +17,7 @@ const utf8 = new TextEncoder()
 
 /**
  * A PDF whose pages are JPEGs, as they are. A library that can write every PDF weighs 160 to 210 kB over the line;
- * this one kind takes three objects for each page (docs/decisions/0024).
+ * this one kind takes three objects for each page (decision 0024).
  */
 export function picturePdf(pages: readonly PicturePage[], title: string): Blob {
   const pieces: (Uint8Array<ArrayBuffer> | Blob)[] = []

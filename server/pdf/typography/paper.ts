@@ -48,13 +48,14 @@ export async function onPaper(sheet: PdfOptions, draw: (paper: TaggedPdf) => voi
     // Nothing flows onto a further page by itself.
     margin: 0,
     autoFirstPage: firstPage,
-    // Its own first font would be read from a place that the bundle does not have; the types know of names alone.
-    font: fonts.get('regular') as unknown as string,
+    // Its own first font would be read from a place that the bundle does not have.
+    font: '',
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt },
   })
   for (const [name, font] of fonts) plain.registerFont(name, font)
+  plain.font('regular')
   const inside = plain.struct('Document')
   plain.addStructure(inside)
   const paper: TaggedPdf = Object.assign(plain, { inside })

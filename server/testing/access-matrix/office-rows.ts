@@ -3,7 +3,7 @@ import { listPackets, NOTHING_APPROVED, orderBoardPacket } from '#contract/packe
 import { chooseBoard } from '#contract/path/path.ts'
 import { settledPacket } from '../packets.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { gone, type MatrixRequest, type RowByHand } from './row.ts'
+import { gone, type MatrixRequest, madeOnce, type RowByHand } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 
@@ -155,14 +155,15 @@ export const officeRows: readonly RowByHand[] = [
   },
   {
     route: 'sendPacket',
-    ask: async (fixture) => {
+    // What is sent again with the same words is told the same.
+    ask: madeOnce(async (fixture) => {
       const { admin, application } = fixture
       await noPacketUnderWay(fixture)
       await admin.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
       const { id } = await admin.call(orderBoardPacket, { params: { id: application.id } })
       await settledPacket(admin, id)
       return { params: { packetId: id }, body: { sentOn: '2026-11-20', sentBy: 'courier', reference: 'JD014600003' } }
-    },
+    }),
   },
   ...['getPacket', 'getPacketFile'].map((route) => ({
     route,

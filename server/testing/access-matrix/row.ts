@@ -44,7 +44,7 @@ export const readable = (name: string): ExpectedOutcomes => ['200', gone(name), 
 export const ownersAlone = (name: string, done: string): ExpectedOutcomes => [done, gone(name), gone(name)]
 export const adminsAlone = (told: string): ExpectedOutcomes => [FORBIDDEN, FORBIDDEN, told]
 
-/** For a list, which is compared with itself: what it needs is made before it is asked for the first time. */
+/** For a list, which is compared with itself, and for what takes long to make: made before it is asked for first. */
 export function madeOnce(make: (fixture: MatrixFixture) => Promise<MatrixRequest>): typeof make {
   const asks = new WeakMap<MatrixFixture, Promise<MatrixRequest>>()
   return (fixture) => {

@@ -7,7 +7,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -264,16 +264,4 @@ describe('what is filed', () => {
     await openDocuments(required, '/documents', rowsOf(required))
     expect(screen.queryByText('What happens next')).toBeNull()
   })
-})
-
-test('a list that does not come can be asked for again', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listDocuments, refused(500, 'Internal Server Error'))
-  fakeApi(listChecklist, aChecklist())
-  fakeApi(getTasks, aTaskList())
-  const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
-  expect(await screen.findByText('Your documents could not be loaded')).toBeTruthy()
-  fakeApi(listDocuments, [])
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('tablist', { name: 'Documents' })).toBeTruthy()
 })

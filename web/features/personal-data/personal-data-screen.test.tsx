@@ -386,14 +386,3 @@ test('leads somebody without an application to the dashboard', async () => {
   expect(screen.getByText('Please create an application first from the dashboard')).toBeDefined()
   await waitFor(() => expect(window.location.pathname).toBe('/'))
 })
-
-test('offers to try again when the sheet did not load', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getPersonalDataSheet, refused(500, 'Internal Server Error'))
-  fakeApi(listEducation, [])
-  renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
-  expect(await screen.findByText('Your data sheet could not be loaded')).toBeDefined()
-  fakeApi(getPersonalDataSheet, aSheet())
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await textIn('City')).toBe('Makati')
-})

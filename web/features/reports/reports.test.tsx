@@ -13,7 +13,7 @@ import {
 import { codesOf, turnOf } from '#domain/cases/codes.ts'
 import { countsByStatus } from '#domain/reports/counts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ReportsScreen } from './reports-screen.tsx'
@@ -200,15 +200,7 @@ test('the address says which months are shown, and by what', async () => {
   expect(window.location.search).toBe('?by=week')
 })
 
-test('what did not come is asked again, and nobody but an admin asks', async () => {
-  counted()
-  fakeApi(getRevenueReport, refused(503, 'Away'))
-  const { person, unmount } = visit()
-  await screen.findByText('Revenue by month could not be loaded')
-  counted()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('slider', { name: 'Revenue by month' })
-  unmount()
+test('nobody but an admin asks', () => {
   visit('/admin/numbers', maria)
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { listClientApplications } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
@@ -89,33 +89,6 @@ describe('an admin', () => {
     visit()
     expect(await screen.findByText('No applications found')).toBeTruthy()
     expect(await screen.findByText('no payments last month')).toBeTruthy()
-  })
-
-  test('keeps the rows that are there when more are asked for', async () => {
-    fakeApi(getAdminStats, stats)
-    const { asked } = fakeApi(listClientApplications, [juan], { total: 2, next: 'after-juan' })
-    const { person } = visit()
-    await rowOf('Juan Cruz')
-    fakeApi(listClientApplications, refused(503, 'The database is away'))
-    await person.click(screen.getByRole('button', { name: 'Show more' }))
-    expect(await screen.findByText('The next rows could not be loaded')).toBeTruthy()
-
-    fakeApi(listClientApplications, [aClient()], { total: 2 })
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
-    await rowOf('Maria Santos')
-    await rowOf('Juan Cruz')
-    expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
-    expect(asked).toHaveLength(1)
-  })
-
-  test('can ask again for what did not come', async () => {
-    fakeApi(getAdminStats, stats)
-    fakeApi(listClientApplications, refused(503, 'The database is away'))
-    const { person } = visit()
-    await screen.findByText('The applications could not be loaded')
-    fakeApi(listClientApplications, [juan])
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
-    await rowOf('Juan Cruz')
   })
 
   test('is asked once before a person is signed out, with the focus on the safe choice', async () => {

@@ -10,7 +10,7 @@ import {
   type ThreadState,
   type UnansweredThread,
 } from '#contract/messages.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from '../messages-screen.tsx'
@@ -61,25 +61,6 @@ test('when nothing waits, that is said and the Admin Panel is near', async () =>
   visit()
   expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the Admin Panel' }).getAttribute('href')).toBe('/admin')
-})
-
-test('a list that did not come can be asked for again', async () => {
-  fakeApi(listUnansweredThreads, refused(503, 'The database is away'))
-  const { person } = visit()
-  expect(await screen.findByText('Failed to fetch messages')).toBeTruthy()
-  fakeApi(listUnansweredThreads, [waiting()])
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Your passport')).toBeTruthy()
-})
-
-test('what waits less long comes when it is asked for', async () => {
-  fakeApi(listUnansweredThreads, [waiting({ subject: 'Oldest' })], { total: 2, next: 'c1' })
-  const { person } = visit()
-  const more = await screen.findByRole('button', { name: 'Show more' })
-  fakeApi(listUnansweredThreads, [waiting({ subject: 'Newer', applicationId: 'application-2' })], { total: 2 })
-  await person.click(more)
-  expect((await screen.findByText('Newer')).closest('a')).toBeTruthy()
-  expect(screen.getByText('Oldest')).toBeTruthy()
 })
 
 const state = (about: Partial<ThreadState> = {}): ThreadState => ({

@@ -255,15 +255,6 @@ test('says that nothing was paid yet', async () => {
   expect(await screen.findByText('No payment history yet')).toBeDefined()
 })
 
-test('offers to ask again for a history that did not come', async () => {
-  const person = openScreen()
-  fakeApi(listPayments, refused(500, 'Internal Server Error'))
-  expect(await screen.findByText('Your payment history could not be loaded')).toBeDefined()
-  fakeApi(listPayments, [aPayment()])
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Application fee payment')).toBeDefined()
-})
-
 test('opens the receipt of a payment, which can be printed and kept', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

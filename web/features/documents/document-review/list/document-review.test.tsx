@@ -61,15 +61,6 @@ describe('the queue', () => {
     await person.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
   })
-
-  test('can be asked for again when it did not come', async () => {
-    fakeApi(listDocumentsForReview, refused(503, 'The database is away'))
-    const { person } = visit()
-    await screen.findByText('The documents could not be loaded')
-    fakeApi(listDocumentsForReview, [passport])
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('passport.pdf')).toBeTruthy()
-  })
 })
 
 describe('a review', () => {

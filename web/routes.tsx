@@ -11,7 +11,7 @@ import { usePageTitle } from './lib/page-title.ts'
 import { RouteLink } from './lib/route-link.tsx'
 import { hasSavedFiles } from './shared/device/saved-files.ts'
 import { type AnchorProps, AnchorProvider } from './ui/anchor.tsx'
-import { PageSpinner } from './ui/spinner.tsx'
+import { PageSpinner } from './ui/button.tsx'
 
 interface RoutedPage {
   load: () => Promise<ComponentType>

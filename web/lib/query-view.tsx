@@ -1,9 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState, type EmptyStateProps, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Card, EmptyState, type EmptyStateProps, LoadFailure, Skeleton } from '#web/ui/card.tsx'
 import { StaleNotice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LongList } from './long-list.ts'
 
 /** The part of a query that its states are told from. */

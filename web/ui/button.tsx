@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp'
 
@@ -107,4 +106,38 @@ export const IconButton = ({ label, className, ...props }: IconButtonProps) => (
       className,
     )}
   />
+)
+
+interface LinkStyle {
+  variant?: 'plain' | 'quiet' | undefined
+  reload?: boolean | undefined
+}
+
+export const TextLink = ({ variant = 'plain', className, ...props }: AnchorProps & LinkStyle) => (
+  <Anchor
+    {...props}
+    className={clsx(
+      'rounded-sm underline-offset-[0.2em] transition-colors',
+      variant === 'plain' && 'text-brand underline decoration-brand-line hover:decoration-current',
+      variant === 'quiet' && 'text-ink-soft hover:text-brand-strong hover:underline',
+      className,
+    )}
+  />
+)
+
+/** A turning ring. It says nothing by itself: put a word beside it, or give it a label. */
+export const Spinner = ({ label, className }: { label?: string; className?: string }) => (
+  <span role={label ? 'status' : undefined} className="inline-flex">
+    <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" className={clsx('size-5 animate-spin', className)}>
+      <circle cx="10" cy="10" r="7.5" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+    {label && <span className="sr-only">{label}</span>}
+  </span>
+)
+
+export const PageSpinner = ({ label }: { label: string }) => (
+  <div className="grid min-h-[60vh] place-items-center text-brand">
+    <Spinner label={label} className="size-8" />
+  </div>
 )

@@ -9,10 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from './button.tsx'
+import { Button, Spinner } from './button.tsx'
 import { TextInput } from './inputs.tsx'
 import { keepsFocus, useListbox } from './listbox.ts'
-import { Spinner } from './spinner.tsx'
 
 export interface ComboboxChoice {
   id: string

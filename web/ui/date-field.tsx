@@ -1,8 +1,8 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Skeleton } from './card.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
-import { Skeleton } from './skeleton.tsx'
 import { daysMeant, formatTypedDay } from './typed-dates.ts'
 
 /** The value is yyyy-MM-dd, or what was typed as long as it is no date. */

@@ -15,8 +15,7 @@ import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`

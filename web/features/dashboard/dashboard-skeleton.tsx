@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
 

@@ -5,8 +5,7 @@ import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card, Skeleton } from '#web/ui/card.tsx'
 
 const SHOWN_AT_FIRST = 6
 

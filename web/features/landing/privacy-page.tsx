@@ -1,7 +1,7 @@
 import { inForceSince, type NoticeSection, type Passage, privacyNotice } from '#content/privacy/notice.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import type { Visitor } from './calls-to-action.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,5 +1,5 @@
 import { COPYRIGHT_YEAR } from '#contract/settings.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 
 export const SiteFooter = ({ brandName, supportEmail }: { brandName: string; supportEmail: string }) => (

@@ -1,4 +1,4 @@
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { CallToAction, type Visitor } from './calls-to-action.tsx'
 

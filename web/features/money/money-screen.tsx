@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-tab.tsx')).ProofsTab }))

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 
 type SkeletonField = 'half' | 'whole' | 'half with help' | 'whole with help'
 

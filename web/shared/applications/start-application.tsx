@@ -11,9 +11,8 @@ import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant, TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 
 /** The 'Start Application' button, wherever it stands: it asks for agreement to the privacy notice and starts. */
 export function StartApplication({ variant, size }: { variant?: ButtonVariant; size?: 'medium' | 'large' }) {

@@ -6,8 +6,8 @@ import type { ExamPart } from '#domain/path/parts.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 
 interface PartFact {
   term: string

@@ -8,8 +8,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import '#web/shared/money/stale-with-payments.ts'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { refundMethods, refundStatuses } from './refund-labels.ts'
 
 interface RefundListProps {

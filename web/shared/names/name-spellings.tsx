@@ -2,7 +2,7 @@ import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
 import { spellingsOf } from '#domain/names/spellings.ts'
 import { useRead } from '#web/lib/query.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 
 type NamesRoute = typeof getNames
 

@@ -8,12 +8,11 @@ import { useDraftForm } from '#web/lib/draft-form.ts'
 import { read, useRead } from '#web/lib/query.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/card.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface NoteNamesDialogProps {
   applicationId: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR } from '#contract/settings.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageRow } from './page-row.tsx'
 import { turnedRight } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'

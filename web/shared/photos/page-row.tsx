@@ -11,7 +11,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { type ComponentProps, type PointerEvent, useEffect, useState } from 'react'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/button.tsx'
 import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Concern } from './picture/readability.ts'
 import type { PhotoPage } from './saved-pages.ts'

@@ -3,11 +3,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { fillIn, type ReplyFacts } from '#domain/saved-replies/placeholders.ts'
 import { useRead } from '#web/lib/query.ts'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextLink } from '#web/ui/button.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { useListbox } from '#web/ui/listbox.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { foundReplies } from './found-replies.ts'
 
 interface ReplyListProps {

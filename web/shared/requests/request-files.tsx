@@ -14,8 +14,7 @@ import { When } from '#web/lib/when.tsx'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { useProof } from '#web/shared/proof/use-proof.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 
 interface RequestFilesProps {
   applicationId: string

@@ -1,8 +1,7 @@
 import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { RowButton } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { RowButton, TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
 

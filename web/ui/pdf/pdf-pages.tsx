@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Spinner } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/card.tsx'
 import { Button, ButtonLink } from '../button.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { Spinner } from '../spinner.tsx'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { PdfPage } from './pdf-page.tsx'

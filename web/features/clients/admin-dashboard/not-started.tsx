@@ -6,10 +6,8 @@ import { fullName } from '#domain/names/full-name.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Spinner, TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextLink } from '#web/ui/link.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 export function NotStarted() {
   const [isOpen, setOpen] = useState(false)

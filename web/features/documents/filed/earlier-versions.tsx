@@ -10,7 +10,7 @@ import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/card.tsx'
 import { versionsQuery } from '../documents-queries.ts'
 import { ReviewNotes } from './review-notes.tsx'
 

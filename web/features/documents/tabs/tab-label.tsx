@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react'
 import { isIn } from '#domain/documents/uploaded-share.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/button.tsx'
 import type { UploadStatus } from '../active-uploads.ts'
 import { type ChecklistDocument, documentState } from '../document-state.ts'
 

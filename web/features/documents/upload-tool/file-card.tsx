@@ -3,9 +3,8 @@ import { CircleAlert, CirclePause, CloudOff, FileText, Pause, Play } from 'lucid
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Spinner } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import type { DocumentUpload } from './document-upload.ts'
 import { titleOf } from './upload-labels.ts'
 import {

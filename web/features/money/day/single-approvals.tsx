@@ -1,7 +1,7 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const kinds: Record<DoneAlone['kind'], string> = {

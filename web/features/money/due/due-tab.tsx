@@ -10,7 +10,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 function useChosenDue() {

@@ -17,10 +17,9 @@ import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const

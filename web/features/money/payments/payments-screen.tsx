@@ -1,6 +1,6 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card, Skeleton } from '#web/ui/card.tsx'
 import { educationSections } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
 import { EducationSection } from './education-section.tsx'

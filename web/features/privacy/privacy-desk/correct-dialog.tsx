@@ -23,9 +23,9 @@ import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface CorrectDialogProps {
   request: PrivacyRequest

@@ -4,12 +4,12 @@ import { ApplicationStatus } from '#contract/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { useRead } from '#web/lib/query.ts'
+import { TextLink } from '#web/ui/button.tsx'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartColumns } from '#web/ui/chart-columns.tsx'
 import type { Fill } from '#web/ui/chart-fills.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import {
   formatCount,
   lastDayOf,

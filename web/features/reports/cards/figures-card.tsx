@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card, Skeleton } from '#web/ui/card.tsx'
 
 interface FiguresCardProps<Data> {
   query: UseQueryResult<Data>

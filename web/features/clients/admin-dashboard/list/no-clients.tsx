@@ -1,7 +1,6 @@
 import { SearchX, Users } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Card, EmptyState } from '#web/ui/card.tsx'
 
 interface NoClientsProps {
   search: string | undefined

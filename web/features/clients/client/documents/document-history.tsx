@@ -8,8 +8,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 
 export function DocumentHistory({ document, name }: { document: Document; name: string }) {
   const [isOpen, setOpen] = useState(false)

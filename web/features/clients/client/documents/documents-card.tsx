@@ -4,8 +4,8 @@ import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
+import { Skeleton } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DocumentRow } from './document-row.tsx'
 
 export function DocumentsCard({ applicationId }: { applicationId: string }) {

@@ -11,10 +11,9 @@ import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { May } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Skeleton } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PacketRow } from './packet-row.tsx'
 
 const SHOWN_AT_FIRST = 4

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/card.tsx'
-import type { EmptyStateProps } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card, type EmptyStateProps, Skeleton } from '#web/ui/card.tsx'
 
 interface EventListProps<Row> {
   title: string

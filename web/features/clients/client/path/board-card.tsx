@@ -11,9 +11,8 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, LoadFailure } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
 interface OfPath {

@@ -13,9 +13,8 @@ import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, Skeleton } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { formatTypedCalendar } from '#web/ui/typed-dates.ts'
 
 /** The personal data sheet with its schools. That it was opened is written to the audit. */

@@ -4,7 +4,7 @@ import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import type { useDocumentList } from '../use-document-list.ts'
 import { type QueueRowActions, QueueTable, queueTable } from './queue-table.tsx'
 

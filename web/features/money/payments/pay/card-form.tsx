@@ -1,9 +1,8 @@
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { money } from '../currency.ts'
 import type { OpenCardForm, openCardForm } from './open-card-form.ts'
 

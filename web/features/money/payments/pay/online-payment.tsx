@@ -1,6 +1,5 @@
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { money } from '../currency.ts'
 import type { OnlinePayment } from './use-online-payment.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { requiredText } from '#contract/route.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import type { Changing } from '#web/lib/stale.ts'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/blocks.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
 

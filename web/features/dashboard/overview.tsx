@@ -7,7 +7,7 @@ import { type ChecklistProgress, progressOf } from '#domain/requirements/progres
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Card, LoadFailure } from '#web/ui/card.tsx'
+import { Card, LoadFailure } from '#web/ui/blocks.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ApprovedCard } from './approved-card.tsx'
 import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'

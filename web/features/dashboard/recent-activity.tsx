@@ -4,8 +4,8 @@ import { type Activity, listActivities } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
+import { Card, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Skeleton } from '#web/ui/card.tsx'
 
 const SHOWN_AT_FIRST = 6
 

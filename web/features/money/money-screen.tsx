@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { Skeleton } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-tab.tsx')).ProofsTab }))

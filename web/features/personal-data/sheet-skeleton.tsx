@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Skeleton } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/blocks.tsx'
 
 type SkeletonField = 'half' | 'whole' | 'half with help' | 'whole with help'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { LoadFailure } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/blocks.tsx'
 
 const reload = () => window.location.reload()
 

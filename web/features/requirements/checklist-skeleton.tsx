@@ -1,5 +1,5 @@
 import { checklist } from '#domain/requirements/checklist.ts'
-import { Skeleton } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/blocks.tsx'
 
 export const ChecklistSkeleton = () => (
   <div role="status" className="overflow-hidden rounded-card border border-line bg-card">

@@ -1,7 +1,7 @@
 import { inviteToTeam } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RoleField } from './role-field.tsx'

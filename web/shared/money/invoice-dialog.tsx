@@ -1,7 +1,7 @@
 import { NewProviderInvoice, noteInvoice } from '#contract/money/overview.ts'
 import type { ProviderInvoice } from '#contract/money/payments.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

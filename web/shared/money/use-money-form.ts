@@ -1,6 +1,6 @@
 import type { Fetch } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { type DraftFormOptions, useKeptForm } from '#web/lib/draft-form.ts'
+import { type DraftFormOptions, useKeptForm } from '#web/lib/form.ts'
 import { useKeyedDraft } from './request-key.ts'
 
 interface MoneyFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>

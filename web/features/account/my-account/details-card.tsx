@@ -3,16 +3,15 @@ import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/account
 import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
+import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
+import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 type DetailsFieldName = keyof MyDetails
 

@@ -1,6 +1,5 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { Skeleton } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'

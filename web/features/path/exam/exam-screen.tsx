@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { Skeleton } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
 import { ExamOverview } from './exam-overview.tsx'
 
 export const ExamScreen = () => (

@@ -10,7 +10,7 @@ import {
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'

@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { Skeleton } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }))

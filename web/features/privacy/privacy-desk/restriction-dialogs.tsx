@@ -6,7 +6,7 @@ import {
   restrictPerson,
 } from '#contract/privacy/privacy-desk.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { Card, Skeleton } from '#web/ui/card.tsx'
+import { Card, Skeleton } from '#web/ui/blocks.tsx'
 
 interface FiguresCardProps<Data> {
   query: UseQueryResult<Data>

@@ -1,6 +1,6 @@
 import { SearchX, Users } from 'lucide-react'
+import { Card, EmptyState } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, EmptyState } from '#web/ui/card.tsx'
 
 interface NoClientsProps {
   search: string | undefined

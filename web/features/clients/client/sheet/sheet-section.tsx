@@ -13,7 +13,7 @@ import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
 import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'
-import { Card, Skeleton } from '#web/ui/card.tsx'
+import { Card, Skeleton } from '#web/ui/blocks.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatTypedCalendar } from '#web/ui/typed-dates.ts'
 

@@ -1,8 +1,7 @@
 import { countDocuments, type DocumentCounts } from '#contract/documents/documents.ts'
 import { useRead } from '#web/lib/query.ts'
+import { Notice, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const counts: readonly { label: string; key: keyof DocumentCounts }[] = [
   { label: 'Total Documents', key: 'total' },

@@ -16,11 +16,11 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
 import '#web/shared/money/stale-with-payments.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { Status } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
   const query = useRead(getMyRefunds, { params: { id: applicationId } })

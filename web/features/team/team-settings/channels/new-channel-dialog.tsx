@@ -5,12 +5,12 @@ import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import type { QrPh } from '#domain/money/channels/qr-ph.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
+import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface ChannelValues {
   kind: string

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { periodInWords } from '#content/privacy/retention.ts'
 import { changeRetentionRule, type RetentionRule } from '#contract/privacy/retention.ts'
 import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/draft-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
+import { Notice } from '#web/ui/blocks.tsx'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface TypedRetention {
   days: string

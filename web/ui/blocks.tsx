@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { CloudOff, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { tones } from './badge.tsx'
 import { Button } from './button.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
@@ -95,4 +96,96 @@ export const LoadFailure = ({ title, children, onRetry, retrying }: LoadFailureP
       Try again
     </Button>
   </div>
+)
+
+const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+
+interface NoticeProps {
+  tone?: keyof typeof noticeShapes
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** Read out at once when it appears; for what went wrong just now. */
+  live?: boolean
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement>
+}
+
+export function Notice({ tone = 'info', title, children, actions, live, className, ref }: NoticeProps) {
+  const Shape = noticeShapes[tone]
+  return (
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      role={live ? 'alert' : undefined}
+      className={clsx('flex gap-3 rounded-control border p-3.5 text-sm sm:p-4', tones[tone], className)}
+    >
+      <Shape aria-hidden="true" className="mt-px size-5" />
+      <div className="min-w-0 grow space-y-1 text-ink">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'text-ink-soft' : undefined}>{children}</div>}
+        {actions && <div className="flex flex-wrap gap-2 pt-2">{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+export const StaleNotice = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
+  <Notice
+    tone="warn"
+    title="This list could not be updated"
+    className="mb-3"
+    live
+    actions={
+      <Button variant="secondary" size="small" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    You are seeing an earlier version.
+  </Notice>
+)
+
+interface ChangedNoticeProps {
+  title: string
+  children?: ReactNode
+  onFollow: () => void
+}
+
+export const ChangedNotice = ({ title, children, onFollow }: ChangedNoticeProps) => (
+  <Notice
+    tone="warn"
+    live
+    title={title}
+    actions={
+      <Button size="small" variant="secondary" onClick={onFollow}>
+        Load the latest version
+      </Button>
+    }
+  >
+    {children} What you have typed stays here.
+  </Notice>
+)
+
+interface PageHeadingProps {
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  back?: ReactNode
+}
+
+/** The one h1 of a screen. It can take the focus after a change of route (`#page-title`). */
+export const PageHeading = ({ title, description, actions, back }: PageHeadingProps) => (
+  <header className="mb-6 space-y-2">
+    {back}
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 space-y-1">
+        <h1 id="page-title" tabIndex={-1} className="font-semibold text-xl sm:text-2xl">
+          {title}
+        </h1>
+        {description && <p className="max-w-2xl text-ink-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  </header>
 )

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
@@ -140,4 +141,11 @@ export const PageSpinner = ({ label }: { label: string }) => (
   <div className="grid min-h-[60vh] place-items-center text-brand">
     <Spinner label={label} className="size-8" />
   </div>
+)
+
+export const BackLink = ({ children, ...props }: AnchorProps) => (
+  <TextLink {...props} variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {children}
+  </TextLink>
 )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, ScrollText, SearchX } from 'lucide-react'
+import { ScrollText, SearchX } from 'lucide-react'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
@@ -12,7 +12,7 @@ import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { Card, EmptyState, PageHeading } from '#web/ui/blocks.tsx'
-import { TextLink } from '#web/ui/button.tsx'
+import { BackLink, TextLink } from '#web/ui/button.tsx'
 import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditAddress, useAuditAddress } from './audit-query.ts'
@@ -31,12 +31,7 @@ function AuditLog() {
         title="Audit Log"
         description="Who did what, when and from where. Entries cannot be changed or deleted."
         actions={<ExportMenu list="audit" query={address.query} />}
-        back={
-          <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Dashboard
-          </TextLink>
-        }
+        back={<BackLink href="/admin">Back to Dashboard</BackLink>}
       />
       <div className="space-y-4">
         <AuditFilters address={address} />

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { statusLabel } from '#domain/applications/status.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/blocks.tsx'
-import { TextLink } from '#web/ui/button.tsx'
+import { BackLink } from '#web/ui/button.tsx'
 import { Client } from './client.tsx'
 import type { ClientHeadProps } from './client-head.ts'
 import { toneOf } from './status-tone.ts'
@@ -25,10 +24,7 @@ function PageHead({ client, title, actions }: ClientHeadProps) {
   const isKnown = client !== undefined || title !== 'Client'
   return (
     <header className="mb-4">
-      <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All clients
-      </TextLink>
+      <BackLink href="/admin">All clients</BackLink>
       <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 id="page-title" tabIndex={-1} className="wrap-anywhere font-semibold text-xl sm:text-2xl">

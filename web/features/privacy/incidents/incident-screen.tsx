@@ -10,7 +10,7 @@ import { When } from '#web/lib/when.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { Card, Notice, PageHeading } from '#web/ui/blocks.tsx'
-import { TextLink } from '#web/ui/button.tsx'
+import { BackLink } from '#web/ui/button.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
 import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
@@ -40,12 +40,7 @@ function IncidentPage({ id }: { id: string }) {
       <PageHeading
         title={data?.title ?? 'Incident'}
         actions={data && <IncidentStatus state={data.state} />}
-        back={
-          <TextLink href="/admin/incidents" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            All incidents
-          </TextLink>
-        }
+        back={<BackLink href="/admin/incidents">All incidents</BackLink>}
       />
       <QueryView
         query={incident}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ArrowLeft, FileSearch } from 'lucide-react'
+import { FileSearch } from 'lucide-react'
 import {
   type AdminDocument,
   countDocuments,
@@ -14,7 +14,7 @@ import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { PageHeading } from '#web/ui/blocks.tsx'
-import { TextLink } from '#web/ui/button.tsx'
+import { BackLink, TextLink } from '#web/ui/button.tsx'
 import { NotOpened } from '../not-opened.tsx'
 import { useDocumentList } from '../use-document-list.ts'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
@@ -29,12 +29,7 @@ export const DocumentReviewScreen = () => (
     <PageHeading
       title="Document Review"
       actions={<ExportShown />}
-      back={
-        <TextLink href="/admin" variant="quiet" className="inline-flex items-center gap-1.5 py-1 text-sm">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Dashboard
-        </TextLink>
-      }
+      back={<BackLink href="/admin">Back to Dashboard</BackLink>}
     />
     <ReviewQueue />
   </AdminOnly>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { z } from 'zod'
 import {
   listRequests,
   RequestParty,
@@ -14,6 +15,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
 import { PageHeading } from '#web/ui/blocks.tsx'
+import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Directory } from './directory/directory.tsx'
@@ -27,31 +29,13 @@ export function RequestQueueScreen() {
   )
 }
 
-function useQueueFilter() {
-  const [params, setParams] = useSearchParams()
-  const shows = params.get('show') === 'all' ? ('all' as const) : ('late' as const)
-  return {
-    shows,
-    party: RequestParty.safeParse(params.get('party')).data,
-    status: RequestStatus.safeParse(params.get('status')).data,
-    choose: (name: 'show' | 'party' | 'status', value: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace: true },
-      ),
-  }
-}
+const filterShape = { show: z.literal('all'), party: RequestParty, status: RequestStatus }
 
 function RequestQueue() {
-  const filter = useQueueFilter()
-  const { shows, party, status } = filter
+  const filter = useFilterForm(filterShape)
+  const { show, party, status } = filter.values
   const query = {
-    ...(shows === 'late' && { overdue: 'true' as const }),
+    ...(!show && { overdue: 'true' as const }),
     ...(party && { party }),
     ...(status && { status }),
   }
@@ -71,18 +55,35 @@ function RequestQueue() {
         }
       />
       <div className="space-y-4">
-        <QueueFilters {...filter} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <ChoiceField form={filter} name="show" label="Show" blank="Overdue" options={[['all', 'All, newest first']]} />
+          <ChoiceField
+            form={filter}
+            name="party"
+            label="From"
+            blank="Anyone"
+            options={RequestParty.options}
+            labels={partyLabels}
+          />
+          <ChoiceField
+            form={filter}
+            name="status"
+            label="Status"
+            blank="Any"
+            options={RequestStatus.options}
+            labels={requestStatusLabels}
+          />
+        </div>
         <ListView
           list={list}
           failure="The requests could not be loaded"
           skeleton="h-64 rounded-card"
           empty={{
             icon: CircleCheck,
-            title: shows === 'late' ? 'Nothing is overdue' : 'No requests',
-            children:
-              shows === 'late'
-                ? 'Requests come here the day after they were expected.'
-                : 'Choose other filters, or add a request on the page of a client.',
+            title: show ? 'No requests' : 'Nothing is overdue' ,
+            children: show
+              ? 'Choose other filters, or add a request on the page of a client.'
+              : 'Requests come here the day after they were expected.',
           }}
         >
           {(rows) => <RequestTable caption="Requests of all clients" rows={rows} onOpen={setOpened} />}
@@ -93,32 +94,3 @@ function RequestQueue() {
   )
 }
 
-const QueueFilters = ({ shows, party, status, choose }: ReturnType<typeof useQueueFilter>) => (
-  <div className="grid gap-4 sm:grid-cols-3">
-    <ChoiceField
-      label="Show"
-      value={shows}
-      onChange={(value) => choose('show', value === 'all' ? 'all' : '')}
-      options={[
-        ['late', 'Overdue'],
-        ['all', 'All, newest first'],
-      ]}
-    />
-    <ChoiceField
-      label="From"
-      value={party ?? ''}
-      onChange={(value) => choose('party', value)}
-      blank="Anyone"
-      options={RequestParty.options}
-      labels={partyLabels}
-    />
-    <ChoiceField
-      label="Status"
-      value={status ?? ''}
-      onChange={(value) => choose('status', value)}
-      blank="Any"
-      options={RequestStatus.options}
-      labels={requestStatusLabels}
-    />
-  </div>
-)

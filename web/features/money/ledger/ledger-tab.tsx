@@ -16,45 +16,29 @@ import { useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
-const NAMES = ['kind', 'channel', 'from', 'to', 'search', 'invoice'] as const
-type FilterName = (typeof NAMES)[number]
-type LedgerQuery = Partial<Record<FilterName, string>>
+const { shape } = LedgerFilter
+type Filter = ReturnType<typeof useFilterForm<typeof shape>>
 
-function useLedgerFilter() {
-  const [params, setParams] = useSearchParams()
-  const given: LedgerQuery = {}
-  for (const name of NAMES) {
-    const value = params.get(name)
-    if (value && LedgerFilter.safeParse({ [name]: value }).success) given[name] = value
-  }
-  if (!LedgerFilter.safeParse(given).success) delete given.to
-  const choose = (name: FilterName, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-  const clear = () =>
-    setParams((now) => new URLSearchParams([...now].filter(([name]) => !NAMES.some((one) => one === name))), {
-      replace: true,
-    })
-  return { given, choose, clear }
+/** The filter of the address; a last day before the first is left out. */
+function useLedgerFilter(): Filter {
+  const filter = useFilterForm(shape)
+  if (LedgerFilter.safeParse(filter.values).success) return filter
+  const { to: _, ...values } = filter.values
+  return { ...filter, values }
 }
 
-const queryOf = (given: LedgerQuery) => LedgerFilter.parse(given)
+const none = Object.fromEntries(Object.keys(shape).map((name) => [name, '']))
 
 export function LedgerTab() {
-  const { given, choose, clear } = useLedgerFilter()
+  const filter = useLedgerFilter()
+  const given = filter.values
   const [invoiced, setInvoiced] = useState<LedgerLine | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (line: LedgerLine, button: HTMLElement) => {
@@ -63,12 +47,12 @@ export function LedgerTab() {
   }
   return (
     <div className="space-y-4">
-      <LedgerFilters given={given} choose={choose} />
+      <LedgerFilters filter={filter} />
       <ListView
-        list={useLongList(listLedger, { query: queryOf(given) })}
+        list={useLongList(listLedger, { query: LedgerFilter.parse(given) })}
         failure="The ledger could not be loaded"
         skeleton="h-80 rounded-card"
-        empty={Object.keys(given).length > 0 ? nothingFound(clear) : noLines}
+        empty={Object.keys(given).length > 0 ? nothingFound(() => filter.change(none)) : noLines}
       >
         {(rows) => <LedgerTable rows={rows} onInvoice={open} />}
       </ListView>
@@ -102,12 +86,13 @@ const noLines = {
   children: 'Charges and payments of clients appear here.',
 }
 
-function LedgerFilters({ given, choose }: { given: LedgerQuery; choose: (name: FilterName, value: string) => void }) {
+function LedgerFilters({ filter }: { filter: Filter }) {
+  const given = filter.values
   const { data: channels } = useRead(listPaymentChannels, {})
   const words = useSearchWords()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const count = NAMES.filter((name) => given[name]).length
+  const count = Object.keys(given).length
   return (
     <div className="space-y-3">
       <FilterToggle
@@ -127,28 +112,28 @@ function LedgerFilters({ given, choose }: { given: LedgerQuery; choose: (name: F
           maxLength={100}
         />
         <ChoiceField
+          form={filter}
+          name="kind"
           label="Kind"
-          value={given.kind ?? ''}
-          onChange={(value) => choose('kind', value)}
           blank="All kinds"
           options={LedgerLineKind.options}
           labels={lineLabels}
         />
         <ChoiceField
+          form={filter}
+          name="channel"
           label="Channel"
-          value={given.channel ?? ''}
-          onChange={(value) => choose('channel', value)}
           blank="All channels"
           options={[[CARD, 'Card payments'], ...(channels ?? []).map(({ id, name }) => [id, name] as const)]}
         />
-        <DayFilter label="From" value={given.from} onChoose={(day) => choose('from', day)} />
-        <DayFilter label="To" value={given.to} onChoose={(day) => choose('to', day)} />
+        <DayFilter label="From" value={given.from} onChoose={(from) => filter.change({ from })} />
+        <DayFilter label="To" value={given.to} onChoose={(to) => filter.change({ to })} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label="Payments without our invoice number"
           checked={given.invoice === 'missing'}
-          onChange={(event) => choose('invoice', event.target.checked ? 'missing' : '')}
+          onChange={(event) => filter.change({ invoice: event.target.checked ? 'missing' : '' })}
         />
         <ExportMenu list="ledger" query={given} />
       </div>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { z } from 'zod'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
@@ -12,46 +13,23 @@ import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { PageHeading } from '#web/ui/blocks.tsx'
+import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
-function useDirectoryFilter() {
-  const [params, setParams] = useSearchParams()
-  return {
-    party: RequestParty.safeParse(params.get('party')).data,
-    isRetired: params.get('retired') === 'true',
-    choose: (name: 'party' | 'retired', value: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace: true },
-      ),
-  }
-}
-
-function useEntries({ party, isRetired }: ReturnType<typeof useDirectoryFilter>, search: string) {
-  const query = {
-    sort: 'name' as const,
-    ...(party && { party }),
-    ...(search && { search }),
-    ...(isRetired && { retired: 'true' as const }),
-  }
-  return useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
-}
+const filterShape = { party: RequestParty, retired: z.literal('true') }
 
 export function Directory() {
-  const filter = useDirectoryFilter()
+  const filter = useFilterForm(filterShape)
+  const { party, retired } = filter.values
   const { typed, type, search } = useSearchWords()
-  const entries = useEntries(filter, search)
+  const query = { sort: 'name' as const, ...(party && { party }), ...(search && { search }), ...(retired && { retired }) }
+  const entries = useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
   const [opened, open] = useState<ThirdParty | 'new' | null>(null)
   const entry = opened === 'new' ? null : (entries.rows?.find(({ id }) => id === opened?.id) ?? opened)
-  const isFiltered = search !== '' || filter.isRetired || filter.party !== undefined
+  const isFiltered = search !== '' || Boolean(retired ?? party)
   return (
     <>
       <PageHeading
@@ -73,7 +51,25 @@ export function Directory() {
         }
       />
       <div className="space-y-4">
-        <DirectoryFilters {...filter} words={typed} onWords={type} />
+        <search className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Search"
+            value={typed}
+            onChange={type}
+            type="search"
+            placeholder="Name, address or contact"
+            maxLength={100}
+          />
+          <ChoiceField
+            form={filter}
+            name="party"
+            label="Kind"
+            blank="All"
+            options={RequestParty.options}
+            labels={partyLabels}
+          />
+          <ChoiceField form={filter} name="retired" label="Show" blank="In use" options={[['true', 'Retired']]} />
+        </search>
         <ListView
           list={entries}
           failure="The directory could not be loaded"
@@ -93,39 +89,6 @@ export function Directory() {
     </>
   )
 }
-
-interface FiltersProps extends ReturnType<typeof useDirectoryFilter> {
-  words: string
-  onWords: (words: string) => void
-}
-
-const DirectoryFilters = ({ party, isRetired, choose, words, onWords }: FiltersProps) => (
-  <search className="grid gap-4 sm:grid-cols-3">
-    <TextField
-      label="Search"
-      value={words}
-      onChange={onWords}
-      type="search"
-      placeholder="Name, address or contact"
-      maxLength={100}
-    />
-    <ChoiceField
-      label="Kind"
-      value={party ?? ''}
-      onChange={(value) => choose('party', value)}
-      blank="All"
-      options={RequestParty.options}
-      labels={partyLabels}
-    />
-    <ChoiceField
-      label="Show"
-      value={isRetired ? 'true' : ''}
-      onChange={(value) => choose('retired', value)}
-      blank="In use"
-      options={[['true', 'Retired']]}
-    />
-  </search>
-)
 
 const EntryTable = ({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) => (
   <Table caption="Directory by name" head={['Name', 'Kind', 'Usually takes', 'Contact']}>

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'wouter'
+import type { z } from 'zod'
+
+/** What narrows a list stands in the address; its fields are bound as those of a form. */
+export function useFilterForm<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
+  type Values = { [Name in keyof Shape]?: z.output<Shape[Name]> }
+  const [params, setParams] = useSearchParams()
+  const known = Object.entries(shape).flatMap(([name, schema]) => {
+    const value = params.get(name)
+    return value && schema.safeParse(value).success ? [[name, value]] : []
+  })
+  const change = (changes: { [Name in keyof Shape]?: string }) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return { values: Object.fromEntries(known) as Values, problems: {}, change }
+}

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isDay } from '#contract/calendar.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { todayHere } from './money/today-here.ts'
 
-interface DayFilterProps {
+interface DayFilterProps extends Partial<Pick<ComponentProps<typeof DateField>, 'first' | 'last' | 'example'>> {
   label: string
   value: string | undefined
   onChoose: (day: string) => void
 }
 
-export function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
+export function DayFilter({ value = '', onChoose, ...field }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -25,11 +25,11 @@ export function DayFilter({ label, value = '', onChoose }: DayFilterProps) {
   }
   return (
     <DateField
-      label={label}
       first="2020-01-01"
       last="2099-12-31"
       opensAt={todayHere()}
       example="21 Nov 2026"
+      {...field}
       value={typed}
       onChange={change}
     />

@@ -14,8 +14,8 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
-import { PageHeading } from '#web/ui/blocks.tsx'
 import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
+import { PageHeading } from '#web/ui/blocks.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Directory } from './directory/directory.tsx'
@@ -56,7 +56,13 @@ function RequestQueue() {
       />
       <div className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-3">
-          <ChoiceField form={filter} name="show" label="Show" blank="Overdue" options={[['all', 'All, newest first']]} />
+          <ChoiceField
+            form={filter}
+            name="show"
+            label="Show"
+            blank="Overdue"
+            options={[['all', 'All, newest first']]}
+          />
           <ChoiceField
             form={filter}
             name="party"
@@ -80,7 +86,7 @@ function RequestQueue() {
           skeleton="h-64 rounded-card"
           empty={{
             icon: CircleCheck,
-            title: show ? 'No requests' : 'Nothing is overdue' ,
+            title: show ? 'No requests' : 'Nothing is overdue',
             children: show
               ? 'Choose other filters, or add a request on the page of a client.'
               : 'Requests come here the day after they were expected.',
@@ -93,4 +99,3 @@ function RequestQueue() {
     </>
   )
 }
-

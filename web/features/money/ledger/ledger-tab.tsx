@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { FileText, SearchX } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money/overview.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { z } from 'zod'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
@@ -11,9 +10,9 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { PageHeading } from '#web/ui/blocks.tsx'
-import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -25,7 +24,12 @@ export function Directory() {
   const filter = useFilterForm(filterShape)
   const { party, retired } = filter.values
   const { typed, type, search } = useSearchWords()
-  const query = { sort: 'name' as const, ...(party && { party }), ...(search && { search }), ...(retired && { retired }) }
+  const query = {
+    sort: 'name' as const,
+    ...(party && { party }),
+    ...(search && { search }),
+    ...(retired && { retired }),
+  }
   const entries = useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
   const [opened, open] = useState<ThirdParty | 'new' | null>(null)
   const entry = opened === 'new' ? null : (entries.rows?.find(({ id }) => id === opened?.id) ?? opened)

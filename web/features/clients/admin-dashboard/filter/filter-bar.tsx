@@ -4,7 +4,7 @@ import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
 import { FilterButton } from './filter-button.tsx'
 import { sortWords } from './filter-labels.ts'
-import { AssignedPart, FurtherParts, SortPart, StatusPart, WaitsForPart } from './filter-parts.tsx'
+import { AssignedPart, FurtherParts, SortPart, WordsPart } from './filter-parts.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface FilterBarProps {
@@ -32,10 +32,10 @@ export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSe
       <fieldset className="hidden flex-wrap gap-2 sm:flex">
         <legend className="sr-only">Filter and sort</legend>
         <FilterButton label="Status" count={wordsOf(query.status).length} onChange={onChange}>
-          {(change) => <StatusPart query={query} onChange={change} />}
+          {(change) => <WordsPart name="status" query={query} onChange={change} />}
         </FilterButton>
         <FilterButton label="Waiting for" count={wordsOf(query.waitsFor).length} onChange={onChange}>
-          {(change) => <WaitsForPart query={query} onChange={change} />}
+          {(change) => <WordsPart name="waitsFor" query={query} onChange={change} />}
         </FilterButton>
         <FilterButton label="Assigned to" count={query.assignedTo ? 1 : 0} onChange={onChange}>
           {(change) => <AssignedPart query={query} onChange={change} />}
@@ -80,8 +80,8 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
       >
         <div className="space-y-6">
           <SortPart {...part} />
-          <StatusPart {...part} />
-          <WaitsForPart {...part} />
+          <WordsPart name="status" {...part} />
+          <WordsPart name="waitsFor" {...part} />
           <AssignedPart {...part} />
           <FurtherParts {...part} />
         </div>

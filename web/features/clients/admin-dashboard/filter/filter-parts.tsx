@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { isDay } from '#contract/calendar.ts'
+import { useId } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
+import { DayFilter } from '#web/shared/day-filter.tsx'
+import { todayHere } from '#web/shared/money/today-here.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
 import {
   balances,
@@ -26,27 +26,23 @@ export interface FilterPartProps {
 
 const valuesOf = (choices: readonly FilterChoice[]) => choices.map(({ value }) => value)
 
-export const StatusPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
-  <ChoiceList
-    legend="Status"
-    kind="checkbox"
-    choices={statuses}
-    chosen={wordsOf(query.status)}
-    showsLegend={inSheet}
-    onChoose={(word, isIn) => onChange({ status: withWord(query.status, word, isIn, valuesOf(statuses)) })}
-  />
-)
+const wordParts = {
+  status: { legend: 'Status', choices: statuses },
+  waitsFor: { legend: 'Waiting for', choices: parties },
+}
 
-export const WaitsForPart = ({ query, onChange, inSheet = false }: FilterPartProps) => (
-  <ChoiceList
-    legend="Waiting for"
-    kind="checkbox"
-    choices={parties}
-    chosen={wordsOf(query.waitsFor)}
-    showsLegend={inSheet}
-    onChoose={(word, isIn) => onChange({ waitsFor: withWord(query.waitsFor, word, isIn, valuesOf(parties)) })}
-  />
-)
+/** Of these words several may be chosen. */
+export function WordsPart({
+  name,
+  query,
+  onChange,
+  inSheet = false,
+}: FilterPartProps & { name: keyof typeof wordParts }) {
+  const part = wordParts[name]
+  const change = (word: string, isIn: boolean) =>
+    onChange({ [name]: withWord(query[name], word, isIn, valuesOf(part.choices)) })
+  return <ChoiceList {...part} kind="checkbox" chosen={wordsOf(query[name])} showsLegend={inSheet} onChoose={change} />
+}
 
 export function useHolders(enabled = true): readonly FilterChoice[] {
   const { data: team } = useQuery({ ...teamQuery, enabled })
@@ -116,41 +112,25 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
   )
 }
 
-const FIRST_DAY = '2000-01-01'
-const lastDay = () => new Date().toLocaleDateString('en-CA', { timeZone: settings.timeZone })
-
-const StartedPart = ({ query, onChange }: FilterPartProps) => (
-  <div className="space-y-1.5">
-    <div className="grid gap-2 sm:grid-cols-2">
-      <DayPart label="Started from" value={query.from} onChange={(from) => onChange({ from })} />
-      <DayPart label="Started until" value={query.to} onChange={(to) => onChange({ to })} />
-    </div>
-    <p className="text-ink-soft text-sm">Dates are in {settings.timeZone}</p>
-  </div>
-)
-
-interface DayPartProps {
-  label: string
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-function DayPart({ label, value = '', onChange }: DayPartProps) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    if (text === '' || isDay(text)) {
-      setSeen(text)
-      onChange(text || undefined)
-    }
-  }
+function StartedPart({ query, onChange }: FilterPartProps) {
+  const day = (name: 'from' | 'to', label: string) => (
+    <DayFilter
+      label={label}
+      example="1 Nov 2026"
+      first="2000-01-01"
+      last={todayHere()}
+      value={query[name]}
+      onChoose={(chosen) => onChange({ [name]: chosen || undefined })}
+    />
+  )
   return (
-    <DateField label={label} example="1 Nov 2026" first={FIRST_DAY} last={lastDay()} value={typed} onChange={type} />
+    <div className="space-y-1.5">
+      <div className="grid gap-2 sm:grid-cols-2">
+        {day('from', 'Started from')}
+        {day('to', 'Started until')}
+      </div>
+      <p className="text-ink-soft text-sm">Dates are in {settings.timeZone}</p>
+    </div>
   )
 }
 

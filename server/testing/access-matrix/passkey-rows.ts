@@ -3,7 +3,7 @@ import { addPasskey } from '../passkeys.ts'
 import { testClient } from '../people.ts'
 import { virtualAuthenticator } from '../virtual-authenticator.ts'
 import type { MatrixFixture } from './fixture.ts'
-import type { RowByHand } from './row.ts'
+import { madeOnce, type RowByHand } from './row.ts'
 
 const REFUSED = `400: ${api.PASSKEY_REFUSED}`
 const NO_ANSWER = '400: This is not the answer of a passkey'
@@ -68,11 +68,12 @@ export const passkeyRows: RowByHand[] = [
   },
   {
     route: 'confirmRecoveryCodes',
-    ask: async (world) => {
+    // Codes stay confirmed, and nobody makes others after these.
+    ask: madeOnce(async (world) => {
       await newPasskey(world)
       const { codes } = await world.owner.call(api.createRecoveryCodes, {})
       return { body: { code: codes[0] ?? '' } }
-    },
+    }),
     right: ['200', WRONG_CODE, WRONG_CODE],
     wrongly: () => ({ body: { code: ' ' } }),
     wrong: NO_CODE,

@@ -1,7 +1,7 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
-import { type Cents, centsOf, decimalOf } from '../money/amounts.ts'
+import { centsOf, decimalOf, toCents } from '../money/amounts.ts'
 import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
@@ -179,7 +179,7 @@ function costsOf(
   const costs = currencies.map((currency) => {
     const own = all.filter((line) => line.currency === currency)
     const sum = own.reduce((total, { amount }) => total + centsOf(amount), 0)
-    return { currency, amount: decimalOf(sum as Cents), lines: own }
+    return { currency, amount: decimalOf(toCents(sum)), lines: own }
   })
   return { costs, unknownCosts }
 }

@@ -24,8 +24,7 @@ describe('every move from every status by every role', () => {
               transitionDocument(
                 { id: 'someone', role, permissions: permissionsOf(role === 'admin' ? 'reviewer' : null) },
                 from,
-                move,
-                { notes: 'The photo is cut off', reason: null },
+                { name: move, notes: 'The photo is cut off', reason: null },
               ),
             ),
           ).toBe(role === 'admin' ? to : 'forbidden')
@@ -37,18 +36,18 @@ describe('every move from every status by every role', () => {
 
 test.each(['', '   ', '\n\t'])('a resubmission is not asked for without a reason (%j)', (notes) => {
   const ask = () =>
-    transitionDocument(
-      { id: 'ana', role: 'admin', permissions: permissionsOf('owner') },
-      'pending',
-      'requestResubmission',
-      { notes, reason: 'illegible' },
-    )
+    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
+      name: 'requestResubmission',
+      notes,
+      reason: 'illegible',
+    })
   expect(ask).toThrow(NOTES_REQUIRED)
 })
 
 test('an approval needs no notes', () => {
   expect(
-    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', 'approve', {
+    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
+      name: 'approve',
       notes: '',
       reason: null,
     }),
@@ -57,7 +56,8 @@ test('an approval needs no notes', () => {
 
 test('an approval has no reason for sending back', () => {
   const ask = () =>
-    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', 'approve', {
+    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
+      name: 'approve',
       notes: '',
       reason: 'expired',
     })

@@ -41,8 +41,7 @@ export interface DecisionNotes {
 export function transitionDocument(
   actor: Actor,
   current: DocumentStatus,
-  name: DocumentTransition,
-  { notes, reason }: DecisionNotes,
+  { name, notes, reason }: DecisionNotes & { name: DocumentTransition },
 ): DocumentStatus {
   const move: ReviewTransition = transitions[name]
   if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')

@@ -1,5 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 /** Marks that turn the direction of what follows, so that `fdp.exe` would read `exe.pdf`. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 

@@ -110,10 +110,11 @@ const boardWarnings: readonly ((facts: PathFacts) => BoardWarning | null)[] = [
 
 function retakeWarning({ board, exams, result }: PathFacts): BoardWarning | null {
   if (!board?.retakes || hasPassed({ result })) return null
-  const { maxTries, steps } = board.retakes
-  const tell = (sentence: string) => ({ sentence, fact: board.retakes as Retakes, check: BEFORE_RETAKE })
+  const { retakes: fact } = board
+  const { maxTries, steps } = fact
+  const tell = (sentence: string) => ({ sentence, fact, check: BEFORE_RETAKE })
   if (maxTries !== null && exams.length >= maxTries) {
-    return tell(`${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(board.retakes)}.`)
+    return tell(`${board.name} allows ${counted(maxTries, 'try', 'tries')}${inYears(fact)}.`)
   }
   const reached = steps.filter(({ afterFails }) => exams.length >= afterFails).at(-1)
   if (!reached) return null

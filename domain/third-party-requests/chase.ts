@@ -86,8 +86,8 @@ const LOGGED_AFTER = days(14)
 
 export function nextChaseOn(facts: ChaseFacts): string | null {
   const { status, sentAt, receivedAt, lastChaseOn } = facts
-  if (status === 'sent') return after(sentAt, chaseRules.courier.first, chaseRules.courier.every, lastChaseOn)
-  if (status === 'delivered') return after(receivedAt, LOGGED_AFTER, LOGGED_AFTER, lastChaseOn)
+  if (status === 'sent') return after(sentAt, chaseRules.courier, lastChaseOn)
+  if (status === 'delivered') return after(receivedAt, { first: LOGGED_AFTER, every: LOGGED_AFTER }, lastChaseOn)
   if (status === 'asked' || status === 'paid' || status === 'in_preparation') return whileAtTheParty(facts)
   return null
 }
@@ -105,8 +105,7 @@ function whileAtTheParty(facts: ChaseFacts): string | null {
 
 function after(
   from: string | null,
-  first: ChaseInterval | 'expected',
-  every: ChaseInterval,
+  { first, every }: { first: ChaseInterval | 'expected'; every: ChaseInterval },
   lastChaseOn: string | null,
 ): string | null {
   if (from === null) return null

@@ -71,8 +71,7 @@ export async function post(tx: Tx, context: LedgerContext, movements: readonly N
 export async function reverse(
   tx: Tx,
   context: LedgerContext,
-  entries: readonly LedgerEntry[],
-  memo = '',
+  { entries, memo = '' }: { entries: readonly LedgerEntry[]; memo?: string },
 ): Promise<PostedEntry[]> {
   if (entries.length === 0) return []
   const today = dayOf(context)
@@ -112,7 +111,7 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: BooksOf): P
   const all = await selectCharges(tx, applicationId)
   const ids = all.filter((charge) => charge.collected && charge.currency === currency).map(({ id }) => id)
   const before = await booksOf(tx, of)
-  const released = await reverse(tx, context, overAllocated(before, openCharges(before, ids)))
+  const released = await reverse(tx, context, { entries: overAllocated(before, openCharges(before, ids)) })
   const books = [...before, ...released]
   const paying = [...new Set(books.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
   const payments = paying.map((id) => ({ id, free: freeOfPayment(books, id) }))
@@ -138,7 +137,7 @@ export async function releaseAllocations(
 ): Promise<void> {
   const books = await booksOf(tx, of)
   const mine = liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId)
-  const released = await reverse(tx, context, releasesFor(mine, amount - freeOfPayment(books, paymentId)))
+  const released = await reverse(tx, context, { entries: releasesFor(mine, amount - freeOfPayment(books, paymentId)) })
   const missing = amount - freeOfPayment([...books, ...released], paymentId)
   if (missing <= 0) return
   await post(tx, context, [

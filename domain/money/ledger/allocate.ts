@@ -66,7 +66,7 @@ export function allocate(
 ): Allocation[] {
   const left = new Map(charges.map(({ id, open }) => [id, Math.max(0, open)]))
   return payments.flatMap(({ id: paymentId, free }) => {
-    let money = free as number
+    let money: number = free
     return charges.flatMap(({ id: chargeId }) => {
       const amount = toCents(Math.max(0, Math.min(money, left.get(chargeId) ?? 0)))
       money -= amount

@@ -27,7 +27,7 @@ export function creditsOver(
   const latestFirst = charges.toReversed()
   const ours = latestFirst.filter(({ payee }) => payee === null)
   const others = latestFirst.filter(({ payee }) => payee !== null)
-  let missing = amount as number
+  let missing: number = amount
   const parts = [...ours, ...others].flatMap(({ id, payee }): CreditPart[] => {
     // What was passed on already cannot be given back out of what is held.
     const most = payee === null ? leftOf(entries, id) : Math.min(leftOf(entries, id), chargeFunds(entries, id).left)

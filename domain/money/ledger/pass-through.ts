@@ -34,7 +34,7 @@ export function disbursementsOver(
   { amount, advanced }: Disbursed,
 ): DisbursementPart[] | undefined {
   const parts = new Map<string, number>()
-  let missing = amount as number
+  let missing: number = amount
   const take = (chargeId: string, most: number) => {
     const part = Math.max(0, Math.min(missing, most))
     missing -= part

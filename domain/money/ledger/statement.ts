@@ -61,7 +61,7 @@ const sumOf = (entries: readonly LedgerEntry[]): Cents =>
 function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEntry[]): CurrencyStatement['due'] {
   const byId = new Map(facts.charges.map((charge) => [charge.id, charge]))
   const open = openCharges(entries, [...byId.keys()])
-  let left = balance as number
+  let left: number = balance
   const due = open.toReversed().flatMap(({ id, open }) => {
     const charge = byId.get(id)
     const amount = toCents(Math.max(0, Math.min(left, open)))

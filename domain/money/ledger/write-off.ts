@@ -23,7 +23,7 @@ export function writeOffsOver(
   amount: Cents,
 ): WriteOffPart[] | undefined {
   const payees = new Map(charges.map(({ id, payee }) => [id, payee]))
-  let missing = amount as number
+  let missing: number = amount
   const parts = openCharges(entries, [...payees.keys()]).flatMap(({ id, open }): WriteOffPart[] => {
     const { paid, spent } = chargeFunds(entries, id)
     const most = payees.get(id) === null ? open : Math.min(open, spent - paid)

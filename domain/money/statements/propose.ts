@@ -27,9 +27,9 @@ export function previewOf(csv: string) {
 
 export type StatementPreview = ReturnType<typeof previewOf>
 
-export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<Record<string, string>>) {
+export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<ProposedMapping>) {
   const known = Object.entries(remembered)
-  if (known.length > 0 && known.every(([, name]) => columns.includes(name))) return remembered as ProposedMapping
+  if (known.length > 0 && known.every(([, name]) => columns.includes(name))) return remembered
   const guessed = Object.entries(USUAL).flatMap(([column, words]) => {
     const found = columns.find((name) => words.test(name))
     return found === undefined ? [] : [[column, found]]

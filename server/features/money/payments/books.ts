@@ -68,7 +68,7 @@ const exchangeKeys = (rowId: string) =>
   ['exchange_in', 'exchange_out', 'exchange_difference'].map((kind) => `${kind}:${rowId}`)
 
 async function reverseExchange({ tx, ...context }: PaymentContext, rowId: string, memo: string): Promise<void> {
-  await reverse(tx, context, await selectEntriesByKey(tx, exchangeKeys(rowId)), memo)
+  await reverse(tx, context, { entries: await selectEntriesByKey(tx, exchangeKeys(rowId)), memo })
 }
 
 export async function postFee(
@@ -85,17 +85,10 @@ export async function postReversal(
 ): Promise<void> {
   const { tx } = context
   const books = await booksOf(tx, of)
-  await reverse(
-    tx,
-    context,
-    liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId),
-  )
-  await reverse(
-    tx,
-    context,
-    books.filter(({ key }) => key === `payment:${paymentId}`),
-    memo,
-  )
+  await reverse(tx, context, {
+    entries: liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId),
+  })
+  await reverse(tx, context, { entries: books.filter(({ key }) => key === `payment:${paymentId}`), memo })
   await reverseExchange(context, paymentId, memo)
   await reallocate(tx, context, of)
 }
@@ -145,12 +138,7 @@ export async function reverseRefundDone(
 ): Promise<void> {
   const { tx } = context
   const books = await booksOf(tx, of)
-  await reverse(
-    tx,
-    context,
-    books.filter(({ key }) => key === keyOfDone(rowId)),
-    memo,
-  )
+  await reverse(tx, context, { entries: books.filter(({ key }) => key === keyOfDone(rowId)), memo })
   await reverseExchange(context, rowId, memo)
 }
 
@@ -160,11 +148,7 @@ export async function reverseRefundApproved(
 ): Promise<void> {
   const { tx } = context
   const books = await booksOf(tx, of)
-  await reverse(
-    tx,
-    context,
-    books.filter(({ key }) => key === keyOfApproved(refundId)),
-  )
+  await reverse(tx, context, { entries: books.filter(({ key }) => key === keyOfApproved(refundId)) })
   await reallocate(tx, context, of)
 }
 
@@ -199,6 +183,6 @@ export async function reverseDisputeLost(
   const books = await booksOf(tx, of)
   const lost = books.find(({ key }) => key === keyOfLost(disputeId))
   if (!lost || books.some(({ reversesId }) => reversesId === lost.id)) return
-  await reverse(tx, context, [lost])
+  await reverse(tx, context, { entries: [lost] })
   await reallocate(tx, context, of)
 }

@@ -39,7 +39,7 @@ async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Data
   const onSealed = async (storageKeys: string[]) => {
     if (db) await markEncrypted(db, storageKeys)
   }
-  const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), keys, onProgress, onSealed)
+  const rotated = await rotateKeys(await openDiskStorage(filesOf(config)), keys, { onProgress, onSealed })
   for (const { key, reason } of rotated.unreadable) console.error(`${key}: ${reason}`)
   console.log(`Done: ${summary(rotated)}`)
   if (rotated.unreadable.length > 0) {

@@ -53,6 +53,7 @@ export function readSource(path: string, text: string): Source {
       if (typeof value === 'string') (node.type === 'TSImportType' ? typesOf : valuesOf).add(value)
     }
   })
+  const body: readonly unknown[] = program.body
   return {
     path,
     imports: [...new Set([...typesOf, ...valuesOf])].map((specifier) => ({
@@ -63,7 +64,7 @@ export function readSource(path: string, text: string): Source {
       entries.flatMap(({ importName }) => importName.name ?? []),
     ),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
-    types: [...new Set((program.body as unknown[]).filter(isNode).flatMap(typeDeclaredBy))],
+    types: [...new Set(body.filter(isNode).flatMap(typeDeclaredBy))],
     sql,
     unsent,
     functions: measureFunctions(program, lineOf),

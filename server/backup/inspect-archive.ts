@@ -52,7 +52,7 @@ export async function inspectArchive(
   for await (const { name, size, body } of readTar(readArchive(path, identities))) {
     if (found.manifest) throw new ArchiveError(`The archive is damaged: ${name} stands behind its manifest.`)
     const [folder = '', entry = ''] = splitName(name)
-    if (folder === FILES) found.files.set(entry, await inspectFile(entry, size, body, fileKeys))
+    if (folder === FILES) found.files.set(entry, await inspectFile(entry, { size, body, fileKeys }))
     else if (size > (name === MANIFEST ? MOST_OF_MANIFEST : MOST_PACKED))
       throw new ArchiveError(`The archive is damaged: ${name} is longer than any that is written.`)
     else if (name === SIGNATURE) found.signature = await buffer(body)
@@ -60,7 +60,7 @@ export async function inspectArchive(
       const bytes = await buffer(body)
       found.isTrusted = checkSignature(bytes, found.signature, signers)
       found.manifest = parseManifest(bytes)
-    } else await inspectPart(found, folder, name, body)
+    } else await inspectPart(found, { folder, name, body })
   }
   const { manifest } = found
   if (!manifest) throw new ArchiveError('The archive is not complete: its manifest is missing.')
@@ -78,14 +78,20 @@ const splitName = (name: string) => {
   return [name.slice(0, Math.max(0, at)), name.slice(at + 1)]
 }
 
-async function inspectFile(key: string, size: number, body: AsyncIterable<Uint8Array>, fileKeys: readonly FileKey[]) {
+async function inspectFile(
+  key: string,
+  { size, body, fileKeys }: { size: number; body: AsyncIterable<Uint8Array>; fileKeys: readonly FileKey[] },
+) {
   const [stored, plain] = [createHash('sha256'), createHash('sha256')]
   for await (const piece of plainBytes(key, hashed(body, stored), fileKeys)) plain.update(piece)
   const sha256 = stored.digest('hex')
   return { size, sha256, plainSha256: plain.digest('hex') }
 }
 
-async function inspectPart(found: ReadSoFar, folder: string, name: string, body: AsyncIterable<Uint8Array>) {
+async function inspectPart(
+  found: ReadSoFar,
+  { folder, name, body }: { folder: string; name: string; body: AsyncIterable<Uint8Array> },
+) {
   const total = found.parts.get(folder) ?? totals()
   found.parts.set(folder, total)
   if (name !== partName(folder, total.sum().parts + 1))

@@ -77,7 +77,7 @@ export async function loadArchive(tx: Tx, { path, identities, archive }: LoadOpt
   await settleTextForm(tx)
   await compareTables(tx, manifest)
   const close = await openForLoading(tx)
-  await copyTables(tx, path, identities, manifest)
+  await copyTables(tx, { path, identities, manifest })
   for (const table of manifest.tables) await compareRows(tx, table)
   for (const sequence of manifest.sequences) await setSequence(tx, sequence)
   await close()
@@ -102,7 +102,10 @@ async function compareTables(tx: Tx, manifest: ArchiveManifest) {
     throw new ArchiveError(`The archive does not fit the schema that it names: ${different[0]} is only in one of them.`)
 }
 
-async function copyTables(tx: Tx, path: string, identities: readonly string[], manifest: ArchiveManifest) {
+async function copyTables(
+  tx: Tx,
+  { path, identities, manifest }: { path: string; identities: readonly string[]; manifest: ArchiveManifest },
+) {
   const tables = new Map(manifest.tables.map((table) => [`${TABLES}/${table.name}`, table]))
   let open: OpenTable | undefined
   for await (const { name, body } of readTar(readArchive(path, identities))) {

@@ -47,7 +47,7 @@ export async function restoreArchive(archive: InspectedArchive, options: Restore
     await storage.check()
     await writeFiles(storage, archive, options)
     options.say('Every file is in place. Restoring the database.')
-    const erasedAgain = await db.begin((tx) => restoreDatabase(tx, db, archive, target, options))
+    const erasedAgain = await db.begin((tx) => restoreDatabase(tx, db, { archive, target, options }))
     await removeUnnamed(db, storage, archive)
     return { manifest: archive.manifest, erasedAgain }
   } finally {
@@ -58,9 +58,7 @@ export async function restoreArchive(archive: InspectedArchive, options: Restore
 async function restoreDatabase(
   tx: Tx,
   db: Database,
-  archive: InspectedArchive,
-  target: TargetFacts,
-  options: RestoreOptions,
+  { archive, target, options }: { archive: InspectedArchive; target: TargetFacts; options: RestoreOptions },
 ) {
   const { path, keys } = options
   // Until this is over a portal that is started waits.

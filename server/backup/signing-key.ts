@@ -53,7 +53,7 @@ async function readPem(path: string, variable: string | undefined): Promise<stri
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' && variable === undefined) return undefined
     throw new StartRefusal(`${variable ?? 'DATA_DIR'}: ${path} cannot be read (${code}).`)
   }

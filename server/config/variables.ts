@@ -103,9 +103,10 @@ export interface ConfiguredFileKey {
 function fileKeys(text: string): ConfiguredFileKey[] | undefined {
   const keys = text.split(',').map((part) => {
     const [, id, base64] = /^([\w-]{1,32}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
-    return id === undefined || base64 === undefined ? undefined : { id, key: Buffer.from(base64, 'base64') }
+    const key = Buffer.from(base64 ?? '', 'base64')
+    return id === undefined || key.length !== 32 ? undefined : { id, key }
   })
-  const whole = keys.filter((key) => key !== undefined && key.key.length === 32) as ConfiguredFileKey[]
+  const whole = keys.filter((key) => key !== undefined)
   const unique = new Set(whole.map((key) => key.id)).size
   return whole.length === keys.length && unique === keys.length ? whole : undefined
 }

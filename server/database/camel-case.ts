@@ -8,8 +8,7 @@ interface Description {
 
 declare module 'pg' {
   // What the driver does with the names of a result's columns, before its first row; its types leave it out.
-  // biome-ignore lint/suspicious/noExplicitAny: an interface that adds to a class repeats its parameters
-  interface Query<R extends pg.QueryResultRow = any, I extends any[] = any> {
+  interface Query<R, I> {
     handleRowDescription(description: Description): void
   }
 }

@@ -106,14 +106,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const source = openSource(pool, servers)
-  const withLine = <T>(work: (line: Send, client: pg.ClientBase) => Promise<T>) =>
-    withClient(source, answerWithin, (line, client) =>
+  function withLine<T>(work: (line: Send, client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return withClient(source, answerWithin, (line, client) =>
       work(isPooled ? (query) => line({ ...query, name: '' }) : line, client),
     )
+  }
   const send = (query: pg.QueryConfig) => withLine((line) => line(query))
   const db: Database = {
     ...queryable(send),
-    begin: async <T>(work: (tx: Tx) => Promise<T>) => {
+    async begin<T>(work: (tx: Tx) => Promise<T>) {
       const afterwards: AfterCommit[] = []
       const result = await withLine((line, client) => transact(line, client, work, afterwards))
       if (afterwards.length > 0) await Promise.allSettled(afterwards.map((each) => each(db)))

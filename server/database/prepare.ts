@@ -43,7 +43,7 @@ export async function prepareDatabase(
     dataDir,
     afterwards: async (db, schema) => {
       if (schema.newest > schema.known) warnings.push(workedOnNewer(schema))
-      if (restricted) problem = await prepareRole(db, restricted, schema, url !== restricted.url)
+      if (restricted) problem = await prepareRole(db, restricted, { ...schema, isOurs: url !== restricted.url })
     },
   })
   if (restricted && problem === undefined) return { ...restricted, warnings }
@@ -76,8 +76,7 @@ function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDataba
 async function prepareRole(
   db: Database,
   { url, directUrl }: PreparedDatabase,
-  { newest, known }: Schema,
-  isOurs: boolean,
+  { newest, known, isOurs }: Schema & { isOurs: boolean },
 ): Promise<string | undefined> {
   try {
     if (isOurs) await makeRuntimeRole(db, directUrl)

@@ -40,10 +40,10 @@ export async function askInDemo(at: (time: number) => Deps, { began, lead, clien
     evidence: 'Agreement taken back in My Data',
     expectedVersion: 1,
   })
-  await restrictPerson(
-    at(began - 10 * DAY),
-    lead,
-    { kind: 'hold', email: second.user.email, reason: 'A dispute about a refund is open' },
-    { alreadyThere: () => undefined },
-  )
+  await restrictPerson(at(began - 10 * DAY), lead, {
+    kind: 'hold',
+    email: second.user.email,
+    reason: 'A dispute about a refund is open',
+    alreadyThere: () => undefined,
+  })
 }

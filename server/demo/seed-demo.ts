@@ -329,7 +329,7 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
     fileSize: bytes.length,
     mimeType: PDF,
   }
-  return (await fileDocument(deps, caller, claim, { alreadyThere: nothing })).id
+  return (await fileDocument(deps, caller, { claim, alreadyThere: nothing })).id
 }
 
 const A4 = [595, 842] as const

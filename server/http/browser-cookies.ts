@@ -18,8 +18,7 @@ export const readCookie = (config: Config, request: FastifyRequest, cookie: Brow
 export function setCookie(
   config: Config,
   reply: FastifyReply,
-  cookie: BrowserCookie,
-  { token, lifetime }: { token: string; lifetime: number },
+  { cookie, token, lifetime }: { cookie: BrowserCookie; token: string; lifetime: number },
 ): void {
   reply.setCookie(nameOf(config, cookie), token, { ...optionsOf(config), maxAge: lifetime / 1000 })
 }

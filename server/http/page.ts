@@ -35,7 +35,7 @@ const isCursor = (value: unknown): value is string =>
 
 function readCursor(list: string, cursor: string): Pick<PageRequest, 'after' | 'sorted'> {
   try {
-    const [of, key, by, at] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const [of, key, by, at]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (of === list && typeof key === 'string' && /^[\w-]{1,64}$/.test(key)) {
       if (by === undefined) return { after: key }
       if (isCursor(by) && isCursor(at)) return { after: key, sorted: { by, at } }

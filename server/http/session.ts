@@ -131,7 +131,11 @@ export async function createSession(
   return { token, ended }
 }
 
-export function setSessionCookie(config: Config, reply: FastifyReply, role: Role, token: string): void {
+export function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  { role, token }: { role: Role; token: string },
+): void {
   reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,

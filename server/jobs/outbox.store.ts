@@ -152,7 +152,7 @@ export async function claimMail(
   )`${sql.update('mail_outbox', { leasedUntil: claim.leasedUntil, attempts: sql`attempts + 1` })} where id = (
       select id from mail_outbox
       where sent_at is null and given_up_at is null and next_attempt_at <= ${claim.now}
-        and (leased_until is null or leased_until <= ${claim.now}) and notice = any(${claim.kinds as string[]})
+        and (leased_until is null or leased_until <= ${claim.now}) and notice = any(${[...claim.kinds]})
       order by next_attempt_at, id
       limit 1
       for update skip locked

@@ -39,6 +39,18 @@ function add(counts: Map<string, number>, key: string, step: number): void {
   else counts.delete(key)
 }
 
+interface OpenStreams {
+  byPerson: Map<string, number>
+  byCaller: Map<string, number>
+  inAll: number
+}
+
+function refuseBeyondLimits({ byPerson, byCaller }: OpenStreams, personId: string, caller: string | null): void {
+  if ((byPerson.get(personId) ?? 0) >= PER_PERSON) throw tooMany('You have too many pages of this portal open', 30)
+  if (caller !== null && (byCaller.get(caller) ?? 0) >= PER_CALLER)
+    throw tooMany('Too many people on your network have the portal open', 30)
+}
+
 const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
 
 /**
@@ -47,41 +59,31 @@ const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
  */
 export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
   const bySession = new Map<string, Set<StreamSubscriber>>()
-  const byPerson = new Map<string, number>()
-  const byCaller = new Map<string, number>()
-  let count = 0
+  const open: OpenStreams = { byPerson: new Map(), byCaller: new Map(), inAll: 0 }
   let stopped = false
 
   const everybody = () => [...bySession.values()].flatMap((followers) => [...followers])
 
-  const refuseBeyondLimits = ({ actor, caller }: StreamSubscriber) => {
-    const isAdmin = may.openAdminPanel(actor)
-    if (isLimited && (byPerson.get(actor.id) ?? 0) >= PER_PERSON) {
-      throw tooMany('You have too many pages of this portal open', 30)
-    }
-    if (isLimited && !isAdmin && caller !== null && (byCaller.get(caller) ?? 0) >= PER_CALLER) {
-      throw tooMany('Too many people on your network have the portal open', 30)
-    }
-    if (count >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS)) throw tooMany('Too many people have the portal open', 10)
-  }
-
   const follow = (follower: StreamSubscriber) => {
     const { actor } = follower
-    refuseBeyondLimits(follower)
+    const isAdmin = may.openAdminPanel(actor)
     // A team sits in one office.
-    const caller = may.openAdminPanel(actor) ? null : follower.caller
+    const caller = isAdmin ? null : follower.caller
+    if (isLimited) refuseBeyondLimits(open, actor.id, caller)
+    if (open.inAll >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS))
+      throw tooMany('Too many people have the portal open', 10)
     const key = keyOf(follower.sessionHash)
     const own = bySession.get(key) ?? new Set()
     bySession.set(key, own.add(follower))
-    add(byPerson, actor.id, 1)
-    if (caller !== null) add(byCaller, caller, 1)
-    count += 1
+    add(open.byPerson, actor.id, 1)
+    if (caller !== null) add(open.byCaller, caller, 1)
+    open.inAll += 1
     if (stopped) queueMicrotask(follower.end)
     return () => {
       if (!own.delete(follower)) return
-      add(byPerson, actor.id, -1)
-      if (caller !== null) add(byCaller, caller, -1)
-      count -= 1
+      add(open.byPerson, actor.id, -1)
+      if (caller !== null) add(open.byCaller, caller, -1)
+      open.inAll -= 1
       if (own.size === 0 && bySession.get(key) === own) bySession.delete(key)
     }
   }

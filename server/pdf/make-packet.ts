@@ -37,7 +37,7 @@ async function talk<Kept>(child: Child, { plan, open, onTaken, keep }: Making<Ke
     await onTaken(index + 1)
   }
   await child.send(TO_BINDER.bind)
-  const facts = JSON.parse((await heard(child, FROM_BINDER.facts)).toString()) as PacketFacts
+  const facts: PacketFacts = JSON.parse((await heard(child, FROM_BINDER.facts)).toString())
   return { facts, kept: await keep(packetOf(child)) }
 }
 

@@ -1,7 +1,6 @@
 // The child that makes one packet and ends.
 
 import { type Binder, openBinder } from './packet/binder.ts'
-import type { PacketPlan } from './packet/plan.ts'
 import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
 import { openWorkerChannel } from './worker-channel.ts'
 
@@ -13,7 +12,7 @@ let binder: Binder | undefined
 let isAll = false
 let pieces: Buffer[] = []
 for await (const { kind, bytes } of line.frames) {
-  if (kind === TO_BINDER.plan) binder = openBinder(JSON.parse(bytes.toString()) as PacketPlan)
+  if (kind === TO_BINDER.plan) binder = openBinder(JSON.parse(bytes.toString()))
   if (kind === TO_BINDER.begin) pieces = []
   // A copy: what a frame lies in may be larger than the frame.
   if (kind === TO_BINDER.bytes) pieces.push(Buffer.from(bytes))

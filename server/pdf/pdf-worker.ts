@@ -127,7 +127,7 @@ async function openFeed({ child }: PooledChild, workWithin: number): Promise<Pdf
     end: async () => {
       await send(TO_READER.end, Buffer.from(String(workWithin)))
       const answer = await within(READ_WITHIN, child.frames.next())
-      if (answer?.done === false) return JSON.parse(answer.value.bytes.toString()) as PdfReadResult
+      if (answer?.done === false) return JSON.parse(answer.value.bytes.toString())
       // One that crashes ends by itself: how it did so tells whether the file is to blame.
       const ending = answer && (await within(EXIT_WITHIN, child.ended))
       child.end()

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openAccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { openReplicaReads } from '#server/database/replica.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -83,7 +83,7 @@ export async function openDeps({
     config,
     db,
     reads: standby && openReplicaReads({ primary: db, standby, onChange }),
-    transaction: (work) => db.begin((tx: Tx) => work(tx)) as ReturnType<typeof work>,
+    transaction: (work) => db.begin(work),
     mail,
     identity: config.oidc ? openIdConnect(config.oidc) : null,
     payments: await openPayments(config),

@@ -55,7 +55,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
           await record(tx, context, personaSessionStarted, { userId: persona.id, role })
           return session
         })
-        setSessionCookie(deps.config, reply, role, token)
+        setSessionCookie(deps.config, reply, { role, token })
         return reply.redirect(startPageOf(teamRoleOf(deps.config, persona)), 303)
       },
     )

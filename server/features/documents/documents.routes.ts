@@ -14,7 +14,9 @@ import { reviewDocument } from './review.service.ts'
 import { undoReview } from './undo.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.fileDocument, ({ body }, caller, exchange) => fileDocument(deps, caller, body, exchange))
+  mount(app, deps, api.fileDocument, ({ body }, caller, exchange) =>
+    fileDocument(deps, caller, { claim: body, ...exchange }),
+  )
   mount(app, deps, api.listDocuments, ({ params, query, page }, caller) =>
     listDocuments(deps, caller, { applicationId: params.id, versions: query.versions ?? 'current', page }),
   )

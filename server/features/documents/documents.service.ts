@@ -30,8 +30,7 @@ import { claimUpload, type NewFile } from './uploads/uploads.service.ts'
 export async function fileDocument(
   deps: Deps,
   caller: Caller,
-  claim: FileDocument,
-  { alreadyThere }: { alreadyThere: () => void },
+  { claim, alreadyThere }: { claim: FileDocument; alreadyThere: () => void },
 ): Promise<Document> {
   if (caller.applicationId !== claim.applicationId) {
     foundApplication(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))

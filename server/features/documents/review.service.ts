@@ -40,7 +40,8 @@ export async function reviewDocument(
     if (isUnchanged(decision, document)) return document
 
     const { notes, reason } = decision
-    const status = transitionDocument(caller, document.status, transitionOf[review.status], {
+    const status = transitionDocument(caller, document.status, {
+      name: transitionOf[review.status],
       notes: notes ?? '',
       reason,
     })

@@ -120,7 +120,7 @@ async function* readEntries(
     const file = await openVerified(deps, document.storageKey, knownOf(document))
     if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
     try {
-      yield { name, size, lastModified, input: file.stream as AsyncIterable<Uint8Array> }
+      yield { name, size, lastModified, input: file.stream }
     } finally {
       file.stream.destroy()
     }

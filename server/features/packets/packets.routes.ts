@@ -9,9 +9,11 @@ import { getPacket, listPackets, openPacket, orderBoardPacket, orderPacket } fro
 import { sendPacket } from './send-packet.service.ts'
 
 export function packetRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.orderPacket, ({ params }, caller, exchange) => orderPacket(deps, caller, params.id, exchange))
+  mount(app, deps, api.orderPacket, ({ params }, caller, exchange) =>
+    orderPacket(deps, caller, { ...exchange, applicationId: params.id }),
+  )
   mount(app, deps, api.orderBoardPacket, ({ params }, caller, exchange) =>
-    orderBoardPacket(deps, caller, params.id, exchange),
+    orderBoardPacket(deps, caller, { ...exchange, applicationId: params.id }),
   )
   mount(app, deps, api.sendPacket, ({ params, body }, caller) =>
     sendPacket(deps, caller, { packetId: params.packetId, sent: body }),

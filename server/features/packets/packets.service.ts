@@ -58,19 +58,20 @@ export function toPacket(packet: PacketRow): Packet {
   }
 }
 
-interface OrderExchange {
+interface AskedPacket {
+  applicationId: string
   alreadyThere: () => void
 }
 
-export const orderPacket = (deps: Deps, caller: Caller, applicationId: string, exchange: OrderExchange) =>
-  order(deps, caller, applicationId, { exchange, recipientIn: async () => null })
+export const orderPacket = (deps: Deps, caller: Caller, asked: AskedPacket) =>
+  order(deps, caller, { ...asked, recipientIn: async () => null })
 
 /** The same for the board that was chosen; a name that must be corrected first keeps it from being made. */
-export const orderBoardPacket = (deps: Deps, caller: Caller, applicationId: string, exchange: OrderExchange) =>
-  order(deps, caller, applicationId, {
-    exchange,
+export const orderBoardPacket = (deps: Deps, caller: Caller, asked: AskedPacket) =>
+  order(deps, caller, {
+    ...asked,
     async recipientIn(tx) {
-      const path = found(await readPath(tx, applicationId), 'Application')
+      const path = found(await readPath(tx, asked.applicationId), 'Application')
       const { board } = path.application
       if (board === null) throw new Refusal('conflict', CHOOSE_BOARD_FIRST)
       if (path.names.openMajors > 0) throw openMajor(path.names.openMajors)
@@ -78,17 +79,11 @@ export const orderBoardPacket = (deps: Deps, caller: Caller, applicationId: stri
     },
   })
 
-interface Order {
-  exchange: OrderExchange
+interface Order extends AskedPacket {
   recipientIn: (tx: Tx) => Promise<string | null>
 }
 
-async function order(
-  deps: Deps,
-  caller: Caller,
-  applicationId: string,
-  { exchange: { alreadyThere }, recipientIn }: Order,
-): Promise<Packet> {
+async function order(deps: Deps, caller: Caller, { applicationId, alreadyThere, recipientIn }: Order): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
     const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))

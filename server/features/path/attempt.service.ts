@@ -182,7 +182,7 @@ function isSameEntry<P extends ExamPart>(part: P, existing: object, given: PartV
     part === 'appointment' && field === 'startsAt'
       ? true
       : value instanceof Date
-        ? value.getTime() === (before[field] as Date).getTime()
+        ? value.getTime() === Number(before[field])
         : value === before[field],
   )
 }

@@ -55,9 +55,8 @@ export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<S
 export function changeReply(
   deps: Deps,
   caller: Caller,
-  { id, ...change }: ReplyChange & { id: string },
+  { id, expectedVersion, ...reply }: ReplyChange & { id: string },
 ): Promise<SavedReply> {
-  const { expectedVersion, ...reply } = change
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
     const stored = foundIfAllowed(await selectReply(tx, id), () => may.changeReplies(caller), REPLY)

@@ -29,7 +29,7 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
       token: body.token,
       userAgent: userAgentOf(reply.request),
     })
-    setSessionCookie(deps.config, reply, 'admin', session)
+    setSessionCookie(deps.config, reply, { role: 'admin', token: session })
     return { teamRole, startPage }
   })
 }

@@ -17,8 +17,7 @@ interface AskedRequest {
 export async function discloseRequest(
   tx: Tx,
   { by, at }: Pick<RecordContext, 'by' | 'at'>,
-  { userId, request, thirdPartyName }: AskedRequest,
-  { kind, channel }: { kind: DisclosedThing['kind']; channel: string },
+  { userId, request, thirdPartyName, kind, channel }: AskedRequest & { kind: DisclosedThing['kind']; channel: string },
 ): Promise<void> {
   const { party, purpose } = request
   await disclose(tx, {

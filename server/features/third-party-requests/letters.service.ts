@@ -58,7 +58,7 @@ async function openLetter(deps: Deps, caller: Caller, { id, format }: { id: stri
   await deps.transaction(async (tx) => {
     const { userId } = found(await selectApplicationOwner(tx, applicationId), 'Application')
     const letter = { kind: 'letter', channel: 'letter' } as const
-    await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null }, letter)
+    await discloseRequest(tx, context, { userId, request, thirdPartyName: thirdParty?.name ?? null, ...letter })
     await record(tx, context, letterOpened, { applicationId, requestId: id, party, format })
   })
   return opened

@@ -76,7 +76,7 @@ export async function createRequestOf(
   await insertRequest(tx, { ...request, id, applicationId, at: context.at, by: caller.id })
   const { userId } = application
   if (isSending(null, request.status))
-    await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
+    await discloseRequest(tx, context, { ...times, userId, request, ...asking(request) })
   const facts = { applicationId, userId, requestId: id, party, title: requestTitle(request) }
   await record(tx, context, requestAdded, { ...facts, status: request.status })
   return toThirdPartyRequest(found(await selectRequest(tx, id), REQUEST), today)
@@ -113,7 +113,7 @@ export function changeRequest(
     const { userId } = application
     if (change.chase || isSending(before, after.status)) {
       const request = { ...after, how: change.chase?.how ?? after.how }
-      await discloseRequest(tx, context, { ...times, userId, request }, asking(request))
+      await discloseRequest(tx, context, { ...times, userId, request, ...asking(request) })
     }
     await recordChange(tx, context, { before, after, change, userId })
     return toThirdPartyRequest(found(await selectRequest(tx, id), REQUEST), today)

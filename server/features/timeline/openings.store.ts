@@ -5,7 +5,7 @@ import { asColleague } from '#server/shared/colleague.store.ts'
 
 export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
 
-const actions = OpeningAction.options as readonly string[]
+const actions: readonly string[] = OpeningAction.options
 
 const subjects = (applicationId: string) => sql`
   select 'document:' || id as subject, file_name, requirement_id,

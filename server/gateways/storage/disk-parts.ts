@@ -118,7 +118,7 @@ async function* joined(folder: string, named: readonly UploadedPart[]): AsyncGen
 async function* whole(place: string, part: FiledPart): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const stream = createReadStream(place, { highWaterMark: 256 * 1024 })
-  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await onDiskToRead(() => pieces.next())

@@ -18,8 +18,10 @@ export interface Rotated {
 export async function rotateKeys(
   storage: DiskStorage,
   keys: readonly [FileKey, ...FileKey[]],
-  onProgress: (soFar: Rotated) => void,
-  onSealed: (keys: string[]) => Promise<void> = async () => {},
+  {
+    onProgress,
+    onSealed = async () => {},
+  }: { onProgress: (soFar: Rotated) => void; onSealed?: (keys: string[]) => Promise<void> },
 ): Promise<Rotated> {
   const soFar: Rotated = { right: 0, sealed: 0, gone: 0, unreadable: [] }
   for await (const some of storage.list()) {
@@ -47,7 +49,7 @@ async function rotate(
   const [current] = keys
   const found = await keyOfStored(storage, key)
   if (found?.keyId === current.id && found.isBound) return 'right'
-  const file = await openKept(storage, key, keys)
+  const file = await openKept(storage, { key, keys })
   if (!file) return 'gone'
   const read = createHash('sha256')
   const passing = hashed(file.stream, read)

@@ -204,7 +204,7 @@ describe('a rotation of keys', () => {
     for (const key of keys) await utimes(join(folder, 'kept', key.slice(-2), key), lastWeek, lastWeek)
     const reading = await openEncrypted(disk, [current, old]).open(keys[1] ?? '')
 
-    const done = await rotateKeys(disk, [current, old], () => {})
+    const done = await rotateKeys(disk, [current, old], { onProgress: () => {} })
     expect(done).toEqual({ right: 3, sealed: 6, gone: 0, unreadable: [] })
     expect(reading && (await buffer(reading.stream)).equals(files.get(keys[1] ?? '') ?? Buffer.alloc(0))).toBe(true)
     const after = openEncrypted(disk, [current])
@@ -212,7 +212,7 @@ describe('a rotation of keys', () => {
     for await (const some of disk.list()) {
       for (const { storedAt } of some) expect(Math.abs(storedAt.getTime() - lastWeek.getTime())).toBeLessThan(1_000)
     }
-    expect(await rotateKeys(disk, [current], () => {})).toMatchObject({ right: 9, sealed: 0 })
+    expect(await rotateKeys(disk, [current], { onProgress: () => {} })).toMatchObject({ right: 9, sealed: 0 })
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('a rotation of keys', () => {
     await openEncrypted(disk, [keyOf('lost')]).write(lost, inPieces(randomBytes(100)))
     await openEncrypted(disk, [old]).write(fine, inPieces(randomBytes(100)))
     const before = await readFile(join(folder, 'kept', lost.slice(-2), lost))
-    expect(await rotateKeys(disk, [current, old], () => {})).toEqual({
+    expect(await rotateKeys(disk, [current, old], { onProgress: () => {} })).toEqual({
       right: 0,
       sealed: 1,
       gone: 0,
@@ -286,12 +286,7 @@ describe('a sealed file and its name', () => {
     await disk.write(key, inPieces(sealedLongAgo(bytes, current)))
     const right: string[] = []
     const rotate = () =>
-      rotateKeys(
-        disk,
-        [current],
-        () => {},
-        async (keys) => void right.push(...keys),
-      )
+      rotateKeys(disk, [current], { onProgress: () => {}, onSealed: async (keys) => void right.push(...keys) })
     expect(await rotate()).toMatchObject({ sealed: 1, right: 0 })
     expect(await rotate()).toMatchObject({ sealed: 0, right: 1 })
     expect(right).toEqual([key, key])

@@ -25,7 +25,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
   // A start with the wrong keys is found out by a look at some files, not by the first person who wants one.
   const wrongKeys = findMissingKey(storage, keys)
 
-  const open: Storage['open'] = (key, known) => openKept(storage, key, keys, known)
+  const open: Storage['open'] = (key, known) => openKept(storage, { key, keys, known })
   return {
     ...storage,
     write: (key, source) => (current ? putEncrypted(storage, key, source, current) : storage.write(key, source)),
@@ -72,9 +72,11 @@ function measure(source: AsyncIterable<Uint8Array>) {
 
 export async function openKept(
   storage: Storage,
-  key: string,
-  keys: readonly FileKey[],
-  known = { isEncrypted: false },
+  {
+    key,
+    keys,
+    known = { isEncrypted: false },
+  }: { key: string; keys: readonly FileKey[]; known?: { isEncrypted: boolean } | undefined },
 ): Promise<OpenedFile | null> {
   const file = await storage.open(key)
   if (!file) return null
@@ -126,7 +128,7 @@ function refuse(error: unknown): never {
 async function startOf(stream: Readable): Promise<Uint8Array> {
   for await (const piece of stream.iterator({ destroyOnReturn: false })) {
     stream.unshift(piece)
-    return piece as Uint8Array
+    return piece
   }
   return new Uint8Array()
 }

@@ -38,6 +38,6 @@ async function hashIn(storage: Storage, key: string): Promise<string | null> {
   const file = await storage.open(key)
   if (!file) return null
   const hash = createHash('sha256')
-  for await (const piece of file.stream) hash.update(piece as Uint8Array)
+  for await (const piece of file.stream) hash.update(piece)
   return hash.digest('hex')
 }

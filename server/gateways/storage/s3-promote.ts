@@ -14,20 +14,26 @@ import {
 // Stores that were seen to copy without the encryption that the copy asked for, and to say that all is well.
 const copyPlain = new WeakSet<S3Store>()
 
+interface ArrivedUpload {
+  from: string
+  etag: string
+  key: string
+}
+
 /** Copies what arrived to a key that was never signed, encrypted if asked; false when it is not the same any more. */
-export async function promoteUpload(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+export async function promoteUpload(store: S3Store, arrived: ArrivedUpload): Promise<boolean> {
   const { client, bucket: Bucket } = store
-  if (copyPlain.has(store)) return copyThroughPortal(store, from, etag, key)
-  if (!(await copy(store, from, etag, key))) return false
+  if (copyPlain.has(store)) return copyThroughPortal(store, arrived)
+  if (!(await copy(store, arrived))) return false
   if (!store.encryption) return true
-  const command = new HeadObjectCommand({ Bucket, Key: KEPT_PREFIX + key })
+  const command = new HeadObjectCommand({ Bucket, Key: KEPT_PREFIX + arrived.key })
   const head = await store.write((within) => client.send(command, within))
   if (isAsAsked(store, head)) return true
   copyPlain.add(store)
-  return copyThroughPortal(store, from, etag, key)
+  return copyThroughPortal(store, arrived)
 }
 
-async function copy(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+async function copy(store: S3Store, { from, etag, key }: ArrivedUpload): Promise<boolean> {
   const { client, bucket: Bucket } = store
   const target = { Bucket, Key: KEPT_PREFIX + key }
   const command = new CopyObjectCommand({
@@ -56,7 +62,7 @@ async function copy(store: S3Store, from: string, etag: string, key: string): Pr
 }
 
 /** For stores that encrypt what is put, but not what is copied. */
-async function copyThroughPortal(store: S3Store, from: string, etag: string, key: string): Promise<boolean> {
+async function copyThroughPortal(store: S3Store, { from, etag, key }: ArrivedUpload): Promise<boolean> {
   const command = new GetObjectCommand({ Bucket: store.bucket, Key: from, IfMatch: `"${etag}"` })
   const source = await store.write(async (within) => {
     try {

@@ -103,7 +103,7 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
       await store.write((within) => unlessMissing(client.send(command, within), null))
     },
     findReceived,
-    promote: (reference, etag, key) => promoteUpload(store, incomingKey(reference), etag, key),
+    promote: (reference, etag, key) => promoteUpload(store, { from: incomingKey(reference), etag, key }),
     discard: async (reference) => {
       await store.write((within) => client.send(new DeleteObjectCommand(object(reference)), within))
     },

@@ -32,7 +32,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
       ip,
       requestId,
     })
-    setSessionCookie(deps.config, reply, user.role, token)
+    setSessionCookie(deps.config, reply, { role: user.role, token })
     return { user, startPage }
   })
   mount(app, deps, api.createRecoveryCodes, (_input, caller) => createRecoveryCodes(deps, caller))

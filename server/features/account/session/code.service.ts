@@ -45,8 +45,7 @@ interface CodeRequest {
 /** Mails a new code to an address, known or not; it voids an older code of the same browser only. */
 export async function sendCode(
   deps: Deps,
-  timing: MailTiming,
-  request: CodeRequest,
+  { timing, request }: { timing: MailTiming; request: CodeRequest },
   from: RequestSource,
 ): Promise<void> {
   const emailKey = emailKeyOf(request.email)
@@ -165,10 +164,10 @@ export async function signIn(
   const outcome = await deps.transaction(async (tx) => {
     const consumed = await consumeCodeAttempt(tx, attempt, tried)
     if (!(await tryRedeem(tx, deps, { consumed, emailKey, otp: attempt.otp }))) {
-      await recordFailure(tx, deps, attempt, tried, from)
+      await recordFailure(tx, deps, { ...attempt, ...tried, from })
       return { left: attempt.requester && consumed ? signInCode.maxAttempts - consumed.attempts : 0 }
     }
-    return startSession(tx, deps, attempt, tried, from)
+    return startSession(tx, deps, { attempt, ...tried, from })
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
@@ -198,9 +197,7 @@ async function tryRedeem(
 async function recordFailure(
   tx: Tx,
   deps: Deps,
-  { device }: CodeAttempt,
-  { emailKey, isKnown, at }: AttemptContext,
-  from: RequestSource,
+  { device, emailKey, isKnown, at, from }: CodeAttempt & AttemptContext & { from: RequestSource },
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
   else if (deps.config.rateLimit && (await selectFailures(tx, emailKey, at)) < signInFailures.max) {
@@ -223,9 +220,7 @@ const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =
 async function startSession(
   tx: Tx,
   deps: Deps,
-  attempt: CodeAttempt,
-  { emailKey, at }: AttemptContext,
-  from: RequestSource,
+  { attempt, emailKey, at, from }: AttemptContext & { attempt: CodeAttempt; from: RequestSource },
 ) {
   if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
   const row = await selectOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })

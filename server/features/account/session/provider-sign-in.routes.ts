@@ -35,7 +35,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         requestId: request.id,
       })
       if (!('problem' in result)) {
-        setSessionCookie(config, reply, result.user.role, result.token)
+        setSessionCookie(config, reply, { role: result.user.role, token: result.token })
         return reply.redirect(result.returnTo === '/' ? result.startPage : result.returnTo, 302)
       }
       // The way back opened twice, by the back button or a reload: a signed-in person need not be told.

@@ -188,7 +188,8 @@ async function userOfIdentity(
 ): Promise<LinkedUser | undefined> {
   await lockAddress(tx, identity.emailKey)
   const bound = await lockUserOfIdentity(tx, identity)
-  if (bound) return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, bound, identity, context)
+  if (bound)
+    return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, { user: bound, ...identity }, context)
 
   await insertLinkedUser(tx, { ...identity, at: context.at })
   const user = await lockUserOfAddress(tx, identity.emailKey)
@@ -206,8 +207,7 @@ async function userOfIdentity(
  */
 async function updateUserEmail(
   tx: Tx,
-  user: LinkedUser,
-  { email, emailKey }: VerifiedIdentity,
+  { user, email, emailKey }: VerifiedIdentity & { user: LinkedUser },
   context: RecordContext,
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined

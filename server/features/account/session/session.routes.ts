@@ -81,10 +81,10 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.sendSignInCode, async ({ body }, _caller, { ip, requestId, reply }) => {
     const cookie = readCookie(config, reply.request, 'code-requester')
     const requester = cookie && isToken(cookie) ? cookie : generateToken()
-    setCookie(config, reply, 'code-requester', { token: requester, lifetime: signInCode.lifetime })
+    setCookie(config, reply, { cookie: 'code-requester', token: requester, lifetime: signInCode.lifetime })
     const device = readCookie(config, reply.request, 'device')
     const codeRequest = { email: body.email, requester, isCookieless: cookie === null, device }
-    await sendCode(deps, timing, codeRequest, { ip, requestId })
+    await sendCode(deps, { timing, request: codeRequest }, { ip, requestId })
     return { success: true as const }
   })
 
@@ -101,8 +101,8 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const { user, startPage, token, device } = await signIn(deps, attempt, { ip, requestId })
     // The session comes first: programs that keep only one cookie keep the first.
-    setSessionCookie(config, reply, user.role, token)
-    setCookie(config, reply, 'device', { token: device, lifetime: knownDevice.lifetime })
+    setSessionCookie(config, reply, { role: user.role, token })
+    setCookie(config, reply, { cookie: 'device', token: device, lifetime: knownDevice.lifetime })
     return { user, startPage }
   })
 }

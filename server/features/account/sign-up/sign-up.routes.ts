@@ -16,7 +16,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
     const token = generateToken()
     const details = { ...body, browserHash: hashToken(token), at: deps.now() }
     await upsertSignUp(deps.db, emailKeyOf(body.email), details)
-    setCookie(deps.config, reply, 'sign-up', { token, lifetime: unverifiedSignUp.lifetime })
+    setCookie(deps.config, reply, { cookie: 'sign-up', token, lifetime: unverifiedSignUp.lifetime })
     return {}
   })
 }

@@ -52,6 +52,6 @@ export async function upsertFileCheck(tx: Tx, check: FileCheck): Promise<void> {
 export async function selectLastFileCheck(db: Queryable): Promise<FileCheck | null> {
   const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
   if (!row) return null
-  const check = JSON.parse(row.value) as Omit<FileCheck, 'at'> & { at: string }
+  const check: Omit<FileCheck, 'at'> & { at: string } = JSON.parse(row.value)
   return { ...check, at: new Date(check.at) }
 }

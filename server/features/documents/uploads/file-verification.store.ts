@@ -74,13 +74,8 @@ export async function insertFileVerification(
 export async function selectLastFileVerification(db: Database): Promise<SavedVerification | null> {
   const row = await db.one(sql.select('settings', 'value')`where key = ${SETTING}`)
   if (!row) return null
-  const {
-    startedAt,
-    finishedAt,
-    leasedUntil = null,
-    after = null,
-    ...found
-  } = JSON.parse(row.value) as StoredFileVerification
+  const stored: StoredFileVerification = JSON.parse(row.value)
+  const { startedAt, finishedAt, leasedUntil = null, after = null, ...found } = stored
   const dateOf = (text: string | null) => (text === null ? null : new Date(text))
   const verification = { ...found, after, startedAt: new Date(startedAt) }
   return {

@@ -67,7 +67,7 @@ async function inspectWithRetries(
   storageKey: string,
   known: ExpectedFile | null,
 ): Promise<Inspected | null> {
-  const work = (feed: PdfFeed) => inspectStored(deps, storageKey, known, feed)
+  const work = (feed: PdfFeed) => inspectStored(deps, { storageKey, known }, feed)
   try {
     return await deps.pdfReader.withReader(work)
   } catch (error) {
@@ -78,8 +78,7 @@ async function inspectWithRetries(
 
 async function inspectStored(
   deps: InspectDeps,
-  storageKey: string,
-  known: ExpectedFile | null,
+  { storageKey, known }: { storageKey: string; known: ExpectedFile | null },
   feed: PdfFeed,
 ): Promise<Inspected> {
   const file = known ? await openVerified(deps, storageKey, known) : await deps.storage.open(storageKey)

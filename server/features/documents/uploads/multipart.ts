@@ -187,14 +187,14 @@ export async function completeMultipart(
   const upload = await findOwnMultipart(deps, caller, named)
   const { staging } = deps.storage
   if (staging.mode === 'direct') {
-    await completeAtStore(deps, staging, upload, sent)
+    await completeAtStore(deps, { staging, upload, sent })
     const link = new URL(await staging.signPut(referenceOf(upload), 1))
     return { location: link.origin + link.pathname }
   }
   const location = createLink(deps.secret, upload)
   if (upload.storageKey !== null) return { location }
   try {
-    await assemble(deps, staging, upload, sent)
+    await assemble(deps, { staging, upload, sent })
   } catch (error) {
     // Of two concurrent calls one finds the parts gone.
     const now = error instanceof Refusal ? await selectUpload(deps.db, upload.id) : undefined
@@ -203,7 +203,10 @@ export async function completeMultipart(
   return { location }
 }
 
-async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRow, sent: readonly CompletedPart[]) {
+async function assemble(
+  deps: Deps,
+  { staging, upload, sent }: { staging: StagedByPortal; upload: MultipartRow; sent: readonly CompletedPart[] },
+) {
   const reference = referenceOf(upload)
   const parts = matchParts(await staging.listParts(reference, upload.multipartId), sent)
   await updateCompletedParts(deps.db, upload.id, parts)
@@ -229,9 +232,7 @@ async function assemble(deps: Deps, staging: StagedByPortal, upload: MultipartRo
 
 async function completeAtStore(
   deps: Deps,
-  staging: StagedAtStore,
-  upload: MultipartRow,
-  sent: readonly CompletedPart[],
+  { staging, upload, sent }: { staging: StagedAtStore; upload: MultipartRow; sent: readonly CompletedPart[] },
 ) {
   const reference = referenceOf(upload)
   const there = await staging.listParts(reference, upload.multipartId)

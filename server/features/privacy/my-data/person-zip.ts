@@ -23,7 +23,7 @@ const FORMAT_VERSION = 1
 /** The bytes of the zip, a file at a time as they are asked for. `skipped` fills with what could not be read. */
 export async function* personZip(deps: ZipDeps, userId: string, skipped: string[]): AsyncGenerator<Uint8Array> {
   const [tables, files] = await Promise.all([selectPersonTables(deps.db, userId), selectPersonFiles(deps.db, userId)])
-  yield* makeZip(entries(deps, tables, files, skipped))
+  yield* makeZip(entries(deps, { tables, files, skipped }))
 }
 
 interface KeptFile {
@@ -32,7 +32,10 @@ interface KeptFile {
   sha256: string
 }
 
-async function* entries(deps: ZipDeps, tables: readonly ReadTable[], files: readonly PersonFile[], skipped: string[]) {
+async function* entries(
+  deps: ZipDeps,
+  { tables, files, skipped }: { tables: readonly ReadTable[]; files: readonly PersonFile[]; skipped: string[] },
+) {
   const madeAt = deps.now()
   const kept: KeptFile[] = []
   for (const [index, file] of files.entries()) {
@@ -57,10 +60,13 @@ async function* entries(deps: ZipDeps, tables: readonly ReadTable[], files: read
     skipped,
   }
   yield { name: 'data.json', input: JSON.stringify(data, null, 2), lastModified: madeAt }
-  yield { name: 'index.html', input: pageOf(deps, filled, kept, skipped), lastModified: madeAt }
+  yield { name: 'index.html', input: pageOf(deps, { tables: filled, files: kept, skipped }), lastModified: madeAt }
 }
 
-function pageOf({ config, now }: ZipDeps, tables: readonly ReadTable[], files: readonly KeptFile[], skipped: string[]) {
+function pageOf(
+  { config, now }: ZipDeps,
+  { tables, files, skipped }: { tables: readonly ReadTable[]; files: readonly KeptFile[]; skipped: string[] },
+) {
   const [account] = tables.find(({ name }) => name === 'account')?.rows ?? []
   return exportPage({
     brandName: config.brand.name,

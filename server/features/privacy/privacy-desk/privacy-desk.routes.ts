@@ -34,7 +34,9 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.listRestrictions, ({ page }) => listRestrictions(deps, page))
-  mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) => restrictPerson(deps, caller, body, exchange))
+  mount(app, deps, api.restrictPerson, ({ body }, caller, exchange) =>
+    restrictPerson(deps, caller, { ...body, ...exchange }),
+  )
   mount(app, deps, api.liftRestriction, async ({ params, body }, caller) => {
     await liftRestriction(deps, caller, { ...params, ...body })
     return {}

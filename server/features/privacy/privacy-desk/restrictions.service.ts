@@ -34,8 +34,7 @@ const ofTheTeam = () => new Refusal('conflict', 'A member of the team cannot be 
 export async function restrictPerson(
   deps: Deps,
   caller: Caller,
-  { kind, email, reason }: Parsed<typeof api.restrictPerson>['body'],
-  { alreadyThere }: { alreadyThere: () => void },
+  { kind, email, reason, alreadyThere }: Parsed<typeof api.restrictPerson>['body'] & { alreadyThere: () => void },
 ): Promise<Restriction> {
   const row = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)

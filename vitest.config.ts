@@ -33,6 +33,8 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
+    // What is read by one run need not be transformed again by the next one.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
     // What comes to pass in a moment on a machine at rest takes longer on one with other work.

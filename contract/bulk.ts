@@ -61,21 +61,38 @@ const bulk = z.object({
   note: optionalText(2_000),
 })
 
-function isWhole(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
-  const { action, ids, expected = [], assignedTo, status, waitsFor, reason, step, doneOn, note } = order
-  const lacks = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  if (action === 'assign' && assignedTo === undefined) lacks('assignedTo', 'Choose a colleague or Nobody')
-  if (action === 'status' && !status) lacks('status', 'Choose a status from the list')
-  if (action === 'status' && !reason) lacks('reason', REASON_REQUIRED)
-  if (waitsFor && (action !== 'status' || status !== 'on_hold')) lacks('waitsFor', WAITS_FOR_ON_HOLD_ONLY)
-  if (action === 'mark') {
-    if (!step) lacks('step', 'Choose a step that can be marked for several clients')
-    if (!doneOn) lacks('doneOn', 'Enter the day on which it happened')
-    if (!note?.trim()) lacks('note', NOTE_REQUIRED)
-  }
-  const chosen = new Set(ids)
+type AnyOrder = z.output<typeof bulk>
+
+const lacking: readonly [field: keyof AnyOrder, message: string, isLacking: (order: AnyOrder) => unknown][] = [
+  [
+    'assignedTo',
+    'Choose a colleague or Nobody',
+    (order) => order.action === 'assign' && order.assignedTo === undefined,
+  ],
+  ['status', 'Choose a status from the list', ({ action, status }) => action === 'status' && !status],
+  ['reason', REASON_REQUIRED, ({ action, reason }) => action === 'status' && !reason],
+  [
+    'waitsFor',
+    WAITS_FOR_ON_HOLD_ONLY,
+    ({ action, status, waitsFor }) => waitsFor && (action !== 'status' || status !== 'on_hold'),
+  ],
+  ['step', 'Choose a step that can be marked for several clients', ({ action, step }) => action === 'mark' && !step],
+  ['doneOn', 'Enter the day on which it happened', ({ action, doneOn }) => action === 'mark' && !doneOn],
+  ['note', NOTE_REQUIRED, ({ action, note }) => action === 'mark' && !note?.trim()],
   // Each once, and only of those that are chosen.
-  if (!expected.every(({ id }) => chosen.delete(id))) lacks('expected', 'List each application only once')
+  [
+    'expected',
+    'List each application only once',
+    ({ ids, expected = [] }) => {
+      const chosen = new Set(ids)
+      return !expected.every(({ id }) => chosen.delete(id))
+    },
+  ],
+]
+
+function isWhole(order: AnyOrder, context: z.core.$RefinementCtx): void {
+  for (const [field, message, isLacking] of lacking)
+    if (isLacking(order)) context.addIssue({ code: 'custom', path: [field], message })
 }
 
 export const BulkOrder = bulk.superRefine(isWhole)

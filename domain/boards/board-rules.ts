@@ -51,10 +51,10 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
   find: (value, { answers: { ssn, livesInUs } }) => {
     const said = formatFactValue(key, value)
     const { rule } = value
-    if (rule === 'not_required' || rule === 'disclose_if_held') return fits(said)
+    if (['not_required', 'disclose_if_held'].includes(rule)) return fits(said)
     if (rule === 'ssn_or_affidavit') return ssn === 'ssn' ? fits(said) : needs(said)
-    if (rule === 'only_if_in_us' && livesInUs === 'no') return fits(said)
-    if (rule === 'only_if_in_us' && livesInUs === undefined) return unknown(`${said} Say whether you live there.`)
+    if (rule === 'only_if_in_us' && livesInUs !== 'yes')
+      return livesInUs === 'no' ? fits(said) : unknown(`${said} Say whether you live there.`)
     if (ssn === undefined) return unknown(`${said} Say whether you have one.`)
     return rule === 'ssn_or_itin' && ssn === 'itin' ? fits(said) : blocked(said)
   },

@@ -165,13 +165,13 @@ function costsOf(
   const fee = facts.get('fee')
   const evaluation = facts.get('evaluation')
   for (const fact of [fee, facts.get('other_fees')]) {
-    if (fact === undefined || fact.value === null || isStaleFact(fact, today)) continue
+    if (!fact?.value || isStaleFact(fact, today)) continue
     lines.push(...linesOf(fact, provenanceOf(fact, today, audience)))
   }
   if (fee === undefined) unknownCosts.push("We do not know the board's fee yet.")
   else if (isStaleFact(fee, today)) unknownCosts.push("The board's fee: we are checking this again.")
   else if (fee.value === null) unknownCosts.push(`The board's fee: ${openSentence(fee, audience)}`)
-  if (evaluation === undefined || evaluation.value === null || isNeeded(evaluation)) {
+  if (!evaluation?.value || isNeeded(evaluation)) {
     unknownCosts.push("The evaluator's price of today, if one is needed.")
   }
   const all = [...lines, ...exam.costs.map((line) => ({ ...line, ...provenanceOf(line, today, audience) }))]

@@ -6,6 +6,7 @@ import { spellingsOf } from './spellings.ts'
 type NameAdvice = Pick<NamesOfPaper, 'advice' | 'href'>
 
 const NONE: NameAdvice = { advice: null, href: null }
+const HARMLESS: ReadonlySet<string> = new Set(['same', 'format', 'linked'])
 
 const issuers: Readonly<Record<RequirementId, string>> = {
   passport: 'the DFA',
@@ -33,7 +34,7 @@ export function adviceOn(
   hasMarriageCertificate: boolean,
 ): NameAdvice {
   const of = gravest(comparison.differences)
-  if (of === 'same' || of === 'format' || of === 'linked') return NONE
+  if (HARMLESS.has(of)) return NONE
   if (of === 'minor') {
     const advice = 'Bring an affidavit of one and the same person for this paper. Write to us when you have it.'
     return { advice, href: '/messages' }

@@ -42,6 +42,8 @@ export const RESULT_AHEAD = 'The result cannot be after today'
 export const RESULT_BEFORE_EXAM = 'The result cannot come before the exam'
 export const WHY_ANOTHER_RESULT = 'Say why the result becomes another one'
 
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+
 // Days end at the test centre, which may be ahead of the office.
 export function datedResult(
   typed: TypedResult,
@@ -50,9 +52,9 @@ export function datedResult(
   const todayThere = appointment ? dayAt(now, appointment.timeZone) : today
   const { takenOn } = typed
   if (takenOn > todayThere) throw fieldError('takenOn', EXAM_AHEAD)
-  const latest = todayThere > today ? todayThere : today
+  const latest = laterOf(todayThere, today)
   const isSame = result?.outcome === typed.outcome && result.official === typed.official && result.resultOn >= takenOn
-  const resultOn = typed.resultOn ?? (isSame ? result.resultOn : takenOn > today ? takenOn : today)
+  const resultOn = typed.resultOn ?? (isSame ? result.resultOn : laterOf(takenOn, today))
   if (resultOn > latest) throw fieldError('resultOn', RESULT_AHEAD)
   if (resultOn < takenOn) throw fieldError('resultOn', RESULT_BEFORE_EXAM)
   return { ...typed, resultOn }

@@ -126,8 +126,8 @@ const inYears = ({ withinYears }: Retakes) => (withinYears === null ? '' : ` wit
 
 function lastDayToPass(facts: PathFacts): BoardWarning | null {
   const { board, result, today, exams } = facts
-  const withinYears = board?.retakes?.withinYears ?? null
-  if (!board?.retakes || withinYears === null || hasPassed({ result }) || onlyTry(facts)) return null
+  if (!board?.retakes?.withinYears || hasPassed({ result }) || onlyTry(facts)) return null
+  const { withinYears } = board.retakes
   const from = limitCountedFrom(facts)
   if (from === null) return null
   const last = addMonths(from.day, withinYears * 12)

@@ -101,51 +101,47 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
   return shape(read.data)
 }
 
-function contradictions(set: Variables): string[] {
-  const lines: string[] = []
-  for (const names of Object.values(sets)) lines.push(...halfThere(set, names))
-  lines.push(...withoutEffect(set))
-  if (set.NODE_ENV === 'production') lines.push(...missingInProduction(set), ...unsafeInProduction(set))
-  else lines.push(...unsafeInEvaluation(set))
-  lines.push(...unlimited(set), ...withoutPasskeys(set))
-  return lines
-}
+const contradictions = (set: Variables): string[] => [
+  ...Object.values(sets).flatMap((names) => halfThere(set, names)),
+  ...complaintsOf(WITHOUT_EFFECT, set),
+  ...complaintsOf(set.NODE_ENV === 'production' ? UNSAFE_IN_PRODUCTION : UNSAFE_IN_EVALUATION, set),
+  ...unlimited(set),
+  ...withoutPasskeys(set),
+]
 
-function withoutDatabase(set: Variables): string[] {
-  const lines: string[] = []
-  if (set.DATABASE_DIRECT_URL) {
-    lines.push(
-      'DATABASE_DIRECT_URL: is set without DATABASE_URL. Set DATABASE_URL, which is enough on its own without a pooler.',
-    )
-  }
-  if (set.DATABASE_REPLICA_URL)
-    lines.push('DATABASE_REPLICA_URL: is set without DATABASE_URL. Set DATABASE_URL to the primary of that standby.')
-  return lines
-}
+type Complaint = readonly [applies: (set: Variables) => unknown, line: string]
+
+const complaintsOf = (complaints: readonly Complaint[], set: Variables): string[] =>
+  complaints.flatMap(([applies, line]) => (applies(set) ? [line] : []))
 
 /** What is set beside what it depends on, or in its way. */
-function withoutEffect(set: Variables): string[] {
-  const lines: string[] = []
-  if (set.S3_SSE && !set.S3_ENDPOINT)
-    lines.push('S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.')
-  if (!set.DATABASE_URL) lines.push(...withoutDatabase(set))
-  if (set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY) {
-    lines.push(
-      'STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and the other STRIPE_* variables, or remove it.',
-    )
-  }
-  if (set.PAYMONGO_API_BASE && !set.PAYMONGO_SECRET_KEY) {
-    lines.push(
-      'PAYMONGO_API_BASE: is set without keys. Set PAYMONGO_SECRET_KEY and PAYMONGO_WEBHOOK_SECRET, or remove it.',
-    )
-  }
-  if (set.BACKUP_EVERY !== undefined && !set.BACKUP_DIR)
-    lines.push('BACKUP_EVERY: is set without BACKUP_DIR. Set the folder that backups are written to.')
-  if (set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000)) {
-    lines.push('METRICS_PORT: is the port of the portal itself. Give another port.')
-  }
-  return lines
-}
+const WITHOUT_EFFECT: readonly Complaint[] = [
+  [(set) => set.S3_SSE && !set.S3_ENDPOINT, 'S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.'],
+  [
+    (set) => set.DATABASE_DIRECT_URL && !set.DATABASE_URL,
+    'DATABASE_DIRECT_URL: is set without DATABASE_URL. Set DATABASE_URL, which is enough on its own without a pooler.',
+  ],
+  [
+    (set) => set.DATABASE_REPLICA_URL && !set.DATABASE_URL,
+    'DATABASE_REPLICA_URL: is set without DATABASE_URL. Set DATABASE_URL to the primary of that standby.',
+  ],
+  [
+    (set) => set.STRIPE_API_BASE && !set.STRIPE_SECRET_KEY,
+    'STRIPE_API_BASE: is set without keys. Set STRIPE_SECRET_KEY and the other STRIPE_* variables, or remove it.',
+  ],
+  [
+    (set) => set.PAYMONGO_API_BASE && !set.PAYMONGO_SECRET_KEY,
+    'PAYMONGO_API_BASE: is set without keys. Set PAYMONGO_SECRET_KEY and PAYMONGO_WEBHOOK_SECRET, or remove it.',
+  ],
+  [
+    (set) => set.BACKUP_EVERY !== undefined && !set.BACKUP_DIR,
+    'BACKUP_EVERY: is set without BACKUP_DIR. Set the folder that backups are written to.',
+  ],
+  [
+    (set) => set.METRICS_PORT !== undefined && set.METRICS_PORT === (set.PORT ?? 3000),
+    'METRICS_PORT: is the port of the portal itself. Give another port.',
+  ],
+]
 
 function withoutPasskeys(set: Variables): string[] {
   if (set.REQUIRE_PASSKEYS === 'on' && set.OIDC_ISSUER_URL)
@@ -169,90 +165,78 @@ function halfThere(set: Variables, names: readonly VariableName[]): string[] {
   return missing.map((name) => `${name}: is missing, though ${present.join(', ')} is set. Set all of them or none.`)
 }
 
-function missingInProduction(set: Variables): string[] {
-  const lines: string[] = []
-  if (!set.PUBLIC_URL) lines.push('PUBLIC_URL: is missing in production. Set the origin that browsers use.')
-  if (!set.SESSION_SECRET) {
-    lines.push('SESSION_SECRET: is missing in production. Set it to the output of: openssl rand -base64 32')
-  }
-  if (!set.ADMIN_EMAILS) lines.push('ADMIN_EMAILS: is missing in production. Set the addresses of the admins.')
-  if (!set.SMTP_URL && !set.OIDC_ISSUER_URL) {
-    lines.push('SMTP_URL: is missing in production, and so is OIDC_ISSUER_URL. Set SMTP_URL to your mail server.')
-  }
-  if (set.OIDC_ISSUER_URL && isPlainElsewhere(set.OIDC_ISSUER_URL)) {
-    lines.push(
-      'OIDC_ISSUER_URL: is plain http in production, so anyone on the network could sign in as any user. ' +
-        'Give an https address.',
-    )
-  }
-  if (set.STRIPE_API_BASE && isPlainElsewhere(set.STRIPE_API_BASE)) {
-    lines.push(
-      'STRIPE_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
-        'Give an https address, or remove it for Stripe itself.',
-    )
-  }
-  if (set.PAYMONGO_API_BASE && isPlainElsewhere(set.PAYMONGO_API_BASE)) {
-    lines.push(
-      'PAYMONGO_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
-        'Give an https address, or remove it for PayMongo itself.',
-    )
-  }
-  if (set.LAMPARA_DEMO) lines.push('LAMPARA_DEMO: is not allowed in production. Remove it.')
-  return lines
-}
+const isPlain = (address: string | undefined) => address !== undefined && isPlainElsewhere(address)
+const isTestKey = (key: string | undefined) => /^[a-z]+_test_/.test(key ?? '')
 
 const LEAST_SECRET = 32
 const LEAST_DIFFERENT = 8
 
-function unsafeInProduction(set: Variables): string[] {
-  const lines: string[] = []
-  if (set.PUBLIC_URL && isPlainElsewhere(set.PUBLIC_URL)) {
-    lines.push(
-      'PUBLIC_URL: is plain http in production, so anyone on the network could read sessions and documents. ' +
-        'Give an https address.',
-    )
-  }
-  if (set.SMTP_URL && isPlainElsewhere(set.SMTP_URL) && !set.SMTP_URL.endsWith('?tls=required')) {
-    lines.push(
-      'SMTP_URL: does not require TLS in production, so anyone on the network could read sign-in codes. ' +
-        'Add ?tls=required at its end, or use smtps://.',
-    )
-  }
-  if (set.ERASURE_UNDO_DAYS === 0)
-    lines.push(
-      'ERASURE_UNDO_DAYS: cannot be 0 in production, where an erasure must be possible to take back. Give 1 to 90.',
-    )
-  const secret = set.SESSION_SECRET
-  if (secret && (secret.length < LEAST_SECRET || new Set(secret).size < LEAST_DIFFERENT)) {
-    lines.push(
-      `SESSION_SECRET: can be guessed; production needs at least ${LEAST_SECRET} characters, ${LEAST_DIFFERENT} of them ` +
-        'different. Set it to the output of: openssl rand -base64 32',
-    )
-  }
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMONGO_SECRET_KEY'] as const) {
-    if (/^[a-z]+_test_/.test(set[name] ?? '')) {
-      lines.push(`${name}: is a test key, which takes no real payments. Set the live key.`)
-    }
-  }
-  return lines
-}
+const UNSAFE_IN_PRODUCTION: readonly Complaint[] = [
+  [(set) => !set.PUBLIC_URL, 'PUBLIC_URL: is missing in production. Set the origin that browsers use.'],
+  [
+    (set) => !set.SESSION_SECRET,
+    'SESSION_SECRET: is missing in production. Set it to the output of: openssl rand -base64 32',
+  ],
+  [(set) => !set.ADMIN_EMAILS, 'ADMIN_EMAILS: is missing in production. Set the addresses of the admins.'],
+  [
+    (set) => !set.SMTP_URL && !set.OIDC_ISSUER_URL,
+    'SMTP_URL: is missing in production, and so is OIDC_ISSUER_URL. Set SMTP_URL to your mail server.',
+  ],
+  [
+    (set) => isPlain(set.OIDC_ISSUER_URL),
+    'OIDC_ISSUER_URL: is plain http in production, so anyone on the network could sign in as any user. ' +
+      'Give an https address.',
+  ],
+  [
+    (set) => isPlain(set.STRIPE_API_BASE),
+    'STRIPE_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
+      'Give an https address, or remove it for Stripe itself.',
+  ],
+  [
+    (set) => isPlain(set.PAYMONGO_API_BASE),
+    'PAYMONGO_API_BASE: is plain http in production, so anyone on the network could read the secret key. ' +
+      'Give an https address, or remove it for PayMongo itself.',
+  ],
+  [(set) => set.LAMPARA_DEMO, 'LAMPARA_DEMO: is not allowed in production. Remove it.'],
+  [
+    (set) => isPlain(set.PUBLIC_URL),
+    'PUBLIC_URL: is plain http in production, so anyone on the network could read sessions and documents. ' +
+      'Give an https address.',
+  ],
+  [
+    (set) => isPlain(set.SMTP_URL) && !set.SMTP_URL?.endsWith('?tls=required'),
+    'SMTP_URL: does not require TLS in production, so anyone on the network could read sign-in codes. ' +
+      'Add ?tls=required at its end, or use smtps://.',
+  ],
+  [
+    (set) => set.ERASURE_UNDO_DAYS === 0,
+    'ERASURE_UNDO_DAYS: cannot be 0 in production, where an erasure must be possible to take back. Give 1 to 90.',
+  ],
+  [
+    ({ SESSION_SECRET: secret }) => secret && (secret.length < LEAST_SECRET || new Set(secret).size < LEAST_DIFFERENT),
+    `SESSION_SECRET: can be guessed; production needs at least ${LEAST_SECRET} characters, ${LEAST_DIFFERENT} of them ` +
+      'different. Set it to the output of: openssl rand -base64 32',
+  ],
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMONGO_SECRET_KEY'] as const).map(
+    (name): Complaint => [
+      (set) => isTestKey(set[name]),
+      `${name}: is a test key, which takes no real payments. Set the live key.`,
+    ],
+  ),
+]
 
-function unsafeInEvaluation(set: Variables): string[] {
-  const lines: string[] = []
-  if (!isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL) {
-    lines.push(
-      'SMTP_URL: is missing, and HOST lets others connect, who could not be sent a sign-in code. ' +
-        'Set SMTP_URL, or listen on 127.0.0.1.',
-    )
-  }
-  if (set.PUBLIC_URL && !isOnThisMachine(set.PUBLIC_URL)) {
-    lines.push(
-      'PUBLIC_URL: is not this machine, and a portal in evaluation mode shows its sign-in codes. ' +
-        'Set NODE_ENV=production, or remove PUBLIC_URL.',
-    )
-  }
-  return lines
-}
+const UNSAFE_IN_EVALUATION: readonly Complaint[] = [
+  [
+    (set) => !isLoopback(set.HOST ?? '127.0.0.1') && !set.SMTP_URL && !set.OIDC_ISSUER_URL,
+    'SMTP_URL: is missing, and HOST lets others connect, who could not be sent a sign-in code. ' +
+      'Set SMTP_URL, or listen on 127.0.0.1.',
+  ],
+  [
+    (set) => set.PUBLIC_URL && !isOnThisMachine(set.PUBLIC_URL),
+    'PUBLIC_URL: is not this machine, and a portal in evaluation mode shows its sign-in codes. ' +
+      'Set NODE_ENV=production, or remove PUBLIC_URL.',
+  ],
+]
 
 const isOnThisMachine = (address: string) => isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))
 

@@ -12,9 +12,9 @@ export function toServersUrl(text: string): string | undefined {
   const urls = hosts.map((host) => `${start}${host}${rest}`)
   if (!urls.every((each) => URL.canParse(each))) return undefined
   const url = new URL(urls[0] ?? '')
-  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return undefined
+  if (!/^postgres(ql)?:$/.test(url.protocol)) return undefined
   const attributes = url.searchParams.get(ATTRIBUTES)
-  if (attributes !== null && attributes !== 'read-write' && attributes !== 'primary') return undefined
+  if (attributes !== null && !['read-write', 'primary'].includes(attributes)) return undefined
   if (hosts.length === 1 && attributes === null) return text
   if (hosts.includes('')) return undefined
   url.searchParams.set(HOSTS, hosts.join(','))

@@ -16,6 +16,7 @@ import { leadsElsewhere } from './links.ts'
 const OBJ = Buffer.from('obj')
 const TRAILER = Buffer.from('trailer')
 const [LINE, RETURN, PERCENT] = [10, 13, 37]
+const isLineBreak = (byte: number | undefined) => byte === LINE || byte === RETURN
 const LONGEST_COMMENT = 1_024
 
 const made: PDFRawStream[] = []
@@ -87,13 +88,13 @@ function isHeader(file: Buffer, at: number): boolean {
   let before = at - 1
   let isNewLine = false
   for (; before >= 0 && isWhite(file[before]); before--) {
-    isNewLine ||= file[before] === LINE || file[before] === RETURN
+    isNewLine ||= isLineBreak(file[before])
   }
   if (isDigit(file[before])) return true
   if (!isNewLine) return false
   for (const end = before - LONGEST_COMMENT; before > end && before >= 0; before--) {
     if (file[before] === PERCENT) return true
-    if (file[before] === LINE || file[before] === RETURN) return false
+    if (isLineBreak(file[before])) return false
   }
   return false
 }

@@ -4,6 +4,30 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
 
+const UNPROTECTED: readonly [applies: (config: Config) => boolean, warning: string][] = [
+  [
+    ({ s3, s3Sse }) => s3 !== undefined && !s3Sse,
+    'S3_SSE: is not set, so the portal does not ask S3 to encrypt files. Set it to AES256 or aws:kms.',
+  ],
+  [
+    ({ s3, fileKeys }) => !s3 && !fileKeys,
+    'FILE_KEYS: is not set, so the files on disk are not encrypted. Set it as docs/configuration.md explains.',
+  ],
+  [
+    ({ auditKeyFile }) => !auditKeyFile,
+    'AUDIT_KEY_FILE: is not set, so the key that signs the audit is in DATA_DIR, beside what it protects. ' +
+      'docs/audit.md says how to make one.',
+  ],
+  [
+    ({ clamdUrl }) => !clamdUrl,
+    'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
+  ],
+  [
+    ({ backup }) => backup.every !== undefined && backup.recipients.length === 0,
+    'BACKUP_RECIPIENTS: is not set, so backups are not encrypted. Set it to public keys as docs/backup.md explains.',
+  ],
+]
+
 /** What a configuration lacks that starts all the same. */
 export function configurationWarnings(config: Config): string[] {
   const warnings: string[] = []
@@ -11,30 +35,7 @@ export function configurationWarnings(config: Config): string[] {
     warnings.push('PAYMONGO_SECRET_KEY: has no effect, as PayMongo takes PHP alone and CURRENCY is another.')
   }
   if (!config.production) return warnings
-  if (config.s3 && !config.s3Sse) {
-    warnings.push('S3_SSE: is not set, so the portal does not ask S3 to encrypt files. Set it to AES256 or aws:kms.')
-  } else if (!config.s3 && !config.fileKeys) {
-    warnings.push(
-      'FILE_KEYS: is not set, so the files on disk are not encrypted. Set it as docs/configuration.md explains.',
-    )
-  }
-  if (!config.auditKeyFile) {
-    warnings.push(
-      'AUDIT_KEY_FILE: is not set, so the key that signs the audit is in DATA_DIR, beside what it protects. ' +
-        'docs/audit.md says how to make one.',
-    )
-  }
-  if (!config.clamdUrl) {
-    warnings.push(
-      'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
-    )
-  }
-  if (config.backup.every !== undefined && config.backup.recipients.length === 0) {
-    warnings.push(
-      'BACKUP_RECIPIENTS: is not set, so backups are not encrypted. Set it to public keys as docs/backup.md explains.',
-    )
-  }
-  return warnings
+  return [...warnings, ...UNPROTECTED.flatMap(([applies, warning]) => (applies(config) ? [warning] : []))]
 }
 
 export async function findWarnings(config: Config, db: Database, now: Date): Promise<string[]> {

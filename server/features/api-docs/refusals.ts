@@ -65,17 +65,18 @@ export const refusals: Readonly<Record<number, DocumentedRefusal>> = {
 
 const isWrite = ({ method }: { method: string }) => method !== 'GET'
 
+const refusalRows: readonly [statuses: readonly number[], applies: (spec: RouteSpec | RawRouteSpec) => unknown][] = [
+  [[401], ({ access }) => access !== 'public'],
+  [[403], (spec) => spec.access === 'admin' || spec.freshSignIn || isWrite(spec)],
+  [[400], (spec) => 'reply' in spec && (spec.body || spec.query || spec.page)],
+  [[400, 413, 415, 429], (spec) => 'reply' in spec && isWrite(spec)],
+  [[404], (spec) => 'reply' in spec && namesOthers(spec)],
+  [[503], ({ path }) => !path.startsWith('/api/docs') && !path.startsWith('/api/openapi')],
+]
+
 export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
-  const found = new Set<number>(spec.refusals)
-  if (spec.access !== 'public') found.add(401)
-  if (spec.access === 'admin' || spec.freshSignIn || isWrite(spec)) found.add(403)
-  if ('reply' in spec) {
-    if (spec.body || spec.query || spec.page) found.add(400)
-    if (isWrite(spec)) for (const status of [400, 413, 415, 429]) found.add(status)
-    if (namesOthers(spec)) found.add(404)
-  }
-  if (!spec.path.startsWith('/api/docs') && !spec.path.startsWith('/api/openapi')) found.add(503)
-  return [...found].sort((a, b) => a - b)
+  const found = refusalRows.flatMap(([statuses, applies]) => (applies(spec) ? statuses : []))
+  return [...new Set([...(spec.refusals ?? []), ...found])].sort((a, b) => a - b)
 }
 
 function namesOthers({ params, query, body, path }: RouteSpec): boolean {

@@ -183,7 +183,7 @@ async function findIndexedPage(db: Database, request: ClientPageRequest): Promis
 function hasIndex({ listFilter: { timeZone: _, ...listFilter }, sort }: ClientPageRequest): boolean {
   const filters = Object.entries(listFilter).filter(([, value]) => value !== null)
   const { statuses, parties, balance } = listFilter
-  const isById = sort === 'newest' || sort === 'oldest'
+  const isById = ['newest', 'oldest'].includes(sort)
   if (filters.length === 0) return true
   if (listFilter.from ?? listFilter.to) return sort.endsWith('of days')
   if (filters.length > 1) return false

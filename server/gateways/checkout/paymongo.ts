@@ -209,7 +209,7 @@ async function madeBefore(settings: PaymongoSettings, { id, intentId }: RefundOr
 
 function toRefundOutcome(answer: PaymongoAnswer | Error): RefundOutcome {
   if (answer instanceof Error) return { outcome: 'unavailable', cause: answer }
-  if (answer.status === 400 || answer.status === 404) {
+  if ([400, 404].includes(answer.status)) {
     const { detail, code } = answer.errors[0] ?? {}
     return { outcome: 'refused', reason: detail || code || 'PayMongo refused it', providerRefund: null }
   }

@@ -5,6 +5,7 @@ import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { erasureDueAt } from '#server/features/privacy/my-data/erasures.service.ts'
 import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { mount } from '#server/http/mount.ts'
 import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
@@ -17,25 +18,7 @@ import { endSession, signOutEverywhere } from './session.service.ts'
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(
-    app,
-    deps,
-    api.getUser,
-    async (_input, { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey }) => {
-      const isApplicant = user.role === 'client'
-      const dueAt = isApplicant && (await erasureDueAt(deps.db, user.id))
-      return {
-        ...user,
-        teamRole,
-        permissions: [...permissions],
-        ...(mobileNumber && { mobileNumber }),
-        ...(isApplicant && !hasConfirmedDetails && { detailsToConfirm: true as const }),
-        ...(duty && { passkeyDuty: duty }),
-        ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
-        ...(dueAt && { erasureDueAt: dueAt }),
-      }
-    },
-  )
+  mount(app, deps, api.getUser, (_input, caller) => getUser(deps, caller))
 
   // Where a provider signs people in, no other way stays open beside it.
   if (!deps.identity) codeRoutes(app, deps)
@@ -72,6 +55,22 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return reply.redirect('/', 302)
   })
+}
+
+async function getUser(deps: Deps, caller: Caller) {
+  const { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey } = caller
+  const isApplicant = user.role === 'client'
+  const dueAt = isApplicant && (await erasureDueAt(deps.db, user.id))
+  return {
+    ...user,
+    teamRole,
+    permissions: [...permissions],
+    ...(mobileNumber && { mobileNumber }),
+    ...(isApplicant && !hasConfirmedDetails && { detailsToConfirm: true as const }),
+    ...(duty && { passkeyDuty: duty }),
+    ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
+    ...(dueAt && { erasureDueAt: dueAt }),
+  }
 }
 
 function codeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -27,9 +27,9 @@ export async function applyRefundOutcome(
   if (providerRefund !== null && refund.providerRefund === null)
     await updateProviderRefund(tx, refund.id, providerRefund)
   const known = { ...refund, providerRefund: refund.providerRefund ?? providerRefund }
+  const isUnderWay = refund.status === 'approved' && refund.failure === null
   if (outcome.outcome !== 'refused') {
-    if (outcome.outcome === 'pending' || refund.status !== 'approved' || refund.failure !== null)
-      return 'already recorded'
+    if (outcome.outcome === 'pending' || !isUnderWay) return 'already recorded'
     await complete(context, known, { by: 'provider', reference: known.providerRefund })
     return 'recorded'
   }
@@ -38,7 +38,7 @@ export async function applyRefundOutcome(
     await markReturned(context, known, { failure, providerFailedAt: toldAt })
     return 'recorded'
   }
-  if (refund.status !== 'approved' || refund.failure !== null) return 'already recorded'
+  if (!isUnderWay) return 'already recorded'
   await updateReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
   await record(tx, context, refundRefused, factsOf(known))
   return 'recorded'

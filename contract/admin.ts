@@ -21,5 +21,6 @@ export const getAdminStats = route({
   summary: 'The figures of the admin dashboard',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'payment', 'application'],
   reply: AdminStats,
 })

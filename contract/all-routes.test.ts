@@ -24,6 +24,13 @@ test('every route that changes something says what that makes stale, and no othe
   expect(wrong.map(keyOf)).toEqual([])
 })
 
+test('whatever a route changes is shown by another, and whatever is shown is changed by one', () => {
+  const of = (what: 'shows' | 'changes') =>
+    new Set([...allRoutes, ...rawRoutes].flatMap((spec) => (what in spec ? (spec[what as never] as string[]) : [])))
+  expect(of('shows')).toEqual(of('changes'))
+  expect(allRoutes.filter((spec) => spec.method !== 'GET' && 'shows' in spec).map(keyOf)).toEqual([])
+})
+
 // The matrix of access takes `access` from the contract: what is here is what nobody opens by mistake.
 test('every route under /api/admin and two lists are for admins', () => {
   const forAdmins = declaredRoutes.filter(({ spec }) => spec.access === 'admin').map(({ spec }) => keyOf(spec))

@@ -43,6 +43,7 @@ export const getMyApplication = route({
   path: '/api/applications/me',
   summary: "The signed-in person's application, or null",
   access: 'signed-in',
+  shows: ['document', 'payment', 'application'],
   reply: Application.nullable(),
 })
 
@@ -66,6 +67,7 @@ export const listApplications = route({
   summary: 'All applications, newest first; `search` looks in number, name and email',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['payment', 'application'],
   reads: { what: 'clients.listed' },
   query: z.object({ search: searchText }),
   page: true,
@@ -77,6 +79,7 @@ export const getApplication = route({
   path: '/api/applications/:id',
   summary: 'One application, to its owner and to admins',
   access: 'signed-in',
+  shows: ['document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: Application,
@@ -87,6 +90,7 @@ export const listActivities = route({
   path: '/api/applications/:id/activities',
   summary: 'What happened to an application, newest first',
   access: 'signed-in',
+  shows: ['document', 'payment', 'application'],
   reads: { what: 'timeline.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
@@ -98,5 +102,6 @@ export const getApprovalText = route({
   path: '/api/approval-text',
   summary: 'What applicants see when their application is approved; the same for everyone',
   access: 'signed-in',
+  shows: ['approval_text'],
   reply: z.object({ text: z.string() }),
 })

@@ -192,6 +192,7 @@ export const listBulkRuns = route({
   summary: 'Bulk actions, newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['bulk_run'],
   page: true,
   unattended: true,
   reply: z.array(BulkRun),

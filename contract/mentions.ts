@@ -18,6 +18,7 @@ export const listMentions = route({
   summary: 'Unopened notes that mention the signed-in admin, newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['application', 'mention'],
   reads: { what: 'mentions.listed' },
   page: true,
   reply: z.array(Mention),
@@ -29,6 +30,7 @@ export const countMentions = route({
   summary: 'How many unopened notes mention the signed-in admin',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['application', 'mention'],
   reply: z.object({ count: z.int() }),
 })
 

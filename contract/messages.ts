@@ -37,6 +37,7 @@ export const listMessages = route({
   path: '/api/messages',
   summary: 'The messages of one application, newest first',
   access: 'signed-in',
+  shows: ['message'],
   reads: { what: 'messages.read', of: 'application' },
   query: z.object({
     applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).min(1, { error: APPLICATION_NOT_CHOSEN }).pipe(Id),
@@ -64,6 +65,7 @@ export const listUnansweredThreads = route({
   summary: 'Conversations in which the last message is from the applicant, longest waiting first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['message'],
   reads: { what: 'conversations.listed' },
   page: true,
   reply: z.array(UnansweredThread),
@@ -75,6 +77,7 @@ export const countUnansweredThreads = route({
   summary: 'How many conversations are waiting for an answer from the team',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['message'],
   reply: z.object({ count: z.int() }),
 })
 
@@ -94,6 +97,7 @@ export const getThread = route({
   summary: 'Whether the conversation of an application is waiting for an answer',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['message'],
   params: ofApplication,
   reply: ThreadState,
 })
@@ -153,5 +157,6 @@ export const countUnreadMessages = route({
   path: '/api/messages/unread-count',
   summary: 'How many unread messages the signed-in person has',
   access: 'signed-in',
+  shows: ['message'],
   reply: z.object({ count: z.int() }),
 })

@@ -180,6 +180,7 @@ export const getNames = route({
   path: '/api/applications/:id/names',
   summary: 'The names printed on the documents of an application, each against the passport',
   access: 'signed-in',
+  shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: NameMatrix,

@@ -31,6 +31,7 @@ export const listNotes = route({
   summary: 'Internal notes about an application, newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['application'],
   reads: { what: 'notes.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,

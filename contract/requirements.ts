@@ -49,6 +49,7 @@ export const listChecklist = route({
   path: '/api/applications/:id/requirements',
   summary: 'The checklist of an application, in checklist order',
   access: 'signed-in',
+  shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,

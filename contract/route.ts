@@ -27,6 +27,8 @@ interface RouteFacts {
   body?: z.ZodType
   /** Other people's data that an admin reads here; `mount` writes each look to the audit. */
   reads?: Reads
+  /** What of it a GET shows: a change of that makes what was read stale. */
+  shows?: readonly Change[]
   /** What it makes stale: said by every route but a GET, [] where no screen shows it. */
   changes?: readonly Change[]
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */

@@ -50,6 +50,7 @@ export const listReplies = route({
   summary: 'The saved replies of the team, newest first; `search` looks in title, subject and text',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['saved_reply'],
   query: z.object({ search: searchText }),
   page: true,
   reply: z.array(SavedReply),

@@ -41,6 +41,7 @@ export const getTasks = route({
   path: '/api/applications/:id/tasks',
   summary: 'What is left to do for an application: each task, who it is waiting for, and which comes first',
   access: 'signed-in',
+  shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: TaskList,

@@ -48,6 +48,7 @@ export const listTimeline = route({
   summary: 'Everything that happened to an application and who did it, newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'timeline.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,

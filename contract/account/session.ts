@@ -46,6 +46,7 @@ export const getUser = route({
   path: '/api/auth/user',
   summary: 'The signed-in person; 401 means signed out',
   access: 'signed-in',
+  shows: ['my_data'],
   reply: Me,
 })
 

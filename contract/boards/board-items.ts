@@ -49,6 +49,7 @@ export const listBoardItems = route({
   summary:
     'What the board of an application asks for beyond its documents; its applicant sees what a member of the team confirmed',
   access: 'signed-in',
+  shows: ['document', 'application', 'board'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: BoardItems,
@@ -101,6 +102,7 @@ export const listBoardGaps = route({
   summary: 'What open applications to a board lack of what its rule pack asks for now, and how many of them',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application', 'board'],
   params: z.object({ code: BoardCode }),
   page: true,
   reply: z.array(BoardGap),
@@ -121,6 +123,7 @@ export const listGapApplications = route({
     'The open applications to a board that lack one thing, or were asked for one that its pack dropped; oldest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application', 'board'],
   reads: { what: 'clients.listed' },
   params: z.object({ code: BoardCode, item: z.string() }),
   page: true,

@@ -47,6 +47,7 @@ export const listBoards = route({
   path: '/api/boards',
   summary: 'The boards of nursing with what we know of their rules, by state; examples to confirm, never advice',
   access: 'signed-in',
+  shows: ['board'],
   page: true,
   reply: z.array(Board),
 })
@@ -58,6 +59,7 @@ export const getBoard = route({
   path: '/api/boards/:code',
   summary: 'One board of nursing with what we know of its rules',
   access: 'signed-in',
+  shows: ['board'],
   params: z.object({ code: BoardCode }),
   reply: Board,
 })
@@ -206,6 +208,7 @@ export const listBoardChanges = route({
   summary: 'Who changed or confirmed which fact about a board, by which source, newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['board'],
   params: z.object({ code: BoardCode }),
   page: true,
   reply: z.array(BoardFactRevision),

@@ -39,6 +39,7 @@ export const getCaseState = route({
     'Where an application stands: its step, who it waits for and since when, everything that is open, and what comes ' +
     'first for the applicant and for the team',
   access: 'signed-in',
+  shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: CaseState,

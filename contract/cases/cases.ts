@@ -81,6 +81,7 @@ export const listCases = route({
     'the longest time without news, or newest first',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   reads: { what: 'cases.listed' },
   query: CaseFilter,
   page: true,
@@ -102,5 +103,6 @@ export const countCases = route({
   summary: 'How many open applications stand at each step, and who they are waiting for',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   reply: CaseCounts,
 })

@@ -117,6 +117,7 @@ export const listDocuments = route({
   path: '/api/applications/:id/documents',
   summary: 'The documents of an application, newest first; `versions=all` lists replaced ones too',
   access: 'signed-in',
+  shows: ['document'],
   reads: { what: 'documents.read', of: 'application' },
   params: z.object({ id: Id }),
   query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions must be current or all' }).optional() }),
@@ -168,6 +169,7 @@ export const listDocumentsForReview = route({
     'of whose name or number holds every word of `search`',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   query: DocumentFilter,
   page: true,
@@ -180,6 +182,7 @@ export const getDocumentForReview = route({
   summary: 'One current document',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   reads: { what: 'documents.read', of: 'document' },
   params: z.object({ documentId: Id }),
   reply: AdminDocument,
@@ -199,6 +202,7 @@ export const countDocuments = route({
   summary: 'How many current documents there are of each status',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document'],
   reply: DocumentCounts,
 })
 
@@ -216,6 +220,7 @@ export const getAdjacentDocuments = route({
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
@@ -240,6 +245,7 @@ export const countWaiting = route({
     '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['document', 'application'],
   query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
   reply: WaitingCounts,
 })

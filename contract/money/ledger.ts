@@ -199,6 +199,7 @@ export const getStatement = route({
   path: '/api/applications/:id/statement',
   summary: 'What an application was charged and paid, with a running balance for each currency, and what is due',
   access: 'signed-in',
+  shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   params: ofApplication,
   query: StatementPeriod,
@@ -297,6 +298,7 @@ export const listPaymentChannels = route({
   path: '/api/payment-channels',
   summary: 'Where payments by hand are made; to admins also what is proposed and what is retired',
   access: 'signed-in',
+  shows: ['payment', 'payment_channel'],
   reply: z.array(PaymentChannel),
 })
 

@@ -48,6 +48,7 @@ export const listClosedMonths = route({
   summary: 'The months of the books that are closed, the latest first, with their sums as they were closed',
   access: 'admin',
   permission: 'money.read',
+  shows: ['closed_month'],
   page: true,
   reply: z.array(ClosedMonth),
 })
@@ -71,6 +72,7 @@ export const getMonthToClose = route({
   summary: 'The month that is closed next, with its sums and what is unfinished; null where no open month is over',
   access: 'admin',
   permission: 'money.read',
+  shows: ['closed_month'],
   query: z.object({ month: Month.optional() }),
   refusals: [409],
   reply: MonthToClose.nullable(),

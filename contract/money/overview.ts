@@ -168,6 +168,7 @@ export const listLedger = route({
   summary: 'Charges, payments, credits, refunds and whatever else moved money, over all applications, newest first',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment'],
   reads: { what: 'payments.listed' },
   query: LedgerFilter,
   page: true,
@@ -191,6 +192,7 @@ export const getDueAges = route({
   summary: 'What is open of all charges, by how long it has been due, for each currency',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment'],
   reply: DueAges,
 })
 
@@ -218,6 +220,7 @@ export const listDues = route({
   summary: 'The charges that are open in one currency, what has been due for longest first',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment'],
   reads: { what: 'payments.listed' },
   query: z.object({ currency: Currency.optional(), age: DueAge.optional() }),
   page: true,
@@ -267,6 +270,7 @@ export const getDayEnd = route({
   summary: 'What came and went back on one day, by channel and currency; today where no day is given',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment', 'closed_month'],
   reads: { what: 'payments.listed' },
   query: z.object({ day: DayOfFilter }),
   reply: DayEnd,

@@ -74,6 +74,7 @@ export const listPayments = route({
   path: '/api/applications/:id/payments',
   summary: 'The payments of an application, newest first',
   access: 'signed-in',
+  shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,

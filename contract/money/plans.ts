@@ -74,6 +74,7 @@ export const listPlans = route({
   path: '/api/applications/:id/payment-plans',
   summary: 'The payment plans of an application, newest first, with what is open of each part',
   access: 'signed-in',
+  shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: z.array(PaymentPlan),

@@ -132,6 +132,7 @@ export const listPaymentProofs = route({
   path: '/api/payment-proofs',
   summary: 'The payments by hand that were reported for an application, newest first',
   access: 'signed-in',
+  shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   query: z.object({ applicationId: idOf('Say which application it is for') }),
   page: true,
@@ -144,6 +145,7 @@ export const listAllPaymentProofs = route({
   summary: 'The payments by hand that applicants reported, newest first or, with `order=oldest`, oldest first',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment'],
   reads: { what: 'proofs.listed' },
   query: z.object({
     status: PaymentProofStatus.optional(),

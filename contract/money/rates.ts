@@ -64,6 +64,7 @@ export const getExchangeRates = route({
   summary: "The rates at which payments in other currencies count in the portal's own",
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment_channel'],
   reply: ExchangeRates,
 })
 

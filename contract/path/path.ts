@@ -238,6 +238,7 @@ export const getPath = route({
   path: '/api/applications/:id/path',
   summary: 'Where an application stands on its way to the exam: steps, clocks, attempts',
   access: 'signed-in',
+  shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
   params: z.object({ id: Id }),
   reply: ExamPath,

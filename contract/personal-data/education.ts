@@ -73,6 +73,7 @@ export const listEducation = route({
   path: '/api/education-history',
   summary: 'The schools of a personal data sheet: by level, then by start date',
   access: 'signed-in',
+  shows: ['application'],
   reads: { what: 'education.read', of: 'sheet' },
   query: z.object({ personalDataSheetId: SheetId }),
   page: true,

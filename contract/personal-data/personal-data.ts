@@ -150,6 +150,7 @@ export const getPersonalDataSheet = route({
   path: '/api/personal-data-sheet',
   summary: 'The personal data sheet of an application; 404 if there is none',
   access: 'signed-in',
+  shows: ['application'],
   reads: { what: 'sheet.opened', of: 'sheet', namedBy: 'answer' },
   query: z.object({
     applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),

@@ -48,6 +48,7 @@ export const listConsents = route({
   path: '/api/my-data/consents',
   summary: 'What the signed-in person agreed to, purpose by purpose, with what stops when it is taken back',
   access: 'signed-in',
+  shows: ['my_data'],
   page: true,
   reply: z.array(Consent),
 })
@@ -250,5 +251,6 @@ export const getMyData = route({
   path: '/api/my-data',
   summary: 'What the portal holds about the signed-in person, why, from where, for whom and how long',
   access: 'signed-in',
+  shows: ['my_data'],
   reply: MyData,
 })

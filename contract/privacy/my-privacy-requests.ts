@@ -24,6 +24,7 @@ export const listMyPrivacyRequests = route({
   path: '/api/my-data/requests',
   summary: 'What the signed-in person asked about her data, by when each is answered, and the answers, newest first',
   access: 'signed-in',
+  shows: ['my_data'],
   page: true,
   reply: z.array(MyPrivacyRequest),
 })

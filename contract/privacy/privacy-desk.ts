@@ -56,6 +56,7 @@ export const listPrivacyRequests = route({
   summary: 'Requests of people about their data: open and overdue ones with the longest wait first, all newest first',
   access: 'admin',
   permission: 'privacy.read',
+  shows: ['privacy_desk'],
   seesBlocked: true,
   reads: { what: 'privacy_requests.listed' },
   query: z.object({ show: z.enum(['open', 'overdue', 'all'], { error: 'Show open, overdue or all' }).default('open') }),
@@ -69,6 +70,7 @@ export const countPrivacyRequests = route({
   summary: 'How many requests about personal data are open, and how many of them are overdue',
   access: 'admin',
   permission: 'privacy.read',
+  shows: ['privacy_desk'],
   reply: z.object({ open: z.int(), overdue: z.int() }),
 })
 
@@ -200,6 +202,7 @@ export const listRestrictions = route({
   summary: 'Who is blocked, and whose data may not be erased, newest first',
   access: 'admin',
   permission: 'privacy.manage',
+  shows: ['privacy_desk'],
   seesBlocked: true,
   reads: { what: 'restrictions.listed' },
   page: true,
@@ -269,6 +272,7 @@ export const listHolidays = route({
   summary: 'The Philippine days off of a year, which do not count for the 30 working days',
   access: 'admin',
   permission: 'privacy.read',
+  shows: ['privacy_desk'],
   query: z.object({ year }),
   page: true,
   reply: z.array(HolidayDay),

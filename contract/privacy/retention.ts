@@ -42,6 +42,7 @@ export const listRetentionRules = route({
   summary: 'How long each class of data is kept, and of how many people something is deleted today and tomorrow',
   access: 'admin',
   permission: 'audit.read',
+  shows: ['retention'],
   page: true,
   reply: z.array(RetentionRule),
 })
@@ -93,6 +94,7 @@ export const listRetentionDue = route({
     'Whose data of a class is deleted within so many days, without deleting anything; 1 says what goes by tomorrow',
   access: 'admin',
   permission: 'audit.read',
+  shows: ['retention'],
   reads: { what: 'retention.listed' },
   params: ofClass,
   query: z.object({ within: daysAhead.default(1) }),

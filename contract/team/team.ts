@@ -29,6 +29,7 @@ export const listTeam = route({
   summary: 'Every member of the team who has signed in at least once, by name; deactivated ones for whoever manages it',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['team'],
   page: true,
   reply: z.array(TeamMember),
 })
@@ -76,6 +77,7 @@ export const listInvitations = route({
   summary: 'Invitations to the team that nobody has accepted yet, newest first',
   access: 'admin',
   permission: 'team.read',
+  shows: ['team'],
   page: true,
   reply: z.array(TeamInvitation),
 })

@@ -83,6 +83,7 @@ export const listThirdParties = route({
     'name, address and contact, and `retired=true` lists those that are no longer asked',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['third_party'],
   query: ThirdPartyFilter,
   page: true,
   reply: z.array(ThirdParty),

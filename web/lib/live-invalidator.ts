@@ -58,7 +58,7 @@ export function liveInvalidator(queries: QueryClient) {
 
   document.addEventListener('visibilitychange', onVisible)
   return {
-    because(paths: readonly string[]) {
+    because(paths: readonly unknown[]) {
       for (const path of paths) old.add(path)
       void round()
     },

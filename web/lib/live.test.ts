@@ -1,7 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getUser } from '#contract/account/session.ts'
+import { getAdminStats } from '#contract/admin.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
+import { listMessages } from '#contract/messages.ts'
 import { followLive, mayBeStale } from './live.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient, keyOf } from './query.ts'
 
 /** The browser's stream, in the hands of a test. */
 class FakeEventSource extends EventTarget {
@@ -95,6 +99,9 @@ const look = (isHidden: boolean) => {
   hidden = isHidden
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+// As the screens do that read them.
+for (const spec of [listMessages, listDocuments, getUser, getAdminStats]) keyOf(spec)
 
 /** A tab with a few things on its screen; `asked` counts how often each was read. */
 function openTab() {

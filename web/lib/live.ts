@@ -5,12 +5,11 @@ import type { followEvents } from '#contract/live.ts'
 import { backOff } from '#domain/back-off.ts'
 import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
-import { staleOn } from './stale.ts'
+import { pathsShowing, shownAt } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const watchedRoutes = new Set<unknown>(Object.values(staleOn).flat())
-watchedRoutes.delete(UNTOLD)
+const events: Record<LiveEvent, true> = { message: true, document: true, payment: true, application: true }
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 // Not the name under which earlier releases exchanged other words.
@@ -23,7 +22,7 @@ const statuses = { connected: true, opened: true, reopened: true, disconnected: 
 type StreamStatus = keyof typeof statuses
 type StreamMessage = LiveEvent | StreamStatus
 
-const isEvent = (message: string): message is LiveEvent => message in staleOn
+const isEvent = (message: string): message is LiveEvent => message in events
 const isStatus = (message: string): message is StreamStatus => message in statuses
 
 let isConnected = false
@@ -33,7 +32,7 @@ export const mayBeStale = ({
   queryKey: [, path],
   meta,
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
-  !isConnected || !watchedRoutes.has(path) || isWrittenDown({ meta })
+  !isConnected || path === UNTOLD || !shownAt(path).some(isEvent) || isWrittenDown({ meta })
 
 /**
  * Others work on the same application: what was read before, and may have become old without a word, is shown at once
@@ -52,7 +51,7 @@ export function followLive(queries: QueryClient): () => void {
   let wasConnected = false
 
   const onMessage = (message: StreamMessage) => {
-    if (isEvent(message)) return refresh.because(staleOn[message])
+    if (isEvent(message)) return refresh.because(pathsShowing([message]))
     isConnected = statuses[message]
     if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()
     else if (message === 'opened') {
@@ -97,7 +96,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeaving()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(staleOn)) stream.addEventListener(event, () => send(event as LiveEvent))
+    for (const event of Object.keys(events)) stream.addEventListener(event, () => send(event as LiveEvent))
   }
   const openNow = () => void (source ?? open())
 

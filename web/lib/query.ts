@@ -11,6 +11,7 @@ import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage, type Fetch } from './call.ts'
 import { leaveForSignIn } from './expired-session.ts'
+import { noteShown } from './stale.ts'
 
 const watchForExpiry = (error: unknown) => {
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
@@ -42,7 +43,10 @@ export function createQueryClient(send?: Fetch): QueryClient {
   return queries
 }
 
-export const keyOf = (spec: RouteSpec) => [spec.method, spec.path] as const
+export const keyOf = (spec: RouteSpec) => {
+  noteShown(spec)
+  return [spec.method, spec.path] as const
+}
 
 /** A status that means "there is nothing", answered as null instead of thrown. */
 type AbsentOn = 401 | 404

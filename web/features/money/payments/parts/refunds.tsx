@@ -11,16 +11,15 @@ import type { Reply } from '#contract/route.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
-import '#web/shared/money/stale-with-payments.ts'
-import { useDraftForm } from '#web/lib/form.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
   const query = useRead(getMyRefunds, { params: { id: applicationId } })

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
 
 interface Owned {
   applicationId: string
@@ -133,11 +133,7 @@ export const sheetCorrected: Consequence<
 > = {
   application: ofItsApplication,
   activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
-  mail: ({ userId, messageId }) => ({
-    to: { userId },
-    notice: { kind: 'message_from_team' },
-    dedupeKey: `message:${messageId}`,
-  }),
+  mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
   live: (facts) => [changed(facts), { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } }],
   audit: ({ sheetId, fields, reason }) => ({
     action: 'sheet.corrected',

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/changes.ts'
-import type { Notice } from '#contract/notices.ts'
+import type { Notice, OfficeKind } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/labels.ts'
 
 /** What follows from a change and is written in its transaction; what a row leaves out does not follow. */
@@ -64,3 +64,21 @@ export interface AuditOnly<Facts> extends Consequence<Facts> {
 export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({ audit })
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId
+
+type PlainKind<Of = Notice> = Of extends { kind: infer Kind } ? ({ kind: Kind } extends Of ? Kind : never) : never
+type OwnKind = Exclude<PlainKind, OfficeKind>
+type ApplicationKind = Exclude<Extract<Notice, { applicationId: string }>, { count: number }>['kind']
+
+/** A mail to the applicant, once for each key. */
+export const toOwner =
+  <Facts extends { userId: string }>(kind: OwnKind, keyOf: (facts: Facts) => string) =>
+  (facts: Facts): OutgoingMail => ({ to: { userId: facts.userId }, notice: { kind }, dedupeKey: keyOf(facts) })
+
+/** A mail to the office about an application, once for each key. */
+export const toOffice =
+  <Facts extends { applicationId: string }>(kind: ApplicationKind, keyOf: (facts: Facts) => string) =>
+  (facts: Facts): OutgoingMail => ({
+    to: 'office',
+    notice: { kind, applicationId: facts.applicationId },
+    dedupeKey: keyOf(facts),
+  })

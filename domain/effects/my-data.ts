@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
-import { auditOnly, type Consequence } from './consequence.ts'
+import { auditOnly, type Consequence, toOwner } from './consequence.ts'
 
 interface ChangedConsent {
   userId: string
@@ -40,11 +40,7 @@ export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }>
 }
 
 export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
-  mail: ({ userId, exportId }) => ({
-    to: { userId },
-    notice: { kind: 'data_export_ready' },
-    dedupeKey: `data_export:${exportId}`,
-  }),
+  mail: toOwner('data_export_ready', ({ exportId }) => `data_export:${exportId}`),
   audit: ({ userId, skipped }) => ({
     action: 'data_export.ready',
     subject: `user:${userId}`,
@@ -53,11 +49,7 @@ export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
 }
 
 export const erasureRequested: Consequence<{ userId: string; requestId: string }> = {
-  mail: ({ userId, requestId }) => ({
-    to: { userId },
-    notice: { kind: 'erasure_requested' },
-    dedupeKey: `erasure:${requestId}`,
-  }),
+  mail: toOwner('erasure_requested', ({ requestId }) => `erasure:${requestId}`),
   audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}`, detail: {} }),
 }
 

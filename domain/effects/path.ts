@@ -3,7 +3,7 @@ import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/entries.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication, toOffice } from './consequence.ts'
 import { proofToOffice, toApplicant } from './path-mail.ts'
 
 interface OnPath {
@@ -70,11 +70,10 @@ const entryLine = ({ part, attempt, turned, ...facts }: Entry) => ({
 export const examDetailsEntered: Consequence<Entry> = {
   application: ofItsApplication,
   activity: ({ part }) => `${partLabels[part]} entered`,
-  mail: ({ applicationId, occasion }) => ({
-    to: 'office',
-    notice: { kind: 'exam_details_entered', applicationId },
-    dedupeKey: `application:${applicationId} exam:${occasion}`,
-  }),
+  mail: toOffice(
+    'exam_details_entered',
+    ({ applicationId, occasion }) => `application:${applicationId} exam:${occasion}`,
+  ),
   live: changed,
   audit: (facts) => ({ action: 'exam.entered', ...entryLine(facts) }),
   refreshesDerivedState: true,
@@ -166,10 +165,6 @@ export const inactivityNoticeSent: Consequence<OwnNotice & { waitsFor: PathParty
 
 export const unbookedNoticeSent: Consequence<{ applicationId: string; bookBy: string }> = {
   application: ofItsApplication,
-  mail: ({ applicationId, bookBy }) => ({
-    to: 'office',
-    notice: { kind: 'exam_not_booked', applicationId },
-    dedupeKey: `application:${applicationId} book_by:${bookBy}`,
-  }),
+  mail: toOffice('exam_not_booked', ({ applicationId, bookBy }) => `application:${applicationId} book_by:${bookBy}`),
   audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
 }

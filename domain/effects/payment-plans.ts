@@ -1,4 +1,4 @@
-import { type Consequence, ofItsApplication } from './consequence.ts'
+import { type Consequence, ofItsApplication, toOffice } from './consequence.ts'
 
 interface OfPlan {
   applicationId: string
@@ -60,11 +60,7 @@ export const paymentDueTold: Consequence<{
 
 export const longOverdueTold: Consequence<{ applicationId: string; occasion: string }> = {
   application: ofItsApplication,
-  mail: ({ applicationId, occasion }) => ({
-    to: 'office',
-    notice: { kind: 'payment_long_overdue', applicationId },
-    dedupeKey: `due:${occasion}`,
-  }),
+  mail: toOffice('payment_long_overdue', ({ occasion }) => `due:${occasion}`),
   audit: ({ applicationId }) => ({
     action: 'payment.long_overdue',
     subject: `application:${applicationId}`,

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
 
 interface OfProof {
   applicationId: string
@@ -50,11 +50,7 @@ export const paymentProofConfirmed: Consequence<
 > = {
   application: ofItsApplication,
   activity: ({ received, currency }) => `Payment of ${formatMoney(received, currency)} received`,
-  mail: ({ userId, paymentId }) => ({
-    to: { userId },
-    notice: { kind: 'payment_received' },
-    dedupeKey: `payment:${paymentId}`,
-  }),
+  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: (facts) => toldOf(facts.paymentId, facts),
   audit: (facts) => ({
     action: 'payment_proof.confirmed',
@@ -67,11 +63,7 @@ export const paymentProofConfirmed: Consequence<
 export const paymentProofRejected: Consequence<OfProof & { rejectionReason: RejectionReason; messageId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} could not be confirmed`,
-  mail: ({ userId, proofId }) => ({
-    to: { userId },
-    notice: { kind: 'payment_proof_rejected' },
-    dedupeKey: `payment_proof:${proofId}`,
-  }),
+  mail: toOwner('payment_proof_rejected', ({ proofId }) => `payment_proof:${proofId}`),
   live: (facts) => toldOf(facts.proofId, facts),
   audit: (facts) => ({
     action: 'payment_proof.rejected',

@@ -1,7 +1,7 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import { formatMoney } from '../money/amounts.ts'
 import { movementLabels } from '../money/payments/dispute.ts'
-import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication, toOffice, toOwner } from './consequence.ts'
 
 interface Paid {
   applicationId: string
@@ -28,11 +28,7 @@ export const paymentStarted = auditOnly<{
 export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
-  mail: ({ userId, paymentId }) => ({
-    to: { userId },
-    notice: { kind: 'payment_received' },
-    dedupeKey: `payment:${paymentId}`,
-  }),
+  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, intentId, amount, currency, receiptNumber }) => ({
     action: 'payment.received',
@@ -57,11 +53,7 @@ export const paymentRecorded: Consequence<
 > = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
-  mail: ({ userId, paymentId }) => ({
-    to: { userId },
-    notice: { kind: 'payment_received' },
-    dedupeKey: `payment:${paymentId}`,
-  }),
+  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: toldWithMessage,
   audit: ({ applicationId, paymentId, channelId, amount, currency, receiptNumber }) => ({
     action: 'payment.recorded',
@@ -74,11 +66,7 @@ export const paymentRecorded: Consequence<
 export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage & { reason: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
-  mail: ({ userId, paymentId }) => ({
-    to: { userId },
-    notice: { kind: 'statement_changed' },
-    dedupeKey: `reversal:${paymentId}`,
-  }),
+  mail: toOwner('statement_changed', ({ paymentId }) => `reversal:${paymentId}`),
   live: toldWithMessage,
   audit: ({ applicationId, paymentId, amount, currency, reason }) => ({
     action: 'payment.reversed',
@@ -92,11 +80,7 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage &
 export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldReason }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} is being looked at by our team`,
-  mail: ({ applicationId, paymentId }) => ({
-    to: 'office',
-    notice: { kind: 'payment_held', applicationId },
-    dedupeKey: `held:${paymentId}`,
-  }),
+  mail: toOffice('payment_held', ({ paymentId }) => `held:${paymentId}`),
   audit: ({ applicationId, paymentId, amount, currency, heldFor }) => ({
     action: 'payment.held',
     subject: `payment:${paymentId}`,
@@ -126,11 +110,7 @@ interface OnTheBooks {
 export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; description: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
-  mail: ({ userId, chargeId }) => ({
-    to: { userId },
-    notice: { kind: 'statement_changed' },
-    dedupeKey: `charge:${chargeId}`,
-  }),
+  mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
   live: ({ chargeId, userId }) => ({ event: 'payment', id: chargeId, audience: { applicantId: userId } }),
   audit: ({ applicationId, chargeId, amount, currency }) => ({
     action: 'charge.raised',
@@ -143,11 +123,7 @@ export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; descript
 export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
-  mail: ({ userId, creditId }) => ({
-    to: { userId },
-    notice: { kind: 'statement_changed' },
-    dedupeKey: `credit:${creditId}`,
-  }),
+  mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
   live: ({ creditId, userId }) => ({ event: 'payment', id: creditId, audience: { applicantId: userId } }),
   audit: ({ applicationId, creditId, amount, currency, reason }) => ({
     action: 'credit.given',
@@ -161,11 +137,7 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
 export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reason: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
-  mail: ({ userId, writeOffId }) => ({
-    to: { userId },
-    notice: { kind: 'statement_changed' },
-    dedupeKey: `write_off:${writeOffId}`,
-  }),
+  mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
   live: ({ writeOffId, userId }) => ({ event: 'payment', id: writeOffId, audience: { applicantId: userId } }),
   audit: ({ applicationId, writeOffId, amount, currency, reason }) => ({
     action: 'write_off.given',
@@ -181,11 +153,7 @@ export const disbursementRecorded: Consequence<
 > = {
   application: ofItsApplication,
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
-  mail: ({ userId, disbursementId }) => ({
-    to: { userId },
-    notice: { kind: 'statement_changed' },
-    dedupeKey: `disbursement:${disbursementId}`,
-  }),
+  mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
   live: ({ disbursementId, userId }) => ({ event: 'payment', id: disbursementId, audience: { applicantId: userId } }),
   audit: ({ applicationId, disbursementId, amount, currency, payee, advanced }) => ({
     action: 'disbursement.recorded',
@@ -273,11 +241,7 @@ export const disputeOpened: Consequence<Disputed> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) =>
     `Payment of ${formatMoney(amount, currency)} disputed at the bank it was paid from`,
-  mail: ({ applicationId, disputeId }) => ({
-    to: 'office',
-    notice: { kind: 'dispute_opened', applicationId },
-    dedupeKey: `dispute:${disputeId}`,
-  }),
+  mail: toOffice('dispute_opened', ({ disputeId }) => `dispute:${disputeId}`),
   audit: (facts) => ({
     action: 'payment.dispute_opened',
     subject: `payment:${facts.paymentId}`,
@@ -287,11 +251,7 @@ export const disputeOpened: Consequence<Disputed> = {
 
 export const disputeFundsWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
   application: ofItsApplication,
-  mail: ({ applicationId, disputeId }) => ({
-    to: 'office',
-    notice: { kind: 'dispute_funds_withdrawn', applicationId },
-    dedupeKey: `dispute:${disputeId}`,
-  }),
+  mail: toOffice('dispute_funds_withdrawn', ({ disputeId }) => `dispute:${disputeId}`),
 }
 
 export const disputeClosed: Consequence<Disputed & { outcome: string | null }> = {

@@ -1,6 +1,6 @@
 import type { RefundMethod } from '#contract/money/refunds.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, ofItsApplication } from './consequence.ts'
+import { type Consequence, ofItsApplication, toOffice, toOwner } from './consequence.ts'
 
 interface Refunded {
   refundId: string
@@ -28,11 +28,7 @@ const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone
 /** A second member of the team has to approve it; the applicant is not told before. */
 export const refundAsked: Consequence<Refunded> = {
   application: ofItsApplication,
-  mail: ({ applicationId, refundId }) => ({
-    to: 'office',
-    notice: { kind: 'refund_to_approve', applicationId },
-    dedupeKey: `refund:${refundId}`,
-  }),
+  mail: toOffice('refund_to_approve', ({ refundId }) => `refund:${refundId}`),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
   refreshesDerivedState: true,
@@ -41,11 +37,7 @@ export const refundAsked: Consequence<Refunded> = {
 export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} approved`,
-  mail: ({ userId, refundId }) => ({
-    to: { userId },
-    notice: { kind: 'refund_changed' },
-    dedupeKey: `refund:${refundId} approved`,
-  }),
+  mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} approved`),
   live,
   audit: ({ isAlone, ...facts }) => ({
     action: 'refund.approved',
@@ -58,11 +50,7 @@ export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
 export const refundDone: Consequence<Refunded & { rowId: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  mail: ({ userId, rowId }) => ({
-    to: { userId },
-    notice: { kind: 'refund_changed' },
-    dedupeKey: `refund:${rowId} done`,
-  }),
+  mail: toOwner('refund_changed', ({ rowId }) => `refund:${rowId} done`),
   live,
   audit: (facts) => ({ action: 'refund.done', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
   refreshesDerivedState: true,
@@ -71,11 +59,7 @@ export const refundDone: Consequence<Refunded & { rowId: string }> = {
 export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} kept as your credit`,
-  mail: ({ userId, refundId }) => ({
-    to: { userId },
-    notice: { kind: 'refund_changed' },
-    dedupeKey: `refund:${refundId} kept`,
-  }),
+  mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} kept`),
   live,
   audit: ({ isAlone, ...facts }) => ({
     action: 'refund.kept',
@@ -88,11 +72,7 @@ export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
 export const refundReturned: Consequence<Refunded & { occasion: string }> = {
   application: ofItsApplication,
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} did not arrive`,
-  mail: ({ applicationId, occasion }) => ({
-    to: 'office',
-    notice: { kind: 'refund_failed', applicationId },
-    dedupeKey: `refund:${occasion} returned`,
-  }),
+  mail: toOffice('refund_failed', ({ occasion }) => `refund:${occasion} returned`),
   live,
   audit: ({ occasion: _, ...facts }) => ({
     action: 'refund.returned',
@@ -104,11 +84,7 @@ export const refundReturned: Consequence<Refunded & { occasion: string }> = {
 
 export const refundRefused: Consequence<Refunded> = {
   application: ofItsApplication,
-  mail: ({ applicationId, refundId }) => ({
-    to: 'office',
-    notice: { kind: 'refund_failed', applicationId },
-    dedupeKey: `refund:${refundId} refused`,
-  }),
+  mail: toOffice('refund_failed', ({ refundId }) => `refund:${refundId} refused`),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.refused', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
 }
@@ -139,11 +115,7 @@ export const refundRequested: Consequence<{
 }> = {
   application: ofItsApplication,
   activity: () => 'You asked for a refund',
-  mail: ({ applicationId, requestId }) => ({
-    to: 'office',
-    notice: { kind: 'refund_requested', applicationId },
-    dedupeKey: `refund_request:${requestId}`,
-  }),
+  mail: toOffice('refund_requested', ({ requestId }) => `refund_request:${requestId}`),
   live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
   audit: ({ applicationId, requestId, amount, currency }) => ({
     action: 'refund_request.sent',
@@ -162,11 +134,7 @@ export const refundRequestDecided: Consequence<{
   application: ofItsApplication,
   activity: ({ outcome }) =>
     outcome === 'accepted' ? 'Our team agreed to a refund' : 'Our team answered that there is no refund',
-  mail: ({ userId, requestId }) => ({
-    to: { userId },
-    notice: { kind: 'refund_changed' },
-    dedupeKey: `refund_request:${requestId}`,
-  }),
+  mail: toOwner('refund_changed', ({ requestId }) => `refund_request:${requestId}`),
   live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
   audit: ({ applicationId, requestId, outcome }) => ({
     action: 'refund_request.decided',

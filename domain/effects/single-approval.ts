@@ -1,16 +1,15 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
-import { type Consequence, ofItsApplication } from './consequence.ts'
+import { type Consequence, ofItsApplication, toOffice } from './consequence.ts'
 
 /** It stands, and the whole team hears of it, once a day for each person, client and kind. */
 export const moneyPostedAlone: Consequence<
   Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
 > = {
   application: ofItsApplication,
-  mail: ({ applicationId, kind, by, day }) => ({
-    to: 'office',
-    notice: { kind: 'money_posted_alone', applicationId },
-    dedupeKey: `alone:${applicationId} ${kind} ${by} ${day}`,
-  }),
+  mail: toOffice(
+    'money_posted_alone',
+    ({ applicationId, kind, by, day }) => `alone:${applicationId} ${kind} ${by} ${day}`,
+  ),
   audit: ({ applicationId, kind, amount, currency }) => ({
     action: 'money.posted_alone',
     subject: `application:${applicationId}`,

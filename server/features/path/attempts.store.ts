@@ -10,13 +10,6 @@ const tables = {
   result: sql`exam_results`,
 } as const satisfies Record<ExamPart, SqlFragment>
 
-const columns = {
-  registration: sql`registered_on, first_name, last_name, email`,
-  att: sql`number, candidate_id, first_name, last_name, starts_on, ends_on`,
-  appointment: sql`starts_at, local_start, time_zone, city, country`,
-  result: sql`outcome, taken_on, result_on, official`,
-} as const satisfies Record<ExamPart, SqlFragment>
-
 export async function ensureAttempt(
   tx: Tx,
   { applicationId, number, by, at }: { applicationId: string; number: number; by: string; at: Date },
@@ -64,16 +57,6 @@ export interface PartValues {
   result: Pick<ResultBody, 'outcome' | 'takenOn' | 'official'> & { resultOn: string }
 }
 
-const values: { [P in ExamPart]: (given: PartValues[P]) => SqlFragment } = {
-  registration: ({ registeredOn, firstName, lastName, email }) =>
-    sql`${registeredOn}, ${firstName}, ${lastName}, ${email}`,
-  att: ({ number, candidateId, firstName, lastName, startsOn, endsOn }) =>
-    sql`${number}, ${candidateId}, ${firstName}, ${lastName}, ${startsOn}, ${endsOn}`,
-  appointment: ({ at, startsAt, timeZone, city, country }) =>
-    sql`${at}, ${startsAt.slice(0, 16)}, ${timeZone}, ${city}, ${country}`,
-  result: ({ outcome, takenOn, resultOn, official }) => sql`${outcome}, ${takenOn}, ${resultOn}, ${official}`,
-}
-
 interface NewEntry<P extends ExamPart> extends OfAttempt {
   id: string
   given: PartValues[P]
@@ -81,11 +64,27 @@ interface NewEntry<P extends ExamPart> extends OfAttempt {
   byTeam: boolean
 }
 
+const enteredBy = ({ id, applicationId, attempt, by, byTeam, at }: Omit<NewEntry<ExamPart>, 'given'>) => ({
+  id,
+  applicationId,
+  attempt,
+  enteredBy: by,
+  enteredByTeam: byTeam,
+  enteredAt: at,
+  confirmedBy: byTeam ? by : null,
+  confirmedAt: byTeam ? at : null,
+})
+
+type EnteredBy = ReturnType<typeof enteredBy>
+
+const insertInto: { [P in ExamPart]: (row: EnteredBy, given: PartValues[P]) => SqlFragment } = {
+  registration: (row, given) => sql.insert('exam_registrations', { ...row, ...given }),
+  att: (row, given) => sql.insert('exam_permits', { ...row, ...given }),
+  appointment: (row, { at, startsAt, ...place }) =>
+    sql.insert('exam_appointments', { ...row, ...place, startsAt: at, localStart: startsAt.slice(0, 16) }),
+  result: (row, given) => sql.insert('exam_results', { ...row, ...given }),
+}
+
 export async function insertPart<P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>): Promise<void> {
-  const { id, applicationId, attempt, given, by, byTeam, at } = entered
-  await tx.run(sql`
-    insert into ${tables[part]} (id, application_id, attempt, entered_by, entered_by_team, entered_at, confirmed_by,
-      confirmed_at, ${columns[part]})
-    values (${id}, ${applicationId}, ${attempt}, ${by}, ${byTeam}, ${at}, ${byTeam ? by : null},
-      ${byTeam ? at : null}, ${values[part](given)})`)
+  await tx.run(insertInto[part](enteredBy(entered), entered.given))
 }

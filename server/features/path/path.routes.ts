@@ -8,20 +8,20 @@ import { calendarOf, enterPart, getPath, startNextAttempt } from './attempt.serv
 import * as evidence from './evidence.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
+const parts = [
+  ['registration', api.putRegistration],
+  ['att', api.putPermit],
+  ['appointment', api.putAppointment],
+  ['result', api.putResult],
+] as const
+
 export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getPath, ({ params }, caller) => getPath(deps, caller, params.id))
-  mount(app, deps, api.putRegistration, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'registration', typed, evidence, expectedAttempt }),
-  )
-  mount(app, deps, api.putPermit, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'att', typed, evidence, expectedAttempt }),
-  )
-  mount(app, deps, api.putAppointment, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'appointment', typed, evidence, expectedAttempt }),
-  )
-  mount(app, deps, api.putResult, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
-    enterPart(deps, caller, { id, part: 'result', typed, evidence, expectedAttempt }),
-  )
+  for (const [part, spec] of parts) {
+    mount(app, deps, spec, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
+      enterPart(deps, caller, { id, part, typed, evidence, expectedAttempt }),
+    )
+  }
   mount(app, deps, addExamEvidence, async ({ params, body }, caller, exchange) => {
     const { path, isNew } = await evidence.addExamEvidence(deps, caller, { ...params, ...body })
     if (!isNew) exchange.alreadyThere()

@@ -1,6 +1,6 @@
-import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
-import type { Database } from '#server/database/open.ts'
-import { type ApplicationOwner, selectApplicationOwner } from './applications.store.ts'
+import { type Actor, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 
 type ApplicationReader = Actor & { applicationId: string | null }
 
@@ -18,3 +18,7 @@ export async function readableApplication(
   const application = reader.applicationId === id ? { id, userId: reader.id } : await selectApplicationOwner(db, id)
   return foundApplication(application, (one) => may.readApplication(reader, one))
 }
+
+/** For a route of the team's, whose door is the whole permission. */
+export const lockedApplication = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
+  foundOrRecorded(await lockApplicationOwner(tx, id), 'Application')

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { DemoPerson } from '#content/demo/story.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { monthOf } from '#domain/money/months/months.ts'
@@ -11,6 +10,7 @@ import { answerPlan, listPlans, offerPlan } from '#server/features/money/plans/p
 import { requestRefund } from '#server/features/money/refunds/refund-requests.service.ts'
 import { askRefund } from '#server/features/money/refunds/refunds.service.ts'
 import { importBankStatement } from '#server/features/money/statements/import.service.ts'
+import { inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { inPesos } from './demo-payment.ts'
@@ -33,7 +33,7 @@ export async function planOrRefundInDemo(
 ): Promise<void> {
   switch (step.does) {
     case 'offerPlan': {
-      await offerPlan(deps, office, { id: applicationId, key: uuid(), body: { template: step.template } })
+      await inTransaction(deps, office, (context) => offerPlan(context, applicationId, { template: step.template }))
       return
     }
     case 'acceptPlan': {
@@ -50,7 +50,8 @@ export async function planOrRefundInDemo(
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step
-      await askRefund(deps, office, { id: paid.id, key: uuid(), body: { amount, method: 'transfer', reason } })
+      const refund = { amount, method: 'transfer', reason } as const
+      await inTransaction(deps, office, (context) => askRefund(context, paid.id, refund))
     }
   }
 }
@@ -68,30 +69,27 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
   ]
   const written = (cell: string) =>
     /^-?\d+\.\d\d$/.test(cell) ? cell.replace(/[\d.]+/, (amount) => inPesos(deps, amount)) : cell
-  await importBankStatement(deps, office, {
-    idempotencyKey: uuid(),
-    alreadyThere: () => {},
-    body: {
-      channelId: channel.id,
-      csv: rows.map((row) => row.map(written).join(',')).join('\n'),
-      mapping: {
-        date: 'Date',
-        amount: 'Amount',
-        credit: undefined,
-        debit: undefined,
-        reference: 'Reference',
-        description: 'Description',
-        balance: 'Balance',
-      },
-      acceptGaps: false,
+  const statement = {
+    channelId: channel.id,
+    csv: rows.map((row) => row.map(written).join(',')).join('\n'),
+    mapping: {
+      date: 'Date',
+      amount: 'Amount',
+      credit: undefined,
+      debit: undefined,
+      reference: 'Reference',
+      description: 'Description',
+      balance: 'Balance',
     },
-  })
+    acceptGaps: false,
+  }
+  await inTransaction(deps, office, (context) => importBankStatement({ context, alreadyThere: () => {} }, statement))
 }
 
 /** Closes all past months but the last, which is left to try closing on. */
 export async function closeMonthsInDemo(deps: Deps, office: Caller): Promise<void> {
   for (;;) {
-    const next = await getMonthToClose(deps, office)
+    const next = await getMonthToClose(deps)
     if (!next || next.month >= monthsAfter(monthOf(todayOf(deps)), -1)) return
     await closeMonth(deps, office, { month: next.month, alreadyThere: () => {} })
   }

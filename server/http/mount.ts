@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { selectOwnIds } from '#server/database/blocked-people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { type BlockedIds, namesAny, refuseBlocked, withoutBlocked } from '#server/http/blocked-people.ts'
+import { answerOnce, type CallContext, inTransaction } from './answer-once.ts'
 import type { Caller, RequestSource } from './caller.ts'
 import { requireFresh } from './fresh-sign-in.ts'
 import { answerPage, listName, type PageOf, type PageRequest, readPageRequest } from './page.ts'
@@ -23,6 +24,7 @@ export interface Exchange extends RequestSource {
   idempotencyKey: string
 }
 
+type ExchangeOf<R extends RouteSpec> = R['idempotent'] extends true ? Exchange & { context: CallContext } : Exchange
 type CallerOf<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
 type RequestInput<R extends RouteSpec> = Parsed<R> & (R['page'] extends true ? { page: PageRequest } : unknown)
 type HandlerResult<R extends RouteSpec> = R['page'] extends true
@@ -33,7 +35,7 @@ type HandlerResult<R extends RouteSpec> = R['page'] extends true
 type Handler<R extends RouteSpec> = (
   input: RequestInput<R>,
   caller: CallerOf<R>,
-  exchange: Exchange,
+  exchange: ExchangeOf<R>,
 ) => Promise<HandlerResult<R>>
 
 const callers = new WeakMap<FastifyRequest, Caller>()
@@ -113,8 +115,14 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
         status = 200
       }
       await requireConfirmed(deps, spec, request)
-      const origin = { ip: request.ip, requestId: request.id }
-      const answer = await handler(input, caller, { ...origin, reply, alreadyThere, idempotencyKey })
+      const exchange = { ip: request.ip, requestId: request.id, reply, alreadyThere, idempotencyKey }
+      const work = (context?: CallContext) => handler(input, caller, { ...exchange, context } as ExchangeOf<R>)
+      const answer =
+        caller && spec.idempotent === true
+          ? await inTransaction(deps, caller, (context) =>
+              answerOnce(context, { key: idempotencyKey, asked: [spec.path, parsed] }, () => work(context)),
+            )
+          : await work()
       reply.code(status)
       if (status === 204) return reply.send()
       if (!ask) {

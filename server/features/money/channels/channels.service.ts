@@ -5,7 +5,7 @@ import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.t
 import { assertChannelChange } from '#domain/money/channels/channel.ts'
 import { askedFor } from '#domain/money/payments/asked-for.ts'
 import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -39,7 +39,7 @@ const toChannel = (
 })
 
 async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller: Caller): Promise<string | null> {
-  if (!may.decideChannel(caller)) return null
+  if (!may.can(caller, 'channels.decide')) return null
   return (await isOnlyApprover(db, config.adminEmails, 'channels.decide')) ? null : caller.id
 }
 
@@ -49,7 +49,7 @@ const nobodysOffer: Offer = { rate: null, rateId: null, rateUntil: null, amountD
 
 export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<PaymentChannel[]> {
   const { db } = deps
-  const seesAll = may.readAllChannels(caller)
+  const seesAll = may.can(caller, 'money.read')
   const [rows, waiter, offers] = await Promise.all([
     selectChannels(db, seesAll ? ['proposed', 'active', 'retired'] : ['active']),
     waiterOf(deps, db, caller),
@@ -92,7 +92,6 @@ export async function proposePaymentChannel(
   caller: Caller,
   wish: NewPaymentChannel,
 ): Promise<PaymentChannel> {
-  assertAllowed(may.proposeChannel(caller))
   const { qrUploadURL, ...details } = wish
   return qrUploadURL
     ? claimPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
@@ -125,7 +124,7 @@ async function insertProposed(
 export async function channelPicture(deps: Deps, caller: Caller, id: string) {
   const { qrUploadId, qrType } = foundIfAllowed(
     await selectChannel(deps.db, id),
-    (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.readAllChannels(caller)),
+    (channel) => channel.qrUploadId !== null && (channel.status === 'active' || may.can(caller, 'money.read')),
     'Picture',
   )
   const picture = await openPicture(deps, found(qrUploadId, 'Picture'))
@@ -137,7 +136,6 @@ export function changePaymentChannel(
   caller: Caller,
   { id, status }: { id: string; status: 'active' | 'retired' },
 ): Promise<PaymentChannel> {
-  assertAllowed(may.decideChannel(caller))
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const row = found(await lockChannel(tx, id), 'Payment channel')

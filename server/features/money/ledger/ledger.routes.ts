@@ -13,17 +13,11 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getStatement, async ({ params, query }, caller) => {
     return (await statementOf(deps, caller, { ...params, ...query })).statement
   })
-  mount(app, deps, api.raiseCharge, ({ params, body }, caller, { idempotencyKey: key }) =>
-    chargeApplication(deps, caller, { id: params.id, key, body }),
-  )
-  mount(app, deps, api.giveCredit, ({ params, body }, caller, { idempotencyKey: key }) =>
-    creditApplication(deps, caller, { id: params.id, key, body }),
-  )
-  mount(app, deps, money.writeOff, ({ params, body }, caller, { idempotencyKey: key }) =>
-    writeOff(deps, caller, { id: params.id, key, body }),
-  )
-  mount(app, deps, money.recordDisbursement, ({ params, body }, caller, { idempotencyKey: key }) =>
-    recordDisbursement(deps, caller, { id: params.id, key, body }),
+  mount(app, deps, api.raiseCharge, ({ params, body }, _, { context }) => chargeApplication(context, params.id, body))
+  mount(app, deps, api.giveCredit, ({ params, body }, _, { context }) => creditApplication(context, params.id, body))
+  mount(app, deps, money.writeOff, ({ params, body }, _, { context }) => writeOff(context, params.id, body))
+  mount(app, deps, money.recordDisbursement, ({ params, body }, _, { context }) =>
+    recordDisbursement(context, params.id, body),
   )
   sendStatement(app, deps, {
     spec: api.getStatementCsv,

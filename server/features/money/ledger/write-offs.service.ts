@@ -14,85 +14,83 @@ import { disbursable, disbursementsOver } from '#domain/money/ledger/pass-throug
 import { writeOffsOver } from '#domain/money/ledger/write-off.ts'
 import { isLongAgo } from '#domain/money/payments/payment.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { reportSingleApproval } from '#server/effects/single-approval.ts'
-import type { MoneyRequest } from '#server/features/money/idempotency.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import { selectCharges } from '#server/ledger/ledger.store.ts'
 import { type BooksOf, booksOf, post, reallocate } from '#server/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { onBooks } from './on-books.ts'
 import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
 
 const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
   (await selectCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
-export const writeOff = (deps: Deps, caller: Caller, request: MoneyRequest<NewWriteOff>): Promise<WriteOff> =>
-  onBooks(deps, caller, { ...request, what: 'write-off' }, async ({ tx, context, application }) => {
-    const { amount, reason, currency = deps.config.currency } = request.body
-    const of = { applicationId: application.id, currency }
-    const parts = writeOffsOver(await booksOf(tx, of), await collectedIn(tx, of), centsOf(amount))
-    if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
-    const id = uuid()
-    const { at } = context
-    await insertWriteOff(tx, { ...of, id, amount, reason, createdBy: caller.id, createdAt: at })
-    await post(
-      tx,
-      context,
-      parts.map((part) => ({ ...of, ...part, kind: 'write_off', key: `write_off:${id}:${part.chargeId}` })),
-    )
-    await reallocate(tx, context, of)
-    const facts = { ...of, userId: application.userId, writeOffId: id, amount, reason }
-    await record(tx, context, writeOffGiven, facts)
-    await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
-    return { ...of, id, amount, reason, createdAt: at.toISOString() }
-  })
+export async function writeOff(context: CallContext, id: string, body: NewWriteOff): Promise<WriteOff> {
+  const { tx, deps, at, caller } = context
+  const application = await lockedApplication(tx, id)
+  const { amount, reason, currency = deps.config.currency } = body
+  const of = { applicationId: application.id, currency }
+  const parts = writeOffsOver(await booksOf(tx, of), await collectedIn(tx, of), centsOf(amount))
+  if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
+  const writeOffId = uuid()
+  await insertWriteOff(tx, { ...of, id: writeOffId, amount, reason, createdBy: caller.id, createdAt: at })
+  await post(
+    tx,
+    context,
+    parts.map((part) => ({ ...of, ...part, kind: 'write_off', key: `write_off:${writeOffId}:${part.chargeId}` })),
+  )
+  await reallocate(tx, context, of)
+  const facts = { ...of, userId: application.userId, writeOffId, amount, reason }
+  await record(tx, context, writeOffGiven, facts)
+  await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
+  return { ...of, id: writeOffId, amount, reason, createdAt: at.toISOString() }
+}
 
 const sameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
-export const recordDisbursement = (
-  deps: Deps,
-  caller: Caller,
-  request: MoneyRequest<NewDisbursement>,
-): Promise<Disbursement> =>
-  onBooks(deps, caller, { ...request, what: 'disbursement' }, async ({ tx, context, application }) => {
-    const { amount, reference, advanced, currency = deps.config.currency } = request.body
-    const today = todayOf(deps)
-    const { paidOn = today } = request.body
-    if (paidOn > today) throw fieldError('paidOn', 'It cannot be paid after today')
-    if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
-    const of = { applicationId: application.id, currency }
-    const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, request.body.payee))
-    const payee = charges[0]?.payee
-    if (!payee) throw fieldError('payee', NOTHING_FOR_PAYEE)
-    const books = await booksOf(tx, of)
-    const ids = charges.map(({ id }) => id)
-    const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
-    if (!parts) throw new Refusal('conflict', tooMuch(disbursable(books, ids), { currency, advanced }))
-    const id = uuid()
-    const { at } = context
-    const row = { ...of, id, payee, amount, paidOn, reference, advanced }
-    await insertDisbursement(tx, { ...row, createdBy: caller.id, createdAt: at })
-    const memo = `Paid to ${payee}, reference ${reference}`
-    await post(
-      tx,
-      context,
-      parts.map((part) => ({
-        ...of,
-        ...part,
-        kind: 'disbursement',
-        happenedOn: paidOn,
-        memo,
-        key: `disbursement:${id}:${part.chargeId}`,
-      })),
-    )
-    const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
-    await record(tx, context, disbursementRecorded, facts)
-    await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
-    return { ...row, createdAt: at.toISOString() }
-  })
+export async function recordDisbursement(
+  context: CallContext,
+  applicationId: string,
+  body: NewDisbursement,
+): Promise<Disbursement> {
+  const { tx, deps, at, caller } = context
+  const application = await lockedApplication(tx, applicationId)
+  const { amount, reference, advanced, currency = deps.config.currency } = body
+  const today = todayOf(deps)
+  const { paidOn = today } = body
+  if (paidOn > today) throw fieldError('paidOn', 'It cannot be paid after today')
+  if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
+  const of = { applicationId: application.id, currency }
+  const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, body.payee))
+  const payee = charges[0]?.payee
+  if (!payee) throw fieldError('payee', NOTHING_FOR_PAYEE)
+  const books = await booksOf(tx, of)
+  const ids = charges.map(({ id }) => id)
+  const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
+  if (!parts) throw new Refusal('conflict', tooMuch(disbursable(books, ids), { currency, advanced }))
+  const id = uuid()
+  const row = { ...of, id, payee, amount, paidOn, reference, advanced }
+  await insertDisbursement(tx, { ...row, createdBy: caller.id, createdAt: at })
+  const memo = `Paid to ${payee}, reference ${reference}`
+  await post(
+    tx,
+    context,
+    parts.map((part) => ({
+      ...of,
+      ...part,
+      kind: 'disbursement',
+      happenedOn: paidOn,
+      memo,
+      key: `disbursement:${id}:${part.chargeId}`,
+    })),
+  )
+  const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
+  await record(tx, context, disbursementRecorded, facts)
+  await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
+  return { ...row, createdAt: at.toISOString() }
+}
 
 function tooMuch(
   most: ReturnType<typeof disbursable>,

@@ -4,7 +4,6 @@ import { monthClosed } from '#domain/effects/closed-months.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { monthsAfter } from '#domain/reports/months.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -49,13 +48,11 @@ const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth 
 export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
   (await selectClosedMonths(db)).map(toClosedMonth)
 
-export async function listClosedMonths(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
-  assertAllowed(may.readBooks(caller))
+export async function listClosedMonths(deps: Deps, ask: PageRequest): Promise<PageOf<ClosedMonth>> {
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
-export async function getMonthToClose(deps: BooksDeps, caller: Caller, asked?: string): Promise<MonthToClose | null> {
-  assertAllowed(may.readBooks(caller))
+export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<MonthToClose | null> {
   const { db, config } = deps
   const months = await monthsOf(deps, db)
   const next = nextToClose(months)
@@ -83,7 +80,6 @@ export function closeMonth(
   caller: Caller,
   { month, alreadyThere }: { month: string; alreadyThere: () => void },
 ): Promise<ClosedMonth> {
-  assertAllowed(may.keepBooks(caller))
   const context = contextOf(deps, caller)
   const first = firstDayOf(month)
   return deps.transaction(async (tx) => {

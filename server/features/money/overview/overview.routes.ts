@@ -5,10 +5,8 @@ import { mount } from '#server/http/mount.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from './overview.service.ts'
 
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listLedger, ({ query, page }, caller) =>
-    listLedger(onReplica(deps), caller, { filter: query, page }),
-  )
-  mount(app, deps, api.getDueAges, (_, caller) => getDueAges(onReplica(deps), caller))
-  mount(app, deps, api.listDues, ({ query, page }, caller) => listDues(onReplica(deps), caller, { ...query, page }))
-  mount(app, deps, api.getDayEnd, ({ query }, caller) => getDayEnd(onReplica(deps), caller, query.day))
+  mount(app, deps, api.listLedger, ({ query, page }) => listLedger(onReplica(deps), { filter: query, page }))
+  mount(app, deps, api.getDueAges, () => getDueAges(onReplica(deps)))
+  mount(app, deps, api.listDues, ({ query, page }) => listDues(onReplica(deps), { ...query, page }))
+  mount(app, deps, api.getDayEnd, ({ query }) => getDayEnd(onReplica(deps), query.day))
 }

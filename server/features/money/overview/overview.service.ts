@@ -16,7 +16,6 @@ import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
 import { pathSteps } from '#domain/path/steps.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -71,10 +70,8 @@ function placeOf(at: string): LinePlace | null {
 
 export async function listLedger(
   deps: MoneyDeps,
-  caller: Caller,
   { filter, page }: { filter: LedgerFilter; page: PageRequest },
 ): Promise<PageOf<LedgerLine>> {
-  assertAllowed(may.readBooks(caller))
   if (filter.invoice === 'missing') return pageWithoutInvoice(deps, page)
   const after = cursorAfter(page, 'day', (at) => placeOf(at) !== null)
   const wanted = await lineFilterOf(deps, filter)
@@ -134,8 +131,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
   return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
 }
 
-export async function getDueAges(deps: MoneyDeps, caller: Caller): Promise<DueAges> {
-  assertAllowed(may.readBooks(caller))
+export async function getDueAges(deps: MoneyDeps): Promise<DueAges> {
   const today = todayOf(deps)
   const sums = await selectDueSums(deps.db)
   const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
@@ -169,14 +165,12 @@ const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge =>
 
 export async function listDues(
   deps: MoneyDeps,
-  caller: Caller,
   {
     currency = deps.config.currency,
     age,
     page,
   }: { currency?: string | undefined; age?: DueAge | undefined; page: PageRequest },
 ): Promise<PageOf<DueCharge>> {
-  assertAllowed(may.readBooks(caller))
   const today = todayOf(deps)
   const slice = { currency, ...(age === undefined ? { from: null, to: null } : daysOfAge(age, today)) }
   const after = cursorAfter(page, 'due', isDay)
@@ -197,8 +191,7 @@ export async function listDues(
 const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =>
   decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
 
-export async function getDayEnd(deps: MoneyDeps, caller: Caller, day = todayOf(deps)): Promise<DayEnd> {
-  assertAllowed(may.readBooks(caller))
+export async function getDayEnd(deps: MoneyDeps, day = todayOf(deps)): Promise<DayEnd> {
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([
     selectDayEnd(deps.db, day),

@@ -13,14 +13,12 @@ import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { record } from '#server/effects/record.ts'
 import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { activeChannel, type UsableChannel } from '#server/features/money/channels/active-channel.ts'
-import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
 import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
-import type { Caller } from '#server/http/caller.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -30,20 +28,6 @@ import type { PaymentContext } from './payment-context.ts'
 import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber } from './payments.store.ts'
 import { claimReferences } from './references.ts'
-
-export function once<Body, Answer>(
-  deps: Deps,
-  caller: Caller,
-  { what, id, key, body }: MoneyRequest<Body> & { what: string },
-  work: (context: PaymentContext) => Promise<Answer>,
-): Promise<Answer> {
-  const context = contextOf(deps, caller)
-  return deps.transaction((tx) =>
-    answerOnce(tx, { actorId: caller.id, key, asked: [what, id, body], at: context.at }, () =>
-      work({ ...context, tx, deps }),
-    ),
-  )
-}
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
   toPayment(found(await selectPayment(tx, id), 'Payment'))

@@ -22,8 +22,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
   mount(app, deps, api.getReceipt, ({ params }, caller) => getReceipt(deps, caller, params.id))
-  mount(app, deps, ledger.reversePayment, ({ params, body }, caller, { idempotencyKey: key }) =>
-    reversePayment(deps, caller, { id: params.id, key, body }),
+  mount(app, deps, ledger.reversePayment, ({ params, body }, _, { context }) =>
+    reversePayment(context, params.id, body),
   )
   mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) =>
     noteInvoice(deps, caller, { paymentId: params.id, ...body }),

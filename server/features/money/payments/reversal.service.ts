@@ -6,72 +6,67 @@ import { paymentReversed } from '#domain/effects/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { ownBalanceLabel } from '#domain/money/ledger/preview.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import type { Deps } from '#server/deps.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
 import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import type { MoneyRequest } from '#server/features/money/idempotency.ts'
 import { reopenBankLines } from '#server/features/money/statements/bank-lines.store.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { postReversal } from './books.ts'
-import { once, paymentOf } from './by-hand.service.ts'
+import { paymentOf } from './by-hand.service.ts'
 import { isRefunded, markReversed, selectPaymentOwner, selectReversible } from './by-hand.store.ts'
 import { insertPayment } from './payments.store.ts'
 import { releaseReferences } from './references.store.ts'
 
-export const reversePayment = (
-  deps: Deps,
-  caller: Caller,
-  request: MoneyRequest<{ reason: string }>,
-): Promise<Payment> =>
-  once(deps, caller, { ...request, what: 'reversal' }, async (context) => {
-    const { tx, at } = context
-    const known = foundIfAllowed(await selectPaymentOwner(tx, request.id), () => may.keepBooks(caller), 'Payment')
-    const application = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = found(await selectReversible(tx, request.id), 'Payment')
-    if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
-    if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
-    if (await isRefunded(tx, payment))
-      throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
-    const { id: paymentId, applicationId, amount, currency, received, channelId, reference } = payment
-    const { reason } = request.body
-    const isTypingError = reason === TYPING_ERROR
-    const what = isTypingError ? 'Correction of a typing error: payment' : 'Reversal of payment'
-    const [id, memo] = [uuid(), `${what} ${payment.receiptNumber}`]
-    await insertPayment(tx, {
-      id,
-      applicationId,
-      intentId: payment.intentId,
-      status: 'reversed',
-      amount: `-${amount}`,
-      currency,
-      received: received && { ...received, amount: `-${received.amount}` },
-      at,
-      description: memo,
-      channelId,
-      reference,
-      ofPayment: paymentId,
-    })
-    await markReversed(tx, paymentId, isTypingError)
-    await releaseReferences(tx, { paymentId })
-    await reopenBankLines(tx, paymentId)
-    await postReversal(context, { applicationId, currency, paymentId, memo })
-    const { userId } = application
-    const messageId = uuid({ msecs: at.getTime() })
-    const owed = await selectOwed(tx, applicationId, currency)
-    const notice = reversedPaymentNotice({
-      amount: received
-        ? bothSides(received.amount, received.currency, { amount, currency })
-        : formatMoney(amount, currency),
-      number: payment.receiptNumber,
-      isTypingError,
-      balance: ownBalanceLabel(owed, currency),
-    })
-    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-    const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
-    await record(tx, context, paymentReversed, facts)
-    return paymentOf(tx, paymentId)
+export async function reversePayment(
+  context: CallContext,
+  paymentId: string,
+  { reason }: { reason: string },
+): Promise<Payment> {
+  const { tx, at } = context
+  const known = foundOrRecorded(await selectPaymentOwner(tx, paymentId), 'Payment')
+  const { userId } = await lockedApplication(tx, known.applicationId)
+  const payment = found(await selectReversible(tx, paymentId), 'Payment')
+  if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')
+  if (payment.disputed) throw new Refusal('conflict', 'This payment is disputed and cannot be reversed')
+  if (await isRefunded(tx, payment))
+    throw new Refusal('conflict', 'Money of this payment went back: it cannot be reversed')
+  const { applicationId, amount, currency, received, channelId, reference } = payment
+  const isTypingError = reason === TYPING_ERROR
+  const what = isTypingError ? 'Correction of a typing error: payment' : 'Reversal of payment'
+  const [id, memo] = [uuid(), `${what} ${payment.receiptNumber}`]
+  await insertPayment(tx, {
+    id,
+    applicationId,
+    intentId: payment.intentId,
+    status: 'reversed',
+    amount: `-${amount}`,
+    currency,
+    received: received && { ...received, amount: `-${received.amount}` },
+    at,
+    description: memo,
+    channelId,
+    reference,
+    ofPayment: paymentId,
   })
+  await markReversed(tx, paymentId, isTypingError)
+  await releaseReferences(tx, { paymentId })
+  await reopenBankLines(tx, paymentId)
+  await postReversal(context, { applicationId, currency, paymentId, memo })
+  const messageId = uuid({ msecs: at.getTime() })
+  const owed = await selectOwed(tx, applicationId, currency)
+  const notice = reversedPaymentNotice({
+    amount: received
+      ? bothSides(received.amount, received.currency, { amount, currency })
+      : formatMoney(amount, currency),
+    number: payment.receiptNumber,
+    isTypingError,
+    balance: ownBalanceLabel(owed, currency),
+  })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
+  await record(tx, context, paymentReversed, facts)
+  return paymentOf(tx, paymentId)
+}

@@ -20,12 +20,12 @@ import { inCurrency } from '#domain/money/ledger/events.ts'
 import { assertPlanAnswer, formatDue, planParts } from '#domain/money/plans/plan.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import { type ApplicationOwner, lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { chargeInParts, openOwnCharges } from '#server/ledger/charges.ts'
 import { selectEntries } from '#server/ledger/ledger.store.ts'
@@ -66,28 +66,22 @@ export async function listPlans(deps: Deps, caller: Caller, applicationId: strin
 }
 
 /** What is open of our own fees, in parts; the applicant has to accept it, and nothing changes before. */
-export function offerPlan(
-  deps: Deps,
-  caller: Caller,
-  { id: applicationId, key, body }: MoneyRequest<NewPaymentPlan>,
+export async function offerPlan(
+  context: CallContext,
+  applicationId: string,
+  body: NewPaymentPlan,
 ): Promise<PaymentPlan> {
-  const context = contextOf(deps, caller)
-  return deps.transaction((tx) =>
-    answerOnce(tx, { actorId: caller.id, key, asked: ['plan', applicationId, body], at: context.at }, async () => {
-      const owner = await lockApplicationOwner(tx, applicationId)
-      const { userId } = foundIfAllowed(owner, () => may.keepBooks(caller), 'Application')
-      const id = await insertOffer(tx, deps, caller, { applicationId, body, at: context.at })
-      await record(tx, context, planOffered, { applicationId, userId, planId: id })
-      return toPlan(tx, found(await selectPlan(tx, id), 'Payment plan'))
-    }),
-  )
+  const { tx } = context
+  const { userId } = await lockedApplication(tx, applicationId)
+  const planId = await insertOffer(context, applicationId, body)
+  await record(tx, context, planOffered, { applicationId, userId, planId })
+  return toPlan(tx, found(await selectPlan(tx, planId), 'Payment plan'))
 }
 
 async function insertOffer(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  { applicationId, body, at }: { applicationId: string; body: NewPaymentPlan; at: Date },
+  { tx, deps, caller, at }: CallContext,
+  applicationId: string,
+  body: NewPaymentPlan,
 ): Promise<string> {
   const { currency, brand } = deps.config
   const template = planTemplates.find(({ code }) => code === body.template)

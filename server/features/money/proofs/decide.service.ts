@@ -6,16 +6,16 @@ import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/pay
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
+import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { askAboutDifference, creditByHand } from '#server/features/money/payments/by-hand.service.ts'
 import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
+import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toAdminProof } from './proof-view.ts'
 import {
@@ -29,12 +29,8 @@ import {
 const PROOF = 'Payment proof'
 const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the team has to confirm it.'
 
-interface DecisionContext {
-  tx: Tx
-  deps: Deps
-  context: RecordContext
+interface DecisionContext extends CallContext {
   proof: AdminProofRow
-  caller: Caller
 }
 
 /** Confirms what arrived of a reported payment, which credits it once, or says why it cannot be confirmed. */
@@ -43,16 +39,14 @@ export function decidePaymentProof(
   caller: Caller,
   { id, ...decision }: ProofDecision & { id: string },
 ): Promise<AdminPaymentProof> {
-  return deps.transaction((tx) => decideWithin(tx, deps, caller, { id, decision }))
+  return inTransaction(deps, caller, (context) => decideWithin(context, { id, decision }))
 }
 
 export async function decideWithin(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
+  context: CallContext,
   { id, decision }: { id: string; decision: ProofDecision },
 ): Promise<AdminPaymentProof> {
-  assertAllowed(may.keepBooks(caller))
+  const { tx } = context
   const { applicationId } = found(await selectProof(tx, id), PROOF)
   // Concurrent decisions for the same application wait here.
   found(await lockApplicationOwner(tx, applicationId), PROOF)
@@ -61,7 +55,7 @@ export async function decideWithin(
   if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
   if (proof.status !== 'submitted') throw alreadyDecided(proof)
-  const about = { tx, deps, context: contextOf(deps, caller), proof, caller }
+  const about = { ...context, proof }
   if (decision.status === 'confirmed') await confirm(about, decision)
   else await reject(about, decision)
   return toAdminProof(found(await selectProofToDecide(tx, id), PROOF))
@@ -93,7 +87,7 @@ const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: Adm
 })
 
 async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
-  const { tx, deps, context, proof, caller } = about
+  const { tx, deps, at, proof, caller } = about
   const { receivedAmount = '', confirmDifference } = decision
   const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
   const submittedBy = proof.submittedBy?.id ?? null
@@ -106,11 +100,10 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   if (!confirmDifference) await askAboutDifference(tx, deps, { ...arrived, rate })
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber, ...counted } = await creditByHand(
-    { ...context, tx, deps },
+    about,
     { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
     rate,
   )
-  const { at } = context
   await updateConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
   await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
@@ -124,14 +117,14 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
   const facts = { ...factsOf(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
-  await record(tx, context, paymentProofConfirmed, facts)
+  await record(tx, about, paymentProofConfirmed, facts)
 }
 
-async function reject({ tx, context, proof, caller }: DecisionContext, rejection: ProofDecision): Promise<void> {
+async function reject(about: DecisionContext, rejection: ProofDecision): Promise<void> {
+  const { tx, at, proof, caller } = about
   const { id, applicationId, userId, amount, currency, channelName, paidOn } = proof
   const { rejectionReason } = rejection
   const reason = textOf(rejection)
-  const { at } = context
   await updateRejected(tx, { id, by: caller.id, at, rejectionReason, reason })
   await releaseReferences(tx, { proofId: id })
   const messageId = uuid({ msecs: at.getTime() })
@@ -142,5 +135,5 @@ async function reject({ tx, context, proof, caller }: DecisionContext, rejection
     reason,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  await record(tx, context, paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
+  await record(tx, about, paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
 }

@@ -1,7 +1,6 @@
 import type * as api from '#contract/money/proofs.ts'
 import { type AdminPaymentProof, type PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { Parsed } from '#contract/route.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -22,10 +21,8 @@ export async function listPaymentProofs(
 
 export async function listAllPaymentProofs(
   deps: Deps,
-  caller: Caller,
   { status, order, page }: Parsed<typeof api.listAllPaymentProofs>['query'] & { page: PageRequest },
 ): Promise<PageOf<AdminPaymentProof>> {
-  assertAllowed(may.readBooks(caller))
   const slice = { status, isOldestFirst: order === 'oldest', after: idAfter(page), limit: page.limit }
   const statuses = status === undefined ? PaymentProofStatus.options : [status]
   const reading = selectAllProofs(deps.db, slice)

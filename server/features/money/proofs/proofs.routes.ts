@@ -15,13 +15,9 @@ export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPaymentProofs, ({ query, page }, caller) =>
     listPaymentProofs(deps, caller, { ...query, page }),
   )
-  mount(app, deps, api.listAllPaymentProofs, ({ query, page }, caller) =>
-    listAllPaymentProofs(deps, caller, { ...query, page }),
-  )
+  mount(app, deps, api.listAllPaymentProofs, ({ query, page }) => listAllPaymentProofs(deps, { ...query, page }))
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
     decidePaymentProof(deps, caller, { ...params, ...body }),
   )
-  mount(app, deps, recordPaymentRoute, ({ params, body }, caller, { idempotencyKey: key }) =>
-    recordPayment(deps, caller, { id: params.id, key, body }),
-  )
+  mount(app, deps, recordPaymentRoute, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
 }

@@ -1,26 +1,19 @@
 import type { PaymentByHand } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
-import type { MoneyRequest } from '#server/features/money/idempotency.ts'
-import { once, paymentOf, recordPaymentByHand } from '#server/features/money/payments/by-hand.service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
+import { paymentOf, recordPaymentByHand } from '#server/features/money/payments/by-hand.service.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import { decideWithin } from './decide.service.ts'
 import { selectProof } from './proofs.store.ts'
 
-export const recordPayment = (deps: Deps, caller: Caller, request: MoneyRequest<PaymentByHand>): Promise<Payment> =>
-  once(deps, caller, { ...request, what: 'payment' }, async (context) => {
-    const application = await lockApplicationOwner(context.tx, request.id)
-    const owner = foundIfAllowed(application, () => may.keepBooks(caller), 'Application')
-    const { body } = request
-    const { proofId } = body
-    if (proofId === undefined) return recordPaymentByHand(context, { owner, body })
-    return confirmReported(context, caller, { applicationId: owner.id, proofId, body })
-  })
+export async function recordPayment(context: CallContext, id: string, body: PaymentByHand): Promise<Payment> {
+  const owner = await lockedApplication(context.tx, id)
+  const { proofId } = body
+  if (proofId === undefined) return recordPaymentByHand(context, { owner, body })
+  return confirmReported(context, { applicationId: owner.id, proofId, body })
+}
 
 interface Reported {
   applicationId: string
@@ -28,14 +21,11 @@ interface Reported {
   body: PaymentByHand
 }
 
-async function confirmReported(
-  { tx, deps }: { tx: Tx; deps: Deps },
-  caller: Caller,
-  { applicationId, proofId, body }: Reported,
-): Promise<Payment> {
+async function confirmReported(context: CallContext, { applicationId, proofId, body }: Reported): Promise<Payment> {
+  const { tx } = context
   const proof = await selectProof(tx, proofId)
   if (proof?.applicationId !== applicationId) throw found(undefined, 'Payment proof')
-  const { paymentId } = await decideWithin(tx, deps, caller, {
+  const { paymentId } = await decideWithin(context, {
     id: proofId,
     decision: {
       status: 'confirmed',

@@ -13,13 +13,13 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { record } from '#server/effects/record.ts'
 import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import { activeChannel } from '#server/features/money/channels/active-channel.ts'
-import { answerOnce } from '#server/features/money/idempotency.ts'
 import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
+import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { toPaymentProof } from './proof-view.ts'
@@ -32,21 +32,16 @@ export function submitPaymentProof(
   { proof, key }: { proof: NewPaymentProof; key: string },
 ): Promise<PaymentProof> {
   const once = (tx: Tx, file: ClaimedFile | null) => {
-    const submit = () => submitIn(tx, deps, caller, { proof, file })
-    const request = { actorId: caller.id, key, asked: ['payment_proof', proof], at: deps.now() }
-    return key === '' ? submit() : answerOnce(tx, request, submit)
+    const context = callContext(tx, deps, caller)
+    return answerOnce(context, { key, asked: ['payment_proof', proof] }, () => submitIn(context, proof, file))
   }
   const { uploadURL } = proof
   if (!uploadURL) return deps.transaction((tx) => once(tx, null))
   return claimUpload(deps, caller, { uploadURL }, once)
 }
 
-async function submitIn(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  { proof, file }: { proof: NewPaymentProof; file: ClaimedFile | null },
-): Promise<PaymentProof> {
+async function submitIn(context: CallContext, proof: NewPaymentProof, file: ClaimedFile | null): Promise<PaymentProof> {
+  const { tx, deps, caller, at } = context
   const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
   const locked = await lockApplicationOwner(tx, proof.applicationId)
   const owner = foundApplication(locked, (one) => may.readApplication(caller, one))
@@ -66,15 +61,13 @@ async function submitIn(
     throw new Refusal('conflict', most)
   }
   if (file?.isFiled) throw new Refusal('conflict', FILED_ALREADY)
-  const context = contextOf(deps, caller)
-  const { at } = context
   const id = uuid()
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const money = { applicationId, channelId, amount, currency, rateId: rate?.id ?? null }
   await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
-  const isNews = userId === caller.id || !may.keepBooks(caller)
+  const isNews = userId === caller.id || !may.can(caller, 'money.keep')
   await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
   return toPaymentProof(found(await selectProof(tx, id), 'Payment proof'))
 }

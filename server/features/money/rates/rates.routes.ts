@@ -5,6 +5,6 @@ import { mount } from '#server/http/mount.ts'
 import { getExchangeRates, setExchangeRate } from './rates.service.ts'
 
 export function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.getExchangeRates, (_, caller) => getExchangeRates(deps, caller))
+  mount(app, deps, api.getExchangeRates, () => getExchangeRates(deps))
   mount(app, deps, api.setExchangeRate, ({ body }, caller) => setExchangeRate(deps, caller, body))
 }

@@ -6,10 +6,8 @@ import { decideRefundRequest, getMyRefunds, listRefundRequests, requestRefund } 
 import { askRefund, changeRefund, listRefunds, previewRefund } from './refunds.service.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.previewRefund, ({ params }, caller) => previewRefund(deps, caller, params.id))
-  mount(app, deps, api.askRefund, ({ params, body }, caller, { idempotencyKey: key }) =>
-    askRefund(deps, caller, { id: params.id, key, body }),
-  )
+  mount(app, deps, api.previewRefund, ({ params }) => previewRefund(deps, params.id))
+  mount(app, deps, api.askRefund, ({ params, body }, _, { context }) => askRefund(context, params.id, body))
   mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, { ...params, ...body }))
   mount(app, deps, api.listApplicationRefunds, ({ params, page }, caller) =>
     listRefunds(deps, caller, { filter: { applicationId: params.id }, page }),

@@ -16,14 +16,14 @@ import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
 import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { answerOnce, type MoneyRequest } from '#server/features/money/idempotency.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
@@ -108,8 +108,8 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
-export async function previewRefund(deps: Deps, caller: Caller, id: string): Promise<Reply<typeof api.previewRefund>> {
-  const payment = foundIfAllowed(await selectPaymentToRefund(deps.db, id), () => may.readBooks(caller), 'Payment')
+export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeof api.previewRefund>> {
+  const payment = foundOrRecorded(await selectPaymentToRefund(deps.db, id), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
     refundable: decimalOf(amount),
@@ -121,38 +121,27 @@ export async function previewRefund(deps: Deps, caller: Caller, id: string): Pro
 }
 
 /** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
-export function askRefund(
-  deps: Deps,
-  caller: Caller,
-  { id: paymentId, key, body }: MoneyRequest<NewRefund>,
-): Promise<Refund> {
-  const recordContext = contextOf(deps, caller)
-  return deps.transaction((tx) => {
-    const context: PaymentContext = { ...recordContext, tx, deps }
-    return answerOnce(tx, { actorId: caller.id, key, asked: ['refund', paymentId, body], at: context.at }, async () => {
-      const known = foundIfAllowed(await selectPaymentToRefund(tx, paymentId), () => may.keepBooks(caller), 'Payment')
-      const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-      const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
-      const { applicationId, currency } = payment
-      const { amount, method, reason } = body
-      const account = (method === 'transfer' && body.account) || null
-      if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
-      await assertRefundable(tx, payment, amount)
-      const alone = await selectApprovedAlone(tx, { applicationId, currency, by: caller.id })
-      const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
-      const id = uuid()
-      const at = context.at
-      const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
-      await insertRefund(tx, asked)
-      const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
-      const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
-      if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
-        await approve(context, refund, { by: caller.id, isAlone: false })
-        sendSoon(context, refund)
-      } else await record(tx, context, refundAsked, factsOf(refund))
-      return refundOf(tx, deps, caller, id)
-    })
-  })
+export async function askRefund(context: CallContext, paymentId: string, body: NewRefund): Promise<Refund> {
+  const { tx, deps, caller, at } = context
+  const { applicationId, currency } = foundOrRecorded(await selectPaymentToRefund(tx, paymentId), 'Payment')
+  const { userId } = await lockedApplication(tx, applicationId)
+  const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
+  const { amount, method, reason } = body
+  const account = (method === 'transfer' && body.account) || null
+  if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
+  await assertRefundable(tx, payment, amount)
+  const alone = await selectApprovedAlone(tx, { applicationId, currency, by: caller.id })
+  const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))
+  const id = uuid()
+  const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
+  await insertRefund(tx, asked)
+  const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
+  const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
+  if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
+    await approve(context, refund, { by: caller.id, isAlone: false })
+    sendSoon(context, refund)
+  } else await record(tx, context, refundAsked, factsOf(refund))
+  return refundOf(tx, deps, caller, id)
 }
 
 function sendSoon({ tx, deps }: PaymentContext, { method }: LockedRefund) {
@@ -167,7 +156,7 @@ export function changeRefund(
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
-    const known = foundIfAllowed(await selectRefundOwner(tx, id), () => may.keepBooks(caller), 'Refund')
+    const known = foundOrRecorded(await selectRefundOwner(tx, id), 'Refund')
     const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Refund')
     const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id

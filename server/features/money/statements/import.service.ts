@@ -7,13 +7,12 @@ import { hasForeignLetters, normalReference } from '#domain/money/payments/refer
 import type { LineProblem } from '#domain/money/statements/csv.ts'
 import { questionAboutDays } from '#domain/money/statements/likely-days.ts'
 import { type ImportedLine, readStatement } from '#domain/money/statements/statement.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { selectChannel, type UsableChannel } from '#server/features/money/channels/active-channel.store.ts'
-import { answerOnce } from '#server/features/money/idempotency.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -37,36 +36,25 @@ function unreadable(problems: readonly LineProblem[]): Refusal {
 }
 
 /** All of a statement or nothing of it; lines that the account has already are left as they are. */
-export function importBankStatement(
-  deps: Deps,
-  caller: Caller,
-  { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'idempotencyKey'> & { body: NewBankStatement },
+export async function importBankStatement(
+  { context, alreadyThere }: Pick<Exchange, 'alreadyThere'> & { context: CallContext },
+  body: NewBankStatement,
 ): Promise<BankStatementToMatch> {
-  assertAllowed(may.keepBooks(caller))
+  const { tx } = context
   const read = readStatement(body)
-  return deps.transaction((tx) => {
-    const request = {
-      actorId: caller.id,
-      key: exchange.idempotencyKey,
-      asked: ['bank_statement', body],
-      at: deps.now(),
-    }
-    return answerOnce(tx, request, async () => {
-      const channel = found(await selectChannel(tx, body.channelId), 'Payment channel')
-      if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
-      if (!('lines' in read)) throw unreadable(read.problems)
-      if (read.gap && !body.acceptGaps) throw unreadable([read.gap])
-      await upsertMapping(tx, channel.id, { mapping: body.mapping, dateFormat: read.dateFormat })
-      const { id, isNew } = await saveStatement(tx, deps, caller, {
-        channel,
-        lines: read.lines,
-        hasGaps: read.gap !== null,
-        confirmDates: body.confirmDates,
-      })
-      if (!isNew) exchange.alreadyThere()
-      return getBankStatement(tx, id)
-    })
+  const channel = found(await selectChannel(tx, body.channelId), 'Payment channel')
+  if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
+  if (!('lines' in read)) throw unreadable(read.problems)
+  if (read.gap && !body.acceptGaps) throw unreadable([read.gap])
+  await upsertMapping(tx, channel.id, { mapping: body.mapping, dateFormat: read.dateFormat })
+  const { id, isNew } = await saveStatement(context, {
+    channel,
+    lines: read.lines,
+    hasGaps: read.gap !== null,
+    confirmDates: body.confirmDates,
   })
+  if (!isNew) alreadyThere()
+  return getBankStatement(tx, id)
 }
 
 interface ReadStatement {
@@ -77,13 +65,10 @@ interface ReadStatement {
 }
 
 async function saveStatement(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
+  context: CallContext,
   { channel, lines, hasGaps, confirmDates }: ReadStatement,
 ): Promise<{ id: string; isNew: boolean }> {
-  const context = contextOf(deps, caller)
-  const { at } = context
+  const { tx, deps, caller, at } = context
   const written = toRows(channel.id, lines, at)
   const known = await selectKnownHashes(
     tx,

@@ -4,18 +4,17 @@ import { paymentRecorded } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { bookedAlready } from '#domain/money/statements/booked-already.ts'
 import { knownCandidates, type LineToMatch, suggestionsFor } from '#domain/money/statements/suggest.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { reportSingleApproval } from '#server/effects/single-approval.ts'
-import { answerOnce } from '#server/features/money/idempotency.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
 import { selectBookedReference } from '#server/features/money/payments/references.store.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
+import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   type BankLineRow,
@@ -66,25 +65,9 @@ async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, 
 
 const stateWords = { open: 'open', matched: 'matched', not_ours: 'marked as not ours', outgoing: 'money that went out' }
 
-interface Keyed<Body> {
-  key: string
-  body: Body
-}
-
 /** One line with many payments, or many with one. What they come to is the same; a reported payment is confirmed by it. */
-export function confirmBankMatch(
-  deps: Deps,
-  caller: Caller,
-  { key, body }: Keyed<ConfirmMatch>,
-): Promise<{ lines: BankLine[] }> {
-  assertAllowed(may.keepBooks(caller))
-  return deps.transaction((tx) => {
-    const request = { actorId: caller.id, key, asked: ['bank_match', body], at: deps.now() }
-    return answerOnce(tx, request, async () => ({ lines: await matchWithin(tx, deps, caller, body) }))
-  })
-}
-
-async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMatch) {
+export async function confirmBankMatch(context: CallContext, match: ConfirmMatch): Promise<{ lines: BankLine[] }> {
+  const { tx, caller, at } = context
   const { lineIds, proofIds, paymentIds, confirmDifference } = match
   await lockApplicationsOf(tx, { proofIds, paymentIds })
   const lines = await openLines(tx, lineIds)
@@ -119,15 +102,14 @@ async function matchWithin(tx: Tx, deps: Deps, caller: Caller, match: ConfirmMat
       expectedStatus: 'submitted',
       rejectionReason: 'other',
     } as const
-    const { paymentId } = await decideWithin(tx, deps, caller, { id: proof.id, decision })
+    const { paymentId } = await decideWithin(context, { id: proof.id, decision })
     if (paymentId) confirmed.push(paymentId)
   }
-  const context = contextOf(deps, caller)
   const matched = { lineIds: ids, paymentIds: [...confirmed, ...recorded.map(({ id }) => id)] }
-  await insertMatches(tx, { ...matched, by: caller.id, at: context.at })
+  await insertMatches(tx, { ...matched, by: caller.id, at })
   await updateLineState(tx, ids, { state: 'matched' })
   await record(tx, context, bankLinesMatched, matched)
-  return lockLines(tx, ids)
+  return { lines: await lockLines(tx, ids) }
 }
 
 interface Assignment {
@@ -136,45 +118,33 @@ interface Assignment {
   confirmDifference?: boolean | undefined
 }
 
-export function assignBankLine(
-  deps: Deps,
-  caller: Caller,
-  { id, key, body }: Keyed<Assignment> & { id: string },
-): Promise<BankLine> {
-  assertAllowed(may.keepBooks(caller))
-  return deps.transaction((tx) => {
-    const request = { actorId: caller.id, key, asked: ['bank_assignment', id, body], at: deps.now() }
-    return answerOnce(tx, request, async () => {
-      const owner = foundIfAllowed(await lockApplicationOwner(tx, body.applicationId), () => true, 'Application')
-      const [line] = await openLines(tx, [id])
-      const booked =
-        line.referenceKey && (await selectBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
-      if (booked) throw bookedAlready(booked, line)
-      const { id: applicationId, userId } = owner
-      const { channelId, channelName, amount, currency, reference, bookedOn } = line
-      const context = { ...contextOf(deps, caller), tx, deps }
-      const { paymentId, receiptNumber, ...counted } = await recordUnreported(context, {
-        applicationId,
-        channel: { id: channelId, name: channelName, currency },
-        amount,
-        references: reference ? [reference] : [],
-        payerName: body.payerName || null,
-        receivedOn: bookedOn,
-        asksAboutDifference: !body.confirmDifference,
-      })
-      if (line.referenceKey && reference) {
-        await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
-      }
-      const { at } = context
-      await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
-      await updateLineState(tx, [id], { state: 'matched' })
-      const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
-      await record(tx, context, paymentRecorded, facts)
-      await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
-      await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
-      return oneLine(tx, id)
-    })
+export async function assignBankLine(context: CallContext, id: string, body: Assignment): Promise<BankLine> {
+  const { tx, caller, at } = context
+  const { id: applicationId, userId } = await lockedApplication(tx, body.applicationId)
+  const [line] = await openLines(tx, [id])
+  const booked =
+    line.referenceKey && (await selectBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
+  if (booked) throw bookedAlready(booked, line)
+  const { channelId, channelName, amount, currency, reference, bookedOn } = line
+  const { paymentId, receiptNumber, ...counted } = await recordUnreported(context, {
+    applicationId,
+    channel: { id: channelId, name: channelName, currency },
+    amount,
+    references: reference ? [reference] : [],
+    payerName: body.payerName || null,
+    receivedOn: bookedOn,
+    asksAboutDifference: !body.confirmDifference,
   })
+  if (line.referenceKey && reference) {
+    await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+  }
+  await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
+  await updateLineState(tx, [id], { state: 'matched' })
+  const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
+  await record(tx, context, paymentRecorded, facts)
+  await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
+  await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
+  return oneLine(tx, id)
 }
 
 const oneLine = async (tx: Tx, id: string): Promise<BankLine> => found((await lockLines(tx, [id]))[0], LINE)
@@ -184,7 +154,6 @@ export function excludeBankLine(
   caller: Caller,
   { id, reason }: { id: string; reason: string },
 ): Promise<BankLine> {
-  assertAllowed(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     await openLines(tx, [id])
     await updateLineState(tx, [id], { state: 'not_ours', reason })
@@ -195,7 +164,6 @@ export function excludeBankLine(
 
 /** The payments stay recorded; undoing one takes a reversal. */
 export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
-  assertAllowed(may.keepBooks(caller))
   return deps.transaction(async (tx) => {
     const { state } = await oneLine(tx, id)
     if (state === 'open' || state === 'outgoing') throw new Refusal('conflict', 'This line is matched with nothing')

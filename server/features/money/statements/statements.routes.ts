@@ -13,20 +13,14 @@ import {
 } from './matching.service.ts'
 
 export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.importBankStatement, ({ body }, caller, exchange) =>
-    importBankStatement(deps, caller, { ...exchange, body }),
-  )
+  mount(app, deps, api.importBankStatement, ({ body }, _, exchange) => importBankStatement(exchange, body))
   mount(app, deps, api.listBankStatements, ({ query, page }) => listBankStatements(deps, query.channelId, page))
   mount(app, deps, api.getBankStatement, ({ params }) => getBankStatement(deps.db, params.id))
   mount(app, deps, api.deleteBankStatement, ({ params }, caller) => deleteBankStatement(deps, caller, params.id))
   mount(app, deps, api.getStatementMapping, ({ params }) => getStatementMapping(deps, params.id))
   mount(app, deps, api.listOpenBankLines, ({ query, page }) => listOpenBankLines(deps, query.channelId, page))
-  mount(app, deps, api.confirmBankMatch, ({ body }, caller, { idempotencyKey: key }) =>
-    confirmBankMatch(deps, caller, { key, body }),
-  )
-  mount(app, deps, api.assignBankLine, ({ params, body }, caller, { idempotencyKey: key }) =>
-    assignBankLine(deps, caller, { id: params.id, key, body }),
-  )
+  mount(app, deps, api.confirmBankMatch, ({ body }, _, { context }) => confirmBankMatch(context, body))
+  mount(app, deps, api.assignBankLine, ({ params, body }, _, { context }) => assignBankLine(context, params.id, body))
   mount(app, deps, api.unmatchBankLine, ({ params }, caller) => unmatchBankLine(deps, caller, params.id))
   mount(app, deps, api.excludeBankLine, ({ params, body }, caller) =>
     excludeBankLine(deps, caller, { ...params, ...body }),

@@ -37,31 +37,21 @@ export const fileDocument = (actor: Actor, application: OwnedRecord) => owns(act
 export const readDocument = (actor: Actor, document: OwnedRecord) => readsClients(actor) || owns(actor, document)
 export const readEvidence = (actor: Actor, file: { shownTo: string | null }) =>
   readsClients(actor) || file.shownTo === actor.id
-export const reviewDocument = (actor: Actor) => can(actor, 'documents.review')
 export const undoReview = (actor: Actor, review: { reviewedBy: string | null }) =>
   can(actor, 'documents.review') && review.reviewedBy === actor.id
 export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') || owns(actor, application)
 export const confirmExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') && !owns(actor, application)
-export const markStep = (actor: Actor) => can(actor, 'cases.move')
-export const readProof = (actor: Actor) => readsClients(actor)
-export const noteNames = (actor: Actor) => can(actor, 'documents.review')
-export const makePacket = (actor: Actor) => can(actor, 'cases.move')
-export const readPacket = (actor: Actor) => readsClients(actor)
-export const exportFiles = (actor: Actor) => can(actor, 'lists.export')
 export const runBulk = (actor: Actor, { action }: { action: BulkAction }) =>
   can(actor, action === 'remind' ? 'reminders.send' : 'cases.move')
-export const readRuns = (actor: Actor) => readsClients(actor)
 export const writeMessage = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'messages.write') || owns(actor, application)
 export const readMessages = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
 export const markMessageRead = (actor: Actor, message: Addressed) =>
   message.recipientId === null ? can(actor, 'messages.write') : message.recipientId === actor.id
-export const chooseRecipient = (actor: Actor) => can(actor, 'messages.write')
 export const endSessions = (actor: Actor, person: { isOwner: boolean }) =>
   can(actor, 'sessions.end') && (!person.isOwner || can(actor, 'team.manage'))
-export const readTeam = (actor: Actor) => can(actor, 'team.read')
 export const readSheet = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
 export const writeSheet = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const pay = (actor: Actor, application: OwnedRecord) => owns(actor, application)
@@ -73,35 +63,12 @@ export const submitPaymentProof = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'money.keep') || owns(actor, application)
 export const confirmPaymentProof = (actor: Actor, proof: { submittedBy: string | null }) =>
   can(actor, 'money.keep') && proof.submittedBy !== actor.id
-export const keepBooks = (actor: Actor) => can(actor, 'money.keep')
-export const readBooks = (actor: Actor) => can(actor, 'money.read')
-export const proposeChannel = (actor: Actor) => can(actor, 'channels.propose')
-export const decideChannel = (actor: Actor) => can(actor, 'channels.decide')
-export const changeFees = (actor: Actor) => can(actor, 'money.keep')
 export const checkPayment = (actor: Actor, payment: OwnedRecord) => can(actor, 'money.keep') || owns(actor, payment)
-export const readAllChannels = (actor: Actor) => can(actor, 'money.read')
-export const sendPicture = (actor: Actor) => can(actor, 'channels.propose')
-export const changeApplication = (actor: Actor) => can(actor, 'cases.move')
-export const undoMove = (actor: Actor) => can(actor, 'cases.move')
-export const assignApplication = (actor: Actor) => can(actor, 'cases.move')
-export const saveView = (actor: Actor) => can(actor, 'workspace.use')
 export const readView = (actor: Actor, view: OwnedRecord & { shared: boolean }) =>
   readsClients(actor) && (view.shared || owns(actor, view))
 export const changeView = (actor: Actor, view: OwnedRecord) => can(actor, 'workspace.use') && owns(actor, view)
-export const readNotes = (actor: Actor) => readsClients(actor)
-export const useNotes = (actor: Actor) => can(actor, 'notes.write')
 export const deleteNote = (actor: Actor, note: { authorId: string | null }) =>
   can(actor, 'notes.write') && note.authorId === actor.id
-export const readTimeline = (actor: Actor) => readsClients(actor)
-export const readOpenings = (actor: Actor) => can(actor, 'audit.read')
-export const changeReplies = (actor: Actor) => can(actor, 'replies.change')
-export const readBoardItems = (actor: Actor) => readsClients(actor)
-export const decideBoardItem = (actor: Actor) => can(actor, 'board_items.decide')
-export const readCases = (actor: Actor) => readsClients(actor)
-export const changeBoards = (actor: Actor) => can(actor, 'boards.change')
 export const addProof = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'requests.follow') || owns(actor, application)
-export const readRequests = (actor: Actor) => readsClients(actor)
-export const followRequests = (actor: Actor) => can(actor, 'requests.follow')
-export const changeTeamSettings = (actor: Actor) => can(actor, 'settings.change')
 export const receive = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)

@@ -25,8 +25,8 @@ describe('who may do what', () => {
 
   const adminsOnly = [
     ['openAdminPanel', may.openAdminPanel],
-    ['reviewDocument', may.reviewDocument],
-    ['chooseRecipient', may.chooseRecipient],
+    ['documents.review', (actor: Actor) => may.can(actor, 'documents.review')],
+    ['messages.write', (actor: Actor) => may.can(actor, 'messages.write')],
   ] as const
   test.each(adminsOnly)('%s is for admins', (_, ask) => {
     expect([ask(maria), ask(ana)]).toEqual([false, true])

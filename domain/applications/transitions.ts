@@ -9,7 +9,6 @@ type Cause = 'applicationChanged' | 'applicationMoveUndone'
 export interface Transition {
   to: ApplicationStatus
   from: readonly ApplicationStatus[]
-  allowed: (actor: Actor) => boolean
   needs: 'reason'
   warns: readonly Advice[]
   causes: Cause
@@ -19,7 +18,7 @@ const open = ['in_progress', 'under_review', 'submitted'] as const
 
 const { unread, returned, missing, noSheet, noSchool, owing, stillOurTurn } = advice
 const incomplete = [returned, missing, noSheet, noSchool]
-const usual = { allowed: may.changeApplication, needs: 'reason', causes: 'applicationChanged' } as const
+const usual = { needs: 'reason', causes: 'applicationChanged' } as const
 
 // The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
 // wants more, or when a decision was a mistake.
@@ -45,13 +44,13 @@ const transitions: readonly Transition[] = [
 
 export const pricing = { causes: 'applicationChanged' } as const
 
-export const undoing = { allowed: may.undoMove, needs: 'reason', causes: 'applicationMoveUndone' } as const
+export const undoing = { needs: 'reason', causes: 'applicationMoveUndone' } as const
 
 const moveTo = (from: ApplicationStatus, to: ApplicationStatus) =>
   transitions.find((move) => move.to === to && move.from.includes(from))
 
 export const transitionsFrom = (actor: Actor, from: ApplicationStatus): ApplicationStatus[] =>
-  ApplicationStatus.options.filter((to) => moveTo(from, to)?.allowed(actor))
+  may.can(actor, 'cases.move') ? ApplicationStatus.options.filter((to) => moveTo(from, to)) : []
 
 export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =>
   transitions
@@ -61,10 +60,10 @@ export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =
 
 /** The move from one status to another, or a Refusal that says why not and what would be possible. */
 export function transitionApplication(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): Transition {
-  if (!may.changeApplication(actor))
+  if (!may.can(actor, 'cases.move'))
     throw new Refusal('forbidden', 'Your role does not change the status of applications')
   const move = moveTo(from, to)
-  if (move?.allowed(actor)) return move
+  if (move) return move
   const possible = transitionsFrom(actor, from).map(statusLabel)
   throw new Refusal(
     'conflict',

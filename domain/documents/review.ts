@@ -9,18 +9,16 @@ export const FIRST_STATUS: DocumentStatus = 'pending'
 interface ReviewTransition {
   from: readonly DocumentStatus[]
   to: DocumentStatus
-  allowed: (actor: Actor) => boolean
   needsNotes?: true
   takesReason?: true
 }
 
 // The whole life of a document after it was filed, one row per thing a person can do to it.
 const transitions = {
-  approve: { from: DocumentStatus.options, to: 'approved', allowed: may.reviewDocument },
+  approve: { from: DocumentStatus.options, to: 'approved' },
   requestResubmission: {
     from: DocumentStatus.options,
     to: 'rejected',
-    allowed: may.reviewDocument,
     needsNotes: true,
     takesReason: true,
   },
@@ -44,7 +42,7 @@ export function transitionDocument(
   { name, notes, reason }: DecisionNotes & { name: DocumentTransition },
 ): DocumentStatus {
   const move: ReviewTransition = transitions[name]
-  if (!move.allowed(actor)) throw new Refusal('forbidden', 'Only an admin can review documents')
+  if (!may.can(actor, 'documents.review')) throw new Refusal('forbidden', 'Only an admin can review documents')
   if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
   if (move.needsNotes && notes.trim() === '') throw fieldError('reviewNotes', NOTES_REQUIRED)
   if (!move.takesReason && reason !== null) throw fieldError('reviewReason', REASON_ONLY_WITH_REJECTION)

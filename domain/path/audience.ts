@@ -4,4 +4,4 @@ export type Audience = 'applicant' | 'team'
 
 // A member of the team who reads the own case is its applicant; a board has no owner.
 export const audienceOf = (caller: Actor, owner: { userId: string } | null): Audience =>
-  may.readProof(caller) && owner?.userId !== caller.id ? 'team' : 'applicant'
+  may.can(caller, 'clients.read') && owner?.userId !== caller.id ? 'team' : 'applicant'

@@ -70,11 +70,11 @@ function stepOf(
   { status, totalFees, heldFor, amountPaid, change }: ApplicationWithPerson & { change: ApplicationChange },
 ): { next: ApplicationState; causes: Transition['causes'] } {
   const fees = change.totalFees ?? totalFees
-  if (change.totalFees !== undefined) assertAllowed(may.changeFees(actor))
+  if (change.totalFees !== undefined) assertAllowed(may.can(actor, 'money.keep'))
   const wrong = fees !== totalFees && wrongFees(fees, amountPaid, config.currency)
   if (wrong) throw new Refusal('conflict', wrong)
   if (change.status === undefined || change.status === status) {
-    if (change.waitsFor) assertAllowed(may.changeApplication(actor))
+    if (change.waitsFor) assertAllowed(may.can(actor, 'cases.move'))
     return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing.causes }
   }
   const { to, causes } = transitionApplication(actor, status, change.status)

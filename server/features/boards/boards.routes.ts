@@ -11,7 +11,5 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.changeBoardFact, ({ params, body }, caller) =>
     changeBoardFact(deps, caller, { board: params.code, asked: params.key, change: body }),
   )
-  mount(app, deps, api.listBoardChanges, ({ params, page }, caller) =>
-    listBoardChanges(deps, caller, { board: params.code, page }),
-  )
+  mount(app, deps, api.listBoardChanges, ({ params, page }) => listBoardChanges(deps, { board: params.code, page }))
 }

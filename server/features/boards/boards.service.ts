@@ -16,7 +16,6 @@ import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { boardFactChanged } from '#domain/effects/boards.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockBoard } from '#server/cases/board-facts.store.ts'
 import { currentPackOf, currentPacks, seededPack } from '#server/cases/board-packs.ts'
@@ -65,7 +64,6 @@ export function changeBoardFact(
   caller: Caller,
   { board, asked, change }: { board: string; asked: string; change: BoardFactChange },
 ): Promise<BoardFact> {
-  assertAllowed(may.changeBoards(caller))
   if (change.checkedOn > todayOf(deps)) throw fieldError('checkedOn', CHECKED_ON_OUT_OF_REACH)
   return deps.transaction(async (tx) => {
     seedOf(board)
@@ -119,10 +117,8 @@ const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => 
 
 export async function listBoardChanges(
   deps: Pick<Deps, 'db'>,
-  caller: Caller,
   { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardFactRevision>> {
-  assertAllowed(may.readBoardItems(caller))
   seedOf(board)
   const reading = selectFactChanges(deps.db, board, { after: idAfter(page), limit: page.limit })
   const { rows, total } = await pageOfShortList(page, reading, () => countFactChanges(deps.db, board))

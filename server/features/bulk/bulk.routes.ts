@@ -10,7 +10,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.previewBulk, ({ body }, caller) => previewBulk(deps, caller, body))
   mount(app, deps, api.startBulk, ({ body }, caller, exchange) => startBulk(deps, caller, body, exchange))
   mount(app, deps, api.listBulkRuns, ({ page }) => listBulkRuns(deps, page))
-  mount(app, deps, api.getBulkRun, ({ params }, caller) => getBulkRun(deps, caller, params.runId))
+  mount(app, deps, api.getBulkRun, ({ params }) => getBulkRun(deps, params.runId))
   mount(app, deps, api.stopBulk, ({ params }, caller) => stopBulk(deps, caller, params.runId))
   mountFile(app, deps, api.getBulkResults, async ({ id }, caller) => {
     const { fileName, csv } = await resultsFile(deps, caller, id)

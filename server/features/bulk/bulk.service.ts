@@ -7,7 +7,7 @@ import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/b
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -149,14 +149,14 @@ export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<Page
   return { rows: rows.map(toBulkRun), total }
 }
 
-export async function getBulkRun({ db }: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
-  const run = foundIfAllowed(await selectRun(db, id), () => may.readRuns(caller), 'Run')
+export async function getBulkRun({ db }: Deps, id: string): Promise<BulkRunWithRows> {
+  const run = foundOrRecorded(await selectRun(db, id), 'Run')
   return { ...toBulkRun(run), rows: (await selectResults(db, id)).map(toBulkRow) }
 }
 
 export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
-    const { deed } = foundIfAllowed(await selectRun(tx, id), () => may.readRuns(caller), 'Run')
+    const { deed } = foundIfAllowed(await selectRun(tx, id), () => may.can(caller, 'clients.read'), 'Run')
     assertAllowed(may.runBulk(caller, deed))
     const left = await stopRows(tx, id, deps.now())
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
@@ -165,7 +165,7 @@ export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<
 }
 
 export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
-  const run = await getBulkRun(deps, caller, id)
+  const run = await getBulkRun(deps, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
   const exported = { runId: id, rows: run.rows.length }
   await record(deps.db, contextOf(deps, caller), bulkResultsExported, exported)

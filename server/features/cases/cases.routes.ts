@@ -5,6 +5,6 @@ import { mount } from '#server/http/mount.ts'
 import { countCases, listCases } from './cases.service.ts'
 
 export function caseRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listCases, ({ query, page }, caller) => listCases(onReplica(deps), caller, { ...query, page }))
-  mount(app, deps, api.countCases, (_, caller) => countCases(onReplica(deps), caller))
+  mount(app, deps, api.listCases, ({ query, page }) => listCases(onReplica(deps), { ...query, page }))
+  mount(app, deps, api.countCases, () => countCases(onReplica(deps)))
 }

@@ -22,7 +22,7 @@ export async function assignApplication(
   { id, assignedTo, expected }: AssignmentInput & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
-    const application = foundIfAllowed(await lockAssignment(tx, id), () => may.assignApplication(caller), 'Application')
+    const application = foundIfAllowed(await lockAssignment(tx, id), () => may.can(caller, 'cases.move'), 'Application')
     const now = application.assignedTo?.id ?? null
     if (assignedTo !== now) {
       if (assignedTo !== null && !(await colleagueOf(deps, tx, assignedTo))) {

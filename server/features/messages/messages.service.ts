@@ -70,7 +70,7 @@ export async function listMessages(
 
 /** An applicant writes to the office, an admin to the applicant; the mail about it is enqueued with it. */
 export async function sendMessage(deps: Deps, caller: Caller, draft: NewMessage): Promise<Message> {
-  const fromTeam = may.chooseRecipient(caller)
+  const fromTeam = may.can(caller, 'messages.write')
   if (!draft.applicationId) {
     throw fieldError('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
   }

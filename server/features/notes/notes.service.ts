@@ -3,7 +3,7 @@ import type { Mention } from '#contract/mentions.ts'
 import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { noteAdded, noteDeleted } from '#domain/effects/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { type Actor, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -47,7 +47,7 @@ const toMention = (row: MentionRow): Mention => ({
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
-  foundIfAllowed(await selectApplicationOwner(db, id), () => may.readNotes(caller), 'Application')
+  foundIfAllowed(await selectApplicationOwner(db, id), () => may.can(caller, 'clients.read'), 'Application')
 
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
@@ -93,7 +93,7 @@ async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonl
 
 export async function deleteNote(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const note = foundIfAllowed(await lockNote(tx, id), () => may.useNotes(caller), 'Note')
+    const note = foundOrRecorded(await lockNote(tx, id), 'Note')
     if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
     await removeNote(tx, id)
     const deleted = { applicationId: note.applicationId, noteId: id }
@@ -116,7 +116,11 @@ export async function countMentions({ db }: Pick<Deps, 'db'>, caller: Actor): Pr
 }
 
 export async function markMentionRead({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Actor, noteId: string) {
-  const mention = foundIfAllowed(await selectMention(db, caller.id, noteId), () => may.readNotes(caller), 'Mention')
+  const mention = foundIfAllowed(
+    await selectMention(db, caller.id, noteId),
+    () => may.can(caller, 'clients.read'),
+    'Mention',
+  )
   await markMentionAsRead(db, { noteId, userId: caller.id, at: now() })
   return toMention(mention)
 }

@@ -21,7 +21,7 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPackets, ({ params, page }, caller) =>
     listPackets(deps, caller, { applicationId: params.id, page }),
   )
-  mount(app, deps, api.getPacket, ({ params }, caller) => getPacket(deps, caller, params.packetId))
+  mount(app, deps, api.getPacket, ({ params }) => getPacket(deps, params.packetId))
   mountFile(app, deps, api.getPacketFile, async ({ id }, caller) => {
     const { stream, ...file } = await openPacket(deps, caller, id)
     return { ...file, type: PDF, content: stream }

@@ -7,7 +7,7 @@ import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { openMajor } from '#domain/path/entries.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded, may } from '#domain/permissions.ts'
 import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -86,7 +86,9 @@ interface Order extends AskedPacket {
 async function order(deps: Deps, caller: Caller, { applicationId, alreadyThere, recipientIn }: Order): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two who order at once wait here for each other.
-    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () =>
+      may.can(caller, 'cases.move'),
+    )
     const board = await recipientIn(tx)
     await requireConsent(tx, userId, purposesOf(board))
     const underWay = await selectPacketUnderWay(tx, applicationId)
@@ -123,8 +125,8 @@ export async function listPackets(
   return { rows: rows.map(toPacket), total }
 }
 
-export async function getPacket(deps: Deps, caller: Caller, id: string): Promise<Packet> {
-  return toPacket(foundIfAllowed(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet'))
+export async function getPacket(deps: Deps, id: string): Promise<Packet> {
+  return toPacket(foundOrRecorded(await selectPacket(deps.db, id), 'Packet'))
 }
 
 export interface OpenedPacket {
@@ -135,7 +137,7 @@ export interface OpenedPacket {
 
 /** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
-  const packet = foundIfAllowed(await selectPacket(deps.db, id), () => may.readPacket(caller), 'Packet')
+  const packet = foundOrRecorded(await selectPacket(deps.db, id), 'Packet')
   const kept = await selectKeptPacket(deps.db, id)
   if (!kept) throw notReady()
   const file = await openVerified(deps, kept.storageKey, kept)

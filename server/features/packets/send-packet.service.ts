@@ -2,10 +2,9 @@ import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packet
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
-import { may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { purposesToSend } from '#domain/privacy/consents.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import { readPath } from '#server/cases/path-record.ts'
@@ -33,7 +32,7 @@ export function sendPacket(
 ): Promise<Packet> {
   return deps.transaction(async (tx) => {
     const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
-    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () => may.makePacket(caller))
+    const { userId } = foundOrRecorded(await lockApplicationOwner(tx, applicationId), 'Application')
     const packet = found(await selectPacket(tx, packetId), 'Packet')
     // A repeat after a lost answer sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)

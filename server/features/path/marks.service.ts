@@ -53,7 +53,7 @@ const BOARD_STEPS: readonly MarkedCode[] = [
 const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 
 async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
-  const { userId } = foundApplication(await lockApplicationOwner(tx, id), () => may.markStep(caller))
+  const { userId } = foundApplication(await lockApplicationOwner(tx, id), () => may.can(caller, 'cases.move'))
   return { userId, path: found(await readPath(tx, id), 'Application') }
 }
 

@@ -1,6 +1,5 @@
 import { ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -22,7 +21,6 @@ export function changeReminderSettings(
   caller: Caller,
   change: ReminderRules & { expectedVersion: number },
 ): Promise<ReminderSettings> {
-  assertAllowed(may.changeTeamSettings(caller))
   return deps.transaction(async (tx) => {
     const stored = found(await lockSettings(tx), SETTINGS)
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)

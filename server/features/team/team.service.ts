@@ -28,7 +28,7 @@ function toMember(owners: readonly string[], caller: Caller, row: MemberRow): Te
   const { id, name, active, email, lastSeen, sessions, clients } = row
   const role = isOwner(owners, row) || row.role === null ? 'owner' : row.role
   const shown = { id, name, role, active }
-  if (!may.readTeam(caller)) return shown
+  if (!may.can(caller, 'team.read')) return shown
   return { ...shown, email, lastSeen: lastSeen?.toISOString() ?? null, sessions, clients }
 }
 
@@ -38,7 +38,7 @@ export async function listTeam(
   ask: PageRequest,
 ): Promise<PageOf<TeamMember>> {
   const owners = config.adminEmails
-  const rows = (await selectMembers(db, owners)).filter(({ active }) => active || may.readTeam(caller))
+  const rows = (await selectMembers(db, owners)).filter(({ active }) => active || may.can(caller, 'team.read'))
   return pageInMemory(
     rows.map((row) => toMember(owners, caller, row)),
     ({ id }) => id,

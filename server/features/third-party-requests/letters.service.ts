@@ -51,7 +51,7 @@ export async function readLetterText(deps: Deps, caller: Caller, id: string): Pr
 }
 
 async function openLetter(deps: Deps, caller: Caller, { id, format }: { id: string; format: 'pdf' | 'text' }) {
-  const request = foundIfAllowed(await selectRequest(deps.db, id), () => may.readRequests(caller), 'Request')
+  const request = foundIfAllowed(await selectRequest(deps.db, id), () => may.can(caller, 'clients.read'), 'Request')
   const { applicationId, party, thirdParty } = request
   const opened = await composeLetter(deps, request)
   const context = contextOf(deps, caller)

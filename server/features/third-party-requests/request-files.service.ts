@@ -6,7 +6,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/entries.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
@@ -46,7 +46,7 @@ async function fileProof(
   { requestId, kind, claimed }: { requestId: string; kind: RequestFileKind; claimed: ClaimedFile },
 ): Promise<AddedFile> {
   const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
-  const byTeam = may.followRequests(caller) && userId !== caller.id
+  const byTeam = may.can(caller, 'requests.follow') && userId !== caller.id
   if (!(byTeam || kindsOfApplicant.includes(kind))) throw fieldError('kind', 'Choose what this file is')
   const fileId = claimed.id
   if (claimed.isFiled) {
@@ -83,7 +83,7 @@ export function removeRequestFile(
   { requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
   return deps.transaction(async (tx) => {
-    foundIfAllowed(await selectApplicationOfRequest(tx, requestId), () => may.followRequests(caller), REQUEST)
+    foundOrRecorded(await selectApplicationOfRequest(tx, requestId), REQUEST)
     const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
     const { kind } = found(await selectRequestFile(tx, { requestId, fileId }), FILE)
     const context = contextOf(deps, caller)

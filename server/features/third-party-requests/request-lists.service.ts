@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
@@ -32,11 +32,10 @@ type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 export async function listRequestsOfApplication(
   deps: ListDeps,
-  caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
-  foundIfAllowed(owner, () => may.readRequests(caller), 'Application')
+  foundOrRecorded(owner, 'Application')
   const { rows, total } = await pageOfApplication(deps, applicationId, page)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }
@@ -65,10 +64,8 @@ const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
 
 export async function listRequests(
   deps: ListDeps,
-  caller: Caller,
   { filter, page }: { filter: RequestFilter; page: PageRequest },
 ): Promise<PageOf<QueuedRequest>> {
-  assertAllowed(may.readRequests(caller))
   const listFilter = toStoredFilter(filter)
   const today = todayOf(deps)
   const isLate = listFilter.overdue === 'true'

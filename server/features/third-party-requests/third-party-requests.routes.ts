@@ -10,8 +10,8 @@ import { listMyRequests, listRequests, listRequestsOfApplication } from './reque
 import { addRequest, changeRequest } from './third-party-requests.service.ts'
 
 export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, api.listRequestsOfApplication, ({ params, page }, caller) =>
-    listRequestsOfApplication(deps, caller, { applicationId: params.id, page }),
+  mount(app, deps, api.listRequestsOfApplication, ({ params, page }) =>
+    listRequestsOfApplication(deps, { applicationId: params.id, page }),
   )
   mount(app, deps, api.addRequest, ({ params, body }, caller) =>
     addRequest(deps, caller, { applicationId: params.id, ...body }),
@@ -19,9 +19,7 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
   mount(app, deps, api.changeRequest, ({ params, body }, caller) =>
     changeRequest(deps, caller, { id: params.requestId, ...body }),
   )
-  mount(app, deps, api.listRequests, ({ query, page }, caller) =>
-    listRequests(onReplica(deps), caller, { filter: query, page }),
-  )
+  mount(app, deps, api.listRequests, ({ query, page }) => listRequests(onReplica(deps), { filter: query, page }))
   mount(app, deps, api.listMyRequests, ({ params, page }, caller) =>
     listMyRequests(deps, caller, { applicationId: params.id, page }),
   )

@@ -1,5 +1,5 @@
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
-import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -8,8 +8,8 @@ import { countTimeline, selectTimeline, type TimelineRow } from './timeline.stor
 
 type TimelineDeps = Pick<Deps, 'db'>
 
-const asOffice = async ({ db }: TimelineDeps, allowed: boolean, applicationId: string) =>
-  foundIfAllowed(await selectApplicationOwner(db, applicationId), () => allowed, 'Application')
+const asOffice = async ({ db }: TimelineDeps, applicationId: string) =>
+  foundOrRecorded(await selectApplicationOwner(db, applicationId), 'Application')
 
 const shownEntry = (row: TimelineRow): TimelineEntry => ({
   id: row.id,
@@ -35,26 +35,24 @@ const shownOpening = (row: OpeningRow): Opening => ({
 
 export async function listTimeline(
   deps: TimelineDeps,
-  caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<TimelineEntry>> {
   const reading = selectTimeline(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countTimeline(deps.db, applicationId)),
-    asOffice(deps, may.readTimeline(caller), applicationId),
+    asOffice(deps, applicationId),
   ])
   return { rows: rows.map(shownEntry), total }
 }
 
 export async function listOpenings(
   deps: TimelineDeps,
-  caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Opening>> {
   const reading = selectOpenings(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countOpenings(deps.db, applicationId)),
-    asOffice(deps, may.readOpenings(caller), applicationId),
+    asOffice(deps, applicationId),
   ])
   return { rows: rows.map(shownOpening), total }
 }

@@ -10,10 +10,8 @@ export function boardItemRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.decideBoardItem, ({ params, body }, caller) =>
     decideBoardItem(deps, caller, { applicationId: params.id, item: params.item, ...body }),
   )
-  mount(app, deps, api.listBoardGaps, ({ params, page }, caller) =>
-    listBoardGaps(deps, caller, { board: params.code, page }),
-  )
-  mount(app, deps, api.listGapApplications, ({ params, page }, caller) =>
-    listGapApplications(deps, caller, { board: params.code, item: params.item, page }),
+  mount(app, deps, api.listBoardGaps, ({ params, page }) => listBoardGaps(deps, { board: params.code, page }))
+  mount(app, deps, api.listGapApplications, ({ params, page }) =>
+    listGapApplications(deps, { board: params.code, item: params.item, page }),
   )
 }

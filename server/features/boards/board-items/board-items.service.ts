@@ -5,9 +5,9 @@ import { provenBy } from '#domain/boards/proven-items.ts'
 import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
-import { may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { foundApplication, readableApplication } from '#server/cases/application-access.ts'
+import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
@@ -134,9 +134,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () =>
-      may.decideBoardItem(caller),
-    )
+    const { userId } = foundOrRecorded(await lockApplicationOwner(tx, applicationId), 'Application')
     const read = async () =>
       found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

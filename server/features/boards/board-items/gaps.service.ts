@@ -1,11 +1,9 @@
 import type { BoardGap, GapApplication } from '#contract/boards/board-items.ts'
 import { packItems } from '#domain/boards/pack-items.ts'
 import { stepThatProves } from '#domain/boards/proven-items.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -23,10 +21,8 @@ const counted = (count: number) => ({
 
 export async function listBoardGaps(
   deps: GapDeps,
-  caller: Caller,
   { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardGap>> {
-  assertAllowed(may.readBoardItems(caller))
   const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
   const upTo = GAPS_COUNTED_TO
   const [lacking, dropped] = await Promise.all([
@@ -51,10 +47,8 @@ export async function listBoardGaps(
 
 export async function listGapApplications(
   deps: GapDeps,
-  caller: Caller,
   { board, item, page: ask }: { board: string; item: string; page: PageRequest },
 ): Promise<PageOf<GapApplication>> {
-  assertAllowed(may.readBoardItems(caller))
   const pack = found(await currentPackOf(deps.db, board), 'Board')
   const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
   const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }

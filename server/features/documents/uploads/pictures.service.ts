@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { INFECTED, NOT_A_PICTURE, PICTURE_TOO_LARGE } from '#contract/documents/documents.ts'
 import { type PictureType, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +26,6 @@ export async function claimPicture<T>(
   uploadURL: string,
   write: (tx: Tx, picture: ClaimedPicture) => Promise<T>,
 ): Promise<T> {
-  assertAllowed(may.sendPicture(caller))
   const upload = await findReceivedUpload(deps, caller, uploadURL)
   if (upload.isFiled) throw alreadyFiled()
   const bytes = await bytesOf(deps, upload)

@@ -8,7 +8,7 @@ import {
   type ThirdPartyFilter,
 } from '#contract/third-party-requests/third-parties.ts'
 import { thirdPartySaved } from '#domain/effects/boards.ts'
-import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { foundOrRecorded } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -35,10 +35,8 @@ const ENTRY = 'Entry'
 
 export async function listThirdParties(
   { db }: Pick<Deps, 'db'>,
-  caller: Caller,
   { filter, page }: { filter: ThirdPartyFilter; page: PageRequest },
 ): Promise<PageOf<ThirdParty>> {
-  assertAllowed(may.readRequests(caller))
   const isByName = filter.sort === 'name'
   const reading = isByName
     ? selectThirdPartiesByName(db, filter, { after: cursorAfter(page, 'name', () => true), limit: page.limit })
@@ -56,7 +54,6 @@ export async function listThirdParties(
 const toThirdParty = ({ sortName: _sortName, ...entry }: ThirdPartyRow): ThirdParty => entry
 
 export function addThirdParty(deps: Deps, caller: Caller, entry: NewThirdParty): Promise<ThirdParty> {
-  assertAllowed(may.followRequests(caller))
   return deps.transaction(async (tx) => {
     const id = uuid()
     const context = contextOf(deps, caller)
@@ -76,7 +73,7 @@ export function changeThirdParty(
   { id, expectedVersion, ...entry }: ThirdPartyChange & { id: string },
 ): Promise<ThirdParty> {
   return deps.transaction(async (tx) => {
-    const stored = foundIfAllowed(await lockThirdParty(tx, id), () => may.followRequests(caller), ENTRY)
+    const stored = foundOrRecorded(await lockThirdParty(tx, id), ENTRY)
     if (stored.version !== expectedVersion) {
       throw new Refusal(
         'conflict',

@@ -72,7 +72,7 @@ describe('a month', () => {
   })
 })
 
-test('a day and a month are kept as they were written, without the blanks around them', () => {
+test('trims a day and a month and stores them otherwise unchanged', () => {
   expect(pastDay('').parse(' 1995-04-23 ')).toBe('1995-04-23')
   expect(monthSoFar('').parse('2019-06\n')).toBe('2019-06')
 })

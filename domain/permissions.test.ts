@@ -8,7 +8,7 @@ const stranger: Actor = { id: 'jose', role: 'client', permissions: [] }
 const ana: Actor = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') }
 const thing = { userId: 'maria' }
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const table = [
     ['readApplication', may.readApplication, { owner: true, stranger: false, admin: true }],
     ['readDocument', may.readDocument, { owner: true, stranger: false, admin: true }],

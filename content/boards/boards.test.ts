@@ -77,7 +77,7 @@ test.each(notRead)('%s claims nothing of what was not read', (code, keys) => {
   expect(keysOf(code).filter((key) => keys.includes(key))).toEqual([])
 })
 
-test('what sources contradict is told as unknown', () => {
+test('shows a fact as unknown when its sources contradict each other', () => {
   const disputed = facts.filter(({ fact }) => fact.value === null).map(({ board, fact }) => `${board} ${fact.key}`)
   expect(disputed.sort()).toEqual([
     'CA ssn_to_apply',
@@ -100,7 +100,7 @@ test('no fact is taken from a page that was found to be wrong', () => {
   expect(sources).not.toContain('goodnurse.com')
 })
 
-test('what the exam costs beside any board has its source', () => {
+test('each cost of the exam beside a board has its source', () => {
   expect(examCosts.map(({ amount, currency }) => `${currency} ${amount}`)).toEqual(['USD 200.00', 'USD 150.00'])
   for (const cost of examCosts) expect(cost.source).not.toBe('')
 })

@@ -13,7 +13,7 @@ test('every letter asks for what has a name, and says who the applicant is', () 
   }
 })
 
-test('what has to arrive sealed is asked for signed and sealed', () => {
+test('asks for signed and sealed documents where they have to arrive sealed', () => {
   for (const kind of ['school', 'high_school', 'prc'] as const) {
     const wording = letterTexts.kinds[kind].wording.join(' ')
     expect(wording).toMatch(/sealed envelope/)

@@ -168,7 +168,7 @@ test('tells of waiting documents by their number alone', () => {
   expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have been waiting')
 })
 
-test('carries the text of the office to whom was approved, in its own paragraphs, and nothing of it as HTML', () => {
+test('carries the team’s text to an approved applicant, in paragraphs and without HTML', () => {
   const approval = 'Well done!\n\nBring <b>both</b>:\npassport and letter.'
   const { subject, text, html } = letterOf({ kind: 'status_changed', approval }, sender)
   expect(subject).toBe('Your application is approved')
@@ -197,7 +197,7 @@ describe('the sign-in code', () => {
       expect(new Set(part.match(/\b\d{6}\b/g))).toEqual(new Set(['042817']))
   })
 
-  test('says how long it works and whom to give it to', () => {
+  test('says how long the code works and warns against passing it on', () => {
     expect(letter.text).toContain('for 10 minutes')
     expect(letter.text).toContain('our team will never ask you for it')
   })

@@ -27,7 +27,7 @@ const required: [field: keyof typeof right, sentence: string][] = [
   ['endMonthYear', 'End date is required'],
 ]
 
-describe('what a school must have', () => {
+describe('required fields of a school', () => {
   test.each(required)('%s: %s', (field, sentence) => {
     const { [field]: _, ...missing } = right
     expect(saidOf(missing)).toEqual({ [field]: sentence })
@@ -36,7 +36,7 @@ describe('what a school must have', () => {
     }
   })
 
-  test('everything is told at once, and there is no more of it', () => {
+  test('reports every problem at once', () => {
     expect(saidOf({})).toEqual(Object.fromEntries(required))
     expect(saidOf(right)).toEqual({})
   })
@@ -48,7 +48,7 @@ describe('what a school must have', () => {
   })
 })
 
-describe('what a school may have', () => {
+describe('optional fields of a school', () => {
   test.each([undefined, null, '', '  '])('%j is the Philippines, and no course', (nothing) => {
     expect(Schooling.parse({ ...right, country: nothing, course: nothing })).toMatchObject({
       country: 'Philippines',

@@ -35,7 +35,7 @@ const requiredTexts: [field: keyof typeof right, sentence: string][] = [
   ['phoneNumber', 'Phone number is required'],
 ]
 
-describe('what everybody must give', () => {
+describe('required answers', () => {
   test.each(requiredTexts)('%s: %s', (field, sentence) => {
     const { [field]: _, ...missing } = right
     expect(saidOf(missing)).toEqual({ [field]: sentence })
@@ -44,7 +44,7 @@ describe('what everybody must give', () => {
     }
   })
 
-  test('everything is told at once', () => {
+  test('reports every problem at once', () => {
     expect(saidOf({})).toEqual(Object.fromEntries(requiredTexts))
   })
 
@@ -99,7 +99,7 @@ const MONTH = 'Month/Year is required for retakers'
 const PRC_ID = 'PRC ID Number is required when declaring PRC license'
 const PRC_DATE = 'Date of Registration is required when declaring PRC license'
 
-describe('what is asked only because of another answer', () => {
+describe('answers that depend on another answer', () => {
   test.each([undefined, null, '', '  '])('is required once it is asked: %j', (nothing) => {
     expect(saidOf({ ...right, isRetaker: true, retakerState: nothing, retakerMonthYear: nothing })).toEqual({
       retakerState: STATE,
@@ -111,7 +111,7 @@ describe('what is asked only because of another answer', () => {
     })
   })
 
-  test('is told together with the plain rules, each field once', () => {
+  test('is reported together with the plain rules, each field once', () => {
     expect(saidOf({ isRetaker: true, declarePrc: true })).toEqual({
       ...Object.fromEntries(requiredTexts),
       retakerState: STATE,
@@ -177,7 +177,7 @@ describe('the exam status', () => {
   })
 
   const ONE = 'Choose either First Time Taker or Retaker'
-  test('is never both, which is told with everything else', () => {
+  test('is never both, which is reported with every other problem', () => {
     const both = { isFirstTimeTaker: true, isRetaker: true, retakerState: 'Texas', retakerMonthYear: '2023-05' }
     expect(saidOf({ ...right, ...both })).toEqual({ isRetaker: ONE })
     expect(saidOf({ ...right, ...both, firstName: '' })).toEqual({
@@ -194,7 +194,7 @@ describe('the exam status', () => {
   })
 })
 
-describe('what may be left out', () => {
+describe('optional answers', () => {
   test.each([undefined, null, '', '  '])('is nothing when it is %j', (nothing) => {
     const sheet = PersonalData.parse({ ...right, middleName: nothing, marriedName: nothing, maidenName: nothing })
     expect(sheet).toMatchObject({ middleName: null, marriedName: null, maidenName: null, maritalStatus: null })
@@ -215,7 +215,7 @@ describe('what may be left out', () => {
   })
 })
 
-test('texts come back as they were sent, trimmed at their ends alone', () => {
+test('trims texts at their ends and leaves the rest', () => {
   const name = 'Ma.  Niña\u0301 <b>“Ñ”</b> 😀'
   expect(PersonalData.parse({ ...right, firstName: `  ${name} ` }).firstName).toBe(name)
   expect(saidOf({ ...right, city: 'a\0b', barangay: '\ud800' })).toEqual({

@@ -45,7 +45,7 @@ describe.each(pairs)('from %s to %s', (from, to, isAllowed) => {
   })
 })
 
-test.each(statuses)('what can follow %s is offered in the order of its life', (from) => {
+test.each(statuses)('offers the next statuses after %s in order', (from) => {
   const offered = transitionsFrom(ana, from)
   expect([...offered].sort()).toEqual([...allowed[from]].sort())
   expect(offered).toEqual(statuses.filter((status) => offered.includes(status)))
@@ -107,6 +107,6 @@ test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string
   ['on_hold', { waiting: { cause: 'names_to_check' } }, [OURS]],
   ['on_hold', { waiting: { cause: 'documents_to_send' }, ...counts({ missing: 1 }) }, []],
   ['withdrawn', counts({ pending: 1, missing: 4 }), []],
-])('before %s with %o an admin is told %j', (to, about, sentences) => {
+])('warns an admin before %s with %o: %j', (to, about, sentences) => {
   expect(adviceFor(to, { ...ready, ...about })).toEqual(sentences)
 })

@@ -161,7 +161,7 @@ test('a usual time is that of the way, never of one paper', () => {
   expect(of(matches, 'OH').usualTime).toBeNull()
 })
 
-test('what is only seen in one weak source neither opens nor closes a board', () => {
+test('one weak source neither opens nor closes a board', () => {
   const hawaii = of(match({ ...maria, englishTest: 'passed' }), 'HI')
   expect(hawaii.outcome).toBe('unknown')
   expect(hawaii.reasons.find(({ rule }) => rule === 'ssn_to_apply')?.sentence).toContain('We are not sure of this yet')
@@ -173,7 +173,7 @@ test('a difference of names is something to do, for every board', () => {
   }
 })
 
-test('what the team wrote down counts instead of the seed', () => {
+test('a fact of the team counts instead of the seeded one', () => {
   const free: RecordedFact = {
     board: 'VT',
     key: 'ssn_to_apply',
@@ -216,7 +216,7 @@ test('of those that fit the confirmed one is first, then the cheapest; one of un
   expect(fitting(confirmed as RecordedFact[])[0]?.code).toBe('IL')
 })
 
-test('an applicant is told who confirmed a fact, and never where it was read nor how sure anybody is', () => {
+test('shows an applicant who confirmed a fact, without its source and confidence', () => {
   const matches = matchBoards(packs(), exam, { answers: maria, today: TODAY, audience: 'applicant' })
   const told = JSON.stringify(matches)
   expect(told).not.toMatch(/"confidence":"|\.gov|\.com|\.org|\.info|KAR|sources disagree/)

@@ -45,7 +45,7 @@ test('a fact that its sources contradict is confirmed only with a value', () => 
   expect(fee?.sentence).toContain('our sources disagree')
 })
 
-test('what is confirmed without a value keeps what its sources say', () => {
+test('a fact that is confirmed without a value keeps its sources’ value', () => {
   const texas = seed('TX')
   const still = {
     board: 'TX',
@@ -91,7 +91,7 @@ test('a board that nobody has read for is offered once its pack is confirmed', (
   expect(holdOf(currentPack(hawaii, confirmed(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
 })
 
-test.each(boards.map((pack) => [pack.code, pack] as const))('%s is told in whole sentences', (_code, pack) => {
+test.each(boards.map((pack) => [pack.code, pack] as const))('describes %s in whole sentences', (_code, pack) => {
   for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01', 'team').facts) {
     expect(`${key}: ${sentence}`).toMatch(/: [A-Z“].*[.]$/s)
     expect(sentence).not.toMatch(/undefined|null|\.\.|\s{2}/)

@@ -45,14 +45,14 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     })
   })
 
-  test('whose turn it is follows from what is open and holds the case up', () => {
+  test('derives whose turn it is from open items that block the case', () => {
     expectOfAll(({ state: { items, waitsFor } }) => {
       const blocks = (turn: string) => items.some((item) => item.blocks && item.turn === turn)
       return waitsFor === ((['team', 'applicant', 'third_party'] as const).find(blocks) ?? 'nobody')
     })
   })
 
-  test('a case that waits for her has a next task of hers with a place to do it, and one of ours a next step of ours', () => {
+  test('a case that waits for the applicant has her next task with its page, and one that waits for the team the team’s next step', () => {
     expectOfAll(({ facts, state }) => {
       const { next, tasks } = tasksOf(facts, state)
       const hers = state.items.filter(({ turn }) => turn === 'applicant')
@@ -68,7 +68,7 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     })
   })
 
-  test('nobody is asked to pay who is closed, on hold, lapsed or refunded, and no unread message holds a case up', () => {
+  test('asks no closed, paused, lapsed or refunded applicant to pay; unread messages block no case', () => {
     expectOfAll(({ facts, state: { items } }) => {
       const side = sideStateOf(facts)?.code ?? ''
       const rests = isEnded(facts) || side === 'on_hold' || side.endsWith('_expired')
@@ -91,7 +91,7 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     for (const { state } of all.slice(0, 200)) expect(CaseState.safeParse(state).error).toBeUndefined()
   })
 
-  test('who is closed waits for nobody, and so does who is on hold as she asked', () => {
+  test('a closed case waits for nobody, nor does one on hold at the applicant’s wish', () => {
     expectOfAll(({ facts, state }) => {
       const rests =
         sideStateOf(facts)?.code === 'on_hold' && facts.status === 'on_hold' && facts.heldFor === 'applicant'
@@ -299,7 +299,7 @@ test('the agreement to the evaluator is asked for from the step before, and hold
   expect(said({ marks: sent, consents: caseFacts().consents })).toEqual(['evaluation_to_order', '2026-11-08', null])
 })
 
-test('who registers at Pearson VUE does that first, and agrees beside it', () => {
+test('the registration at Pearson VUE comes first, the agreement beside it', () => {
   const { pearson_vue: _, ...consents } = caseFacts().consents
   const state = caseState(caseFacts({ marks: filed, consents }))
   expect([state.cause, state.items.map(({ code }) => code)]).toEqual([
@@ -308,7 +308,7 @@ test('who registers at Pearson VUE does that first, and agrees beside it', () =>
   ])
 })
 
-test('what the board asks for stands on her card: by its name, or as the message that says it', () => {
+test('the card names what the board asks for, or the message that says it', () => {
   const asked = {
     marks: [...filed, { code: 'board_deficiency' as const, doneOn: '2026-11-17', number: null }],
     registration,
@@ -324,7 +324,7 @@ test('what the board asks for stands on her card: by its name, or as the message
   })
 })
 
-test('what we pay on for the next step holds it up until it is paid', () => {
+test('a fee that is paid on for the next step blocks that step until it is paid', () => {
   const open = { ...caseFacts().money, amountPaid: '750.00', othersDueFrom: '2026-11-20' }
   const ready = marks(
     'board_chosen',
@@ -389,7 +389,7 @@ test('papers for her licence are those asked for after she passed, whenever they
   expect(causeWith({ status: 'problem' })).toBe('passed')
 })
 
-test('she reads whom we ask as a sentence', () => {
+test('tells the applicant in a sentence whom the team asks', () => {
   const said = (request: Parameters<typeof aRequest>[0]) =>
     caseState(caseFacts({ marks: eligible, requests: [aRequest(request)] })).items.flatMap(({ code, text }) =>
       code.startsWith('request_to_') ? text.applicant : [],

@@ -9,11 +9,11 @@ test.each([
   ['2026-11-20T12:00:01.000Z', '23 hours'],
   ['2026-11-20T12:00:00.000Z', '1 day'],
   ['2026-11-18T12:00:00.000Z', '3 days'],
-])('what was filed at %s has waited %s at noon', (filedAt, words) => {
+])('a document filed at %s has waited %s at noon', (filedAt, words) => {
   expect(formatWait(new Date(filedAt), new Date('2026-11-21T12:00:00.000Z'))).toBe(words)
 })
 
-describe('what waits in Manila is late after two working days', () => {
+describe('a document in Manila is late after two working days', () => {
   const manila = (time: string) => new Date(`${time}+08:00`)
   test.each([
     ['on the same day', '2026-11-16T09:00', '2026-11-16T17:00', false],
@@ -37,6 +37,6 @@ test('a day is that of the provider, wherever the office looks from', () => {
   expect(isLate(since, now, 'Europe/London')).toBe(false)
 })
 
-test('the rule is told with the limit that it has', () => {
+test('states the rule with its limit', () => {
   expect(LATE_RULE).toBe('Late: 2 working days or more, Monday to Friday')
 })

@@ -50,7 +50,7 @@ const slip = (text: string, { below, pick }: ReturnType<typeof seeded>): string 
   ])
 }
 
-test('who is compared with whom makes no difference', () => {
+test('comparing two names gives the same result either way round', () => {
   const random = seeded(43)
   const uneven: unknown[] = []
   for (let run = 0; run < 3_000; run += 1) {
@@ -115,7 +115,7 @@ test('a marriage certificate explains the last name and nothing else', () => {
   }
 })
 
-test('names of three hundred letters are judged at once, whatever is in them', () => {
+test('judges names of three hundred letters quickly', () => {
   const of = (first: string, last: string): PrintedName => ({
     first,
     middle: first,

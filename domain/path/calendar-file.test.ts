@@ -85,7 +85,7 @@ test('a moment is one in UTC, and the exam takes five hours somewhere', () => {
   ])
 })
 
-test('what is met or past is left out', () => {
+test('leaves out deadlines that are met or past', () => {
   const clocks = [clock({ severity: 'met' }), clock({ severity: 'past', daysLeft: -1 })]
   expect(file({ clocks })).not.toContain('VEVENT')
 })

@@ -131,7 +131,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(laterBy(laterBy('2026-04-15', examConstants.orderIdle), examConstants.reprocessWithin)).toBe('2028-04-15')
   })
 
-  test('what else follows from a date', () => {
+  test('consequences of a date', () => {
     expect(callPearsonOn('2027-02-20')).toBe('2027-03-06')
     expect(askForResultOn('2027-02-02')).toBe('2027-03-16')
     expect(sittingsInYear(['2026-02-02', '2026-02-03', '2026-06-01', '2027-02-02'], '2027-02-02')).toBe(3)
@@ -139,7 +139,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(laterBy('2027-03-10', examConstants.registrationLife)).toBe('2028-03-09')
   })
 
-  test('a window is inclusive, and one that is unusually short or long is told', () => {
+  test('a window is inclusive, and an unusually short or long one is flagged', () => {
     const window = { startsOn: '2026-12-01', endsOn: '2027-02-28' }
     expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => isInWindow(day, window))).toEqual([
       false,

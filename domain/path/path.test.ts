@@ -66,7 +66,7 @@ describe('steps', () => {
     })
   })
 
-  test('what a later step proves is no longer waited for, but the registration may come first', () => {
+  test('a later step completes earlier ones, but the registration may come first', () => {
     expect(states({ marks: marks('board_submitted') })).toMatchObject({
       skipped: StepCode.options.slice(0, StepCode.options.indexOf('board_submitted')),
       done: ['board_submitted'],
@@ -165,7 +165,7 @@ describe('steps', () => {
     expect(skipped).toContain('documents_complete')
   })
 
-  test('what stands in the way is shown as a problem, and nothing behind it is awaited', () => {
+  test('an obstacle is shown as a problem, and no step behind it is awaited', () => {
     const expired = { marks: marks('board_eligible'), registration, att, today: '2027-03-01' }
     expect(states(expired)).toMatchObject({ problem: ['att_received'] })
     expect(states(expired).current).toBeUndefined()
@@ -276,7 +276,7 @@ describe('clocks', () => {
     })
   })
 
-  test('what she alone says of her result ends no date, and books nothing', () => {
+  test('a result that the applicant alone entered ends no deadline', () => {
     const result = {
       ...entered,
       confirmed: false,

@@ -49,7 +49,7 @@ test('school and PRC are asked when the last of both is, and have sent when both
   })
 })
 
-test('what was put down by mistake, is not needed or has a problem counts as what it is', () => {
+test('a mistaken, unneeded or problematic step counts as such', () => {
   const school = request('school', {})
   expect(days([school, request('prc', { status: 'cancelled' })])).toEqual({})
   expect(days([school, request('prc', { status: 'not_needed' })])).toEqual({ source_requests_sent: '2026-11-02' })
@@ -60,7 +60,7 @@ test('what was put down by mistake, is not needed or has a problem counts as wha
   )
 })
 
-test('whom a board wants papers of is read from its pack, and before one is chosen it is school and PRC', () => {
+test('a board’s pack says whose documents it wants; before a board is chosen it is school and PRC', () => {
   expect(days([request('school', {})], 'CA')).toEqual({ source_requests_sent: '2026-11-02' })
   expect(days([request('school', {}), request('high_school', {})], 'NMI')).toEqual({
     source_requests_sent: '2026-11-02',
@@ -85,7 +85,7 @@ test('the request to the evaluator is the order and the report, and the papers a
   })
 })
 
-test('the request whose day it was is the evidence', () => {
+test('the request of that day is the evidence', () => {
   const asked = [request('school', { number: 'OR 17' }), request('prc', { askedAt: '2026-11-04', number: 'JD 0142' })]
   expect(marksByRequests({ requests: asked, board: null })).toEqual([
     { code: 'source_requests_sent', doneOn: '2026-11-04', number: 'JD 0142', requestId: 'prc' },

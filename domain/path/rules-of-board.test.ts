@@ -53,7 +53,7 @@ test("a board's own dates", () => {
   })
 })
 
-test('what the team reads at a board goes before what was compiled', () => {
+test('a fact that the team read at the board beats the compiled one', () => {
   const read = { source: 'bon.texas.gov', checkedOn: '2026-12-01', confidence: 'high' as const }
   const twoYears = boardOf('TX', { ...read, key: 'file_life', value: { years: 2 } })
   expect(clock({ board: twoYears, filedOn: '2028-02-29' }, 'board_file_end')).toMatchObject({

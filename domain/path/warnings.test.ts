@@ -39,7 +39,7 @@ const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...so
 describe('warnings', () => {
   const warningsOf = (some: PathFacts) => toldTo(some, 'team')
 
-  test('a limit of tries is told when it is reached, and not to who passed', () => {
+  test('warns when the limit of tries is reached, but not after passing', () => {
     const exams = ['2026-01-01', '2026-02-16']
     expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
     const result = {
@@ -52,7 +52,7 @@ describe('warnings', () => {
     expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
   })
 
-  test('who graduated lately, or has passed, hears of no limit of years', () => {
+  test('shows no limit of years after a recent graduation or a passed exam', () => {
     const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
     expect(warningsOf(facts(lately))).toEqual([])
     expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])

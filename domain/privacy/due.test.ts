@@ -17,7 +17,7 @@ test('a proclaimed day off makes it later, a day that is worked on makes it earl
   expect(answerDueOn('2026-03-17', holidayCheck([worked]))).toBe('2026-04-30')
 })
 
-test('what is overdue is exactly what was due before today', () => {
+test('a request is overdue from the day after it was due', () => {
   for (let month = 1; month <= 12; month += 1) {
     for (const today of [4, 9, 17, 26].map(
       (day) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,

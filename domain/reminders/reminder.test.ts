@@ -41,7 +41,7 @@ test.each([
   expect(isDue({ ...still, ...change }, pace, now)).toBe(due),
 )
 
-test('each of the team hears of their own documents and of those that nobody has who is still there', () => {
+test('reminds each colleague of their own documents and of those without a present colleague', () => {
   const shares = [
     { address: 'ana@x.test', count: 4 },
     { address: 'gone@x.test', count: 2 },

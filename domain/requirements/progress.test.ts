@@ -12,7 +12,7 @@ test('percent is the rounded share of approved requirements', () => {
   expect(progressOf(rows('approved', 'approved', 'pending'))).toMatchObject({ pending: 1, percent: 67 })
 })
 
-test('what does not apply is out of every figure', () => {
+test('leaves requirements that do not apply out of every figure', () => {
   expect(progressOf(rows('approved', 'not_applicable'))).toEqual({
     approved: 1,
     pending: 0,

@@ -30,14 +30,14 @@ const withDocument: [document: DocumentStatus, status: RequirementStatus][] = [
   ['rejected', 'missing'],
 ]
 
-describe('what a requirement comes to', () => {
+describe('state of a requirement', () => {
   test.each(withoutDocument)('with nothing uploaded and %s', (sheet, marriage, prc) => {
     const standing = { document: null, sheet: sheets[sheet] }
     const statuses = RequirementId.options.map((id) => requirementState(id, standing))
     expect(statuses).toEqual(['missing', 'missing', 'missing', 'missing', 'missing', marriage, prc])
   })
 
-  test.each(withDocument)('with a document that is %s, whatever the sheet says', (document, status) => {
+  test.each(withDocument)('follows a document that is %s, not the sheet', (document, status) => {
     for (const sheet of Object.values(sheets)) {
       const statuses = RequirementId.options.map((id) => requirementState(id, { document, sheet }))
       expect(statuses).toEqual(checklist.map(() => status))

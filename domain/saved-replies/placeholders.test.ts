@@ -23,11 +23,11 @@ test.each([
   ['and an unknown one stays', 'Dear {nick name},', 'Dear {nick name},'],
 ])('%s', (_promise, text, filled) => expect(fillIn(text, facts)).toBe(filled))
 
-test('what is not known, or blank, stays where it stands', () => {
+test('leaves a placeholder in place when its value is unknown or blank', () => {
   expect(fillIn('{document} of {first name}', { firstName: '  ' })).toBe('{document} of {first name}')
 })
 
-test('who left no name signs as the team, so that nothing stays open', () => {
+test('signs as the team when the writer has no name', () => {
   expect(fillIn('{my name}', { myName: signature(' ', 'Lampara') })).toBe('the Lampara team')
   expect(signature('Ana Cruz', 'Lampara')).toBe('Ana Cruz')
 })

@@ -106,7 +106,7 @@ test.each<[promise: string, about: Told, next: TaskCode | null]>([
   ['nothing while documents are checked', { documents: rowsOf(allFive('pending')) }, null],
   ['nothing when everything is done', {}, null],
   ['nothing more where more is paid than is due', { amountPaid: '1600.00' }, null],
-])('what comes first: %s', (_promise, about, next) => {
+])('first task: %s', (_promise, about, next) => {
   expect(listOf(about).next).toBe(next)
 })
 
@@ -137,7 +137,7 @@ describe('the states of tasks', () => {
     expect(next).toBeNull()
   })
 
-  test('what a reviewer wrote is the reason of what came back', () => {
+  test('shows the reviewer’s notes as the reason of a rejected document', () => {
     const documents = rowsOf({ passport: 'came back: The photo is blurred.' })
     const passport = listOf({ documents }).tasks.find(({ code }) => code === 'passport')
     expect(passport).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'The photo is blurred.' })

@@ -82,7 +82,7 @@ test('a problem is one by its kind alone, and is gone once somebody was asked ag
   })
 })
 
-test('who was asked again is asked by the pace from then on, unless somebody set a day', () => {
+test('after a reminder the usual interval counts, unless a day was set', () => {
   const asked = create({ askedAt: '2026-10-20' })
   const chased = change(asked, { chase: { on: '2026-11-20', how: 'phone' } })
   expect(chased).toMatchObject({ lastChaseOn: '2026-11-20', nextChaseAt: '2026-11-27' })
@@ -92,7 +92,7 @@ test('who was asked again is asked by the pace from then on, unless somebody set
   expect(change(set, { nextChaseAt: null }).nextChaseAt).toBe('2026-11-27')
 })
 
-test('what is said again changes nothing', () => {
+test('repeating the same change has no effect', () => {
   const asked = create({ askedAt: '2026-11-20' })
   expect(change(asked, { status: 'asked' })).toEqual(asked)
 })

@@ -15,7 +15,7 @@ const asked: ChaseFacts = {
   notBeforeDays: null,
 }
 
-test('what is expected follows from the usual time, in working days where the source says so', () => {
+test('derives the expected day from the usual time, in working days where the source counts so', () => {
   expect(expectedFrom('2026-11-20', chaseRules.school.usual)).toBe('2026-12-18')
   expect(expectedFrom('2026-11-20', chaseRules.ched_dfa.usual)).toBe('2027-01-08')
   expect(expectedFrom('2026-11-20', chaseRules.courier.usual)).toBe('2026-11-27')

@@ -30,7 +30,7 @@ const facts: RequestFacts = {
 const sentence = (change: Partial<RequestFacts>, today = '2026-11-27') =>
   toRequestCard({ ...facts, ...change }, today).sentence
 
-test('a card says who sends what to whom', () => {
+test('a card names sender, document and recipient', () => {
   expect(requestTitle(facts)).toBe('Your school → Texas Board of Nursing: transcript and RLE summary')
   expect(requestTitle({ ...facts, party: 'prc', recipient: null, purpose: ['prc_verification'] })).toBe(
     'The PRC: licence verification',
@@ -54,13 +54,13 @@ test('it says since when, how long that usually takes and which day this is', ()
   )
 })
 
-test('where nobody knows how long it takes, it says when we ask again and nothing else', () => {
+test('without a usual time it says only when the team asks again', () => {
   expect(sentence({ party: 'prc', usual: null, expectedBy: null, nextChaseAt: '2026-11-27' })).toBe(
     'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
   )
 })
 
-test('a day to ask again that has passed is told as now', () => {
+test('shows a passed day to ask again as now', () => {
   const late = { ...facts, party: 'prc', usual: null, nextChaseAt: '2026-11-27' } as const
   expect(toRequestCard(late, '2026-11-30')).toMatchObject({
     nextAskOn: '2026-11-30',
@@ -68,7 +68,7 @@ test('a day to ask again that has passed is told as now', () => {
   })
 })
 
-test('what was delivered is not yet accepted', () => {
+test('a delivered document is not yet accepted', () => {
   expect(sentence({ status: 'delivered', receivedAt: '2026-12-01' })).toBe(
     'It was delivered on 1 Dec 2026. Texas Board of Nursing still has to confirm it.',
   )
@@ -77,7 +77,7 @@ test('what was delivered is not yet accepted', () => {
   )
 })
 
-test('what is on its way has its courier and its number', () => {
+test('a document under way shows its courier and tracking number', () => {
   const card = toRequestCard(
     { ...facts, status: 'sent', sentAt: '2026-12-01', courier: 'DHL', tracking: '42' },
     '2026-12-02',
@@ -86,7 +86,7 @@ test('what is on its way has its courier and its number', () => {
   expect(card.sentence).toBe('It was sent on 1 Dec 2026 with DHL, tracking number 42.')
 })
 
-test('what is late is said to be late, from the day after it was expected', () => {
+test('shows a request as late from the day after it was expected', () => {
   expect(isOverdue(facts, '2026-12-18')).toBe(false)
   expect(isOverdue(facts, '2026-12-19')).toBe(true)
   expect(sentence({}, '2026-12-19')).toContain('It is later than we expected.')

@@ -37,7 +37,7 @@ test('a request goes from not started to accepted, step by step and without anyt
   })
 })
 
-test('what the table does not say is refused, for each status against each other one', () => {
+test('refuses every transition that the table does not name', () => {
   for (const from of RequestStatus.options) {
     const possible = requestTransitionsFrom(from).map(({ to }) => to)
     expect(new Set(possible).size).toBe(possible.length)
@@ -72,7 +72,7 @@ test('nobody waits for what is accepted, cancelled or not needed', () => {
   expect(RequestStatus.options.filter(isSettled)).toEqual(['accepted', 'cancelled', 'not_needed'])
 })
 
-test('a party that was never asked is asked by whatever a problem becomes', () => {
+test('solving a problem counts as asking a party that was never asked', () => {
   const never = { status: 'problem', askedAt: null } as const
   const asked = { ...never, askedAt: '2026-11-02' }
   expect(['asked', 'paid', 'in_preparation', 'sent'].filter((to) => !isSending(never, to as RequestStatus))).toEqual([])

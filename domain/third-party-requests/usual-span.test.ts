@@ -9,7 +9,7 @@ const fromCases = (cases: number, from: number, to: number) => ({
   days: { from, median: from, to },
 })
 
-test('a usual time has its date, and after ninety days is told as one that is checked again', () => {
+test('a usual time shows its date, and after ninety days that it is being checked again', () => {
   const at = (today: string, party: 'courier' | 'prc' = 'courier') => usualSpanOf({ ...known, party, today })?.basis
   expect(at('2027-02-19')).toBe('our own experience, checked on 22 Nov 2026')
   expect(at('2027-02-20')).toBe('we are checking this again: our own experience, checked on 22 Nov 2026')

@@ -20,7 +20,7 @@ function code(changes: Record<string, string> = {}): string {
   return text + checksumOf(text)
 }
 
-test('a code says whom it pays, and how much where it is for one amount', () => {
+test('a code names its payee, and its amount when it has one', () => {
   expect(readQrPh(code())).toEqual({ name: 'LAMPARA SERVICES', city: 'QUEZON CITY', amount: null })
   expect(readQrPh(code({ '01': '12', '54': '250.00' }))).toMatchObject({ amount: '250.00' })
 })

@@ -252,7 +252,7 @@ test('a statement closes with what it opened with, its lines, and what was charg
   }
 })
 
-test('whatever day is given to what is posted later, a closed month stays as it was closed', () => {
+test('a later posting of any day leaves a closed month unchanged', () => {
   let moved = 0
   for (let seed = 1; seed <= 30; seed += 1) {
     const below = seeded(seed)
@@ -278,7 +278,7 @@ test('whatever day is given to what is posted later, a closed month stays as it 
   expect(moved).toBeGreaterThan(100)
 })
 
-describe('what breaks the books is found', () => {
+describe('finds what breaks the books', () => {
   const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
     id: 'e1',
     kind: 'payment',

@@ -19,7 +19,7 @@ test('each day has the last reminder that has come, and none before the first an
   ])
 })
 
-test('what was charged later is reminded of at the distances that lie ahead alone', () => {
+test('reminds of a later charge only at the distances ahead', () => {
   expect(on(-4, addDays(dueOn, -5))).toBeNull()
   expect(on(-3, addDays(dueOn, -5))).toBe(-3)
   expect(on(2, addDays(dueOn, 1))).toBeNull()

@@ -5,7 +5,7 @@ import { creditedFor, isFarFrom, isStale, keptUntil, shareOf, valueAt } from './
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const rate = { rate: '57.70', validFor: 24, setAt: at('25T09:00') }
 
-test('what the portal asks for in pesos pays exactly what is owed, at any rate from one', () => {
+test('the amount asked for in pesos pays exactly what is owed, at any rate from one', () => {
   for (const perDollar of ['1', '1.01', '56.123456', '57.70', '57.999999', '16234.5', '100000']) {
     for (const owed of [1, 2, 3, 99, 101, 75_000, 123_457, 150_000, 99_999_99]) {
       const cents = toCents(owed)

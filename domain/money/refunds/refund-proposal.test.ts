@@ -54,7 +54,7 @@ test('all of the service fee goes back at first, a share later, nothing in the e
   expect(proposal(['board_submitted'])).toMatchObject({ amount: '199.99', percent: 0, stage: 'after_board' })
 })
 
-test('what was passed on to others is not ours to give back, and never more goes back than was paid', () => {
+test('refunds no fee that was passed on, and never more than was paid', () => {
   const more = [entry('disbursement', 14_300, 'board')]
   expect(proposal(['board_submitted'], { more }).amount).toBe('56.99')
   expect(proposal([], { most: 10_000 }).amount).toBe('100.00')

@@ -57,7 +57,7 @@ test.each([
   expect(firstStatusOf({ amount, currency }, { from: '500.00', currency: 'USD' })).toBe(status)
 })
 
-test('what can be refunded is what is neither refunded, bound nor disputed, and never below nothing', () => {
+test('the refundable amount leaves out refunded, bound and disputed money and is never below zero', () => {
   const cents = (amount: number) => amount as Cents
   expect(refundableOf({ gross: cents(100), bound: cents(30), disputed: cents(20) })).toBe(50)
   expect(refundableOf({ gross: cents(100), bound: cents(90), disputed: cents(20) })).toBe(0)

@@ -18,7 +18,7 @@ test.each([
   ['DD/MM/YYYY', 'Txn Date', 'MM/DD/YYYY'],
   ['', 'Details', ''],
   ['', undefined, ''],
-])('where %j is remembered and dates are in %j, they are written as %j', (remembered, date, format) => {
+])('with %j remembered and dates in %j, writes them as %j', (remembered, date, format) => {
   expect(proposedFormat(preview, date, remembered)).toBe(format)
 })
 

@@ -46,7 +46,7 @@ const facts = (change: Partial<LetterFacts> = {}): LetterFacts => ({
 })
 const textOf = (change?: Partial<LetterFacts>) => letterText(writeLetter(letterTexts, facts(change)))
 
-test('a letter to a school says who she is, what is asked for, where it goes and how it must be closed', () => {
+test('a letter to a school names the applicant, the documents, their address and how to seal them', () => {
   const text = textOf()
   expect(text).toContain('The Registrar\nSaint Louis University\nA. Bonifacio Street\nBaguio City')
   expect(text).toContain('4 May 2026')
@@ -66,19 +66,16 @@ test.each(LetterKind.options)('with everything known, the letter %s has no gap a
   expect(letterText(letter)).not.toMatch(/[{}[\]]|undefined|null/)
 })
 
-test.each(LetterKind.options)(
-  'what is not known is a gap with its name in the letter %s, never an empty line',
-  (kind) => {
-    const letter = writeLetter(
-      letterTexts,
-      facts({ kind, values: {}, addressee: { name: null, address: null }, isNameFromPassport: false }),
-    )
-    expect(gapsOf(letter)).toContain('Full name as on the passport')
-    expect(letterText(letter)).toContain('[To fill in: Full name as on the passport]')
-    expect(letter.facts.every(({ value }) => value.length > 0)).toBe(true)
-    expect(letterText(letter)).not.toMatch(/(undefined|null|[{}])/)
-  },
-)
+test.each(LetterKind.options)('the letter %s shows a named gap for a missing value, never an empty line', (kind) => {
+  const letter = writeLetter(
+    letterTexts,
+    facts({ kind, values: {}, addressee: { name: null, address: null }, isNameFromPassport: false }),
+  )
+  expect(gapsOf(letter)).toContain('Full name as on the passport')
+  expect(letterText(letter)).toContain('[To fill in: Full name as on the passport]')
+  expect(letter.facts.every(({ value }) => value.length > 0)).toBe(true)
+  expect(letterText(letter)).not.toMatch(/(undefined|null|[{}])/)
+})
 
 test('a name that nobody read off the passport asks to be compared', () => {
   expect(textOf({ isNameFromPassport: false })).toContain(
@@ -86,7 +83,7 @@ test('a name that nobody read off the passport asks to be compared', () => {
   )
 })
 
-test('who was asked before is told when', () => {
+test('mentions the day of an earlier request', () => {
   expect(textOf({ values: { ...known, askedOn: '2 April 2026' } })).toContain('I first asked for this on 2 April 2026.')
 })
 

@@ -7,7 +7,7 @@ import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
-test('what an admin sees can be used by everybody', async () => {
+test('every screen of an admin is accessible', async () => {
   const maria = await people.maria()
   await maria.isSignedIn()
   await maria.hasAnApplication()

@@ -9,7 +9,7 @@ import { largePdf, pdf } from './test-files.ts'
 
 const people = peopleAt(commonPortal())
 
-test('what a visitor sees can be used by everybody', async () => {
+test('every screen of a visitor is accessible', async () => {
   const maria = await people.maria({ device: 'phone' })
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
 
@@ -54,7 +54,7 @@ test('what a visitor sees can be used by everybody', async () => {
   concludes()
 })
 
-test('what an applicant sees can be used by everybody', async () => {
+test('every screen of an applicant is accessible', async () => {
   const maria = await people.maria({ device: 'phone' })
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
   await maria.isSignedIn()
@@ -169,7 +169,7 @@ test('what an applicant sees can be used by everybody', async () => {
   concludes()
 })
 
-test('what only a desktop shows an applicant can be used by everybody', async () => {
+test('every desktop screen of an applicant is accessible', async () => {
   const maria = await people.maria()
   const { looksAt, concludes } = inspectionOf(maria)
   await maria.isSignedIn()

@@ -31,7 +31,7 @@ test('a nurse compares all boards by her answers, with reasons and without sourc
   concludes()
 })
 
-test('what a school has to send is followed by the team and seen by the nurse', async () => {
+test('the team follows a request to a school, and the nurse sees it', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
   await maria.hasAnApplication()

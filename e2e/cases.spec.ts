@@ -10,7 +10,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().
 
 const people = peopleAt(startPortal())
 
-test('the team finds whose next step is theirs, and marks it from the board', async () => {
+test('the team finds its next steps on the case board and marks one there', async () => {
   const [maria, ana] = [await people.maria(), await people.ana({ device: 'phone' })]
   await maria.isSignedIn()
   await maria.hasAnApplication()

@@ -46,7 +46,7 @@ test('a paper that came back is written with its reason', async () => {
   await maria.reads('The second page is cut off.')
 })
 
-test('what the device remembers is there from the first moment, and nothing moves', async () => {
+test('the first HTML shows what the device remembers, and nothing moves', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
   await maria.hasAnApplication()
@@ -80,7 +80,7 @@ test('what the device remembers is there from the first moment, and nothing move
   await maria.readsNoMore('You chose: Lampara Processing Package')
 })
 
-test('what was decided while the scripts were on their way is seen as soon as they are there', async () => {
+test('a decision that was made while the scripts loaded shows once they run', async () => {
   const maria = await people.maria()
   await maria.isSignedIn()
   await maria.hasAnApplication()
@@ -97,7 +97,7 @@ test('what was decided while the scripts were on their way is seen as soon as th
   await maria.seesFigure('Requirements', '1/7', '14% complete')
 })
 
-test('who is at a link stays at it when the scripts take over', async () => {
+test('keeps the focus on a link when the scripts take over', async () => {
   const ana = await people.ana()
   await ana.isSignedIn()
   await ana.page.route('**/*.js', async (route) => {
@@ -167,7 +167,7 @@ test('the scripts ask for nothing that the page brought along, and take its plac
   expect(Number(await maria.page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.05)
 })
 
-test('what looks like the end of the page is words', async () => {
+test('shows a closing script tag in a message as text', async () => {
   const words = '</script><script>document.title="taken"</script>'
   const maria = await people.maria()
   await maria.isSignedIn()
@@ -179,7 +179,7 @@ test('what looks like the end of the page is words', async () => {
   await expect.poll(() => maria.page.title()).toContain('Messages')
 })
 
-test('without a line the portal opens, says so, and goes on by itself', async () => {
+test('opens without a connection, says so, and recovers by itself', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
   await maria.hasAnApplication()

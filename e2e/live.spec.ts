@@ -19,7 +19,7 @@ const myApplication = async ({ context }: Maria) => {
   return (await answer.json()) as { id: string; userId: string }
 }
 
-test('what one writes, and what is decided, the other reads without a reload', async () => {
+test('messages and decisions show on the other side without a reload', async () => {
   const [maria, ana] = await Promise.all([people.maria(), people.ana()])
   await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
   const application = await myApplication(maria)

@@ -32,7 +32,7 @@ async function decides(ana: Ana, decision: object) {
 
 const people = peopleAt(startPortal())
 
-test('a nurse pays by hand, is told why not, and then that it is confirmed', async () => {
+test('a nurse reports a payment, reads why it was rejected, and then that it is confirmed', async () => {
   const ana = await people.ana()
   await opensAnAccount(ana)
   const maria = await people.maria({ device: 'phone' })

@@ -81,7 +81,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   await maria.reads('Photograph every page')
 })
 
-test('what is no photo is refused by its name, and signing out leaves no photo behind', async () => {
+test('refuses a file that is no photo by its name; signing out leaves no photo behind', async () => {
   const maria = await mariaWithHerPhone()
   const { page, photoRow: row, button } = maria
   await maria.opensThePhotos()

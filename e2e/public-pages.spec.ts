@@ -12,7 +12,7 @@ const portal = commonPortal()
 const people = peopleAt(portal)
 const foreign = startForeignSite()
 
-test('who is signed out is led to sign-in, and from there to the page that was asked for', async () => {
+test('leads a signed-out visitor to sign-in and back to the requested page', async () => {
   const maria = await people.maria()
   isSignedOut(maria)
   // Longer than the half second after which sign-in is opened: even so she must be able to read why.
@@ -34,7 +34,7 @@ test('who is signed out is led to sign-in, and from there to the page that was a
   await maria.arrivesAt('Application Requirements')
 })
 
-test('every page of the portal leads to sign-in who is signed out', async () => {
+test('every page of the portal leads a signed-out visitor to sign-in', async () => {
   const maria = await people.maria()
   isSignedOut(maria)
   // That sign-in opens then, the test before has seen; a page that is left for it twenty times is only asked for.
@@ -140,7 +140,7 @@ test('signing out everywhere asks once and ends the session on every device', as
   await herPhone.reads('Sign in to access your application')
 })
 
-test('another site can neither act in the name of who is signed in nor sign her out', async () => {
+test('another site can neither act for a signed-in person nor sign her out', async () => {
   const maria = await people.maria()
   await maria.isSignedIn()
   maria.expectSite(foreign.url)

@@ -39,7 +39,7 @@ const people = peopleAt(
   }),
 )
 
-test('a browser sends a file straight to the store, in parts, and it is filed as it was', async () => {
+test('a browser sends a file in parts to the store, and it is filed unchanged', async () => {
   const maria = await people.maria()
   maria.expectSite(store.endpoint)
   const sent: string[] = []

@@ -123,7 +123,7 @@ describe('one person on two devices', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('typed text', () => {
   test('is there again after the tab was closed, and is asked about before signing out deletes it', async () => {
     const maria = await people.maria()
     await hasASheet(maria)

@@ -31,7 +31,7 @@ async function hasNothingFiled(maria: Maria) {
   await maria.reads('0 of 5 required documents uploaded')
 }
 
-test('what cannot be taken is refused by its name, with the limit that it breaks', async () => {
+test('refuses a file by its name, with the limit that it breaks', async () => {
   const maria = await mariaAtHerPassport()
   await maria.reads('PDF only, Max 10MB per file')
   await maria.chooses(await largePdf('scan.pdf', 11))
@@ -76,7 +76,7 @@ async function arrivesAsItWas(maria: Maria, paper: TestFile) {
   expect(paper.buffer.equals(await filed.body()), 'the bytes of what was filed').toBe(true)
 }
 
-test('an upload shows how far it is, can be paused, and goes on from there', async () => {
+test('an upload shows its progress, can be paused, and resumes from there', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
   line.fallsSilentAfter(MIDDLE)
@@ -102,7 +102,7 @@ test('an upload that is cancelled leaves nothing behind', async () => {
   await hasNothingFiled(maria)
 })
 
-test('an upload goes on while another screen is looked at', async () => {
+test('an upload continues while another screen is open', async () => {
   const maria = await mariaAtHerPassport()
   line.fallsSilentAfter(64 * 1024)
   await maria.chooses(await largePdf('scan.pdf', 5))
@@ -115,7 +115,7 @@ test('an upload goes on while another screen is looked at', async () => {
   await maria.reads('Under Review', maria.row('Valid Passport'))
 })
 
-test('a line that is cut in the middle costs little, and the upload goes on by itself when it is back', async () => {
+test('an upload resumes by itself after the connection breaks, and loses little', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
   maria.expectLostLine()
@@ -128,7 +128,7 @@ test('a line that is cut in the middle costs little, and the upload goes on by i
   await arrivesAsItWas(maria, scan)
 })
 
-test('an upload goes on by itself after the page was loaded anew, from where it was', async () => {
+test('an upload resumes by itself after a reload', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
   line.fallsSilentAfter(MIDDLE)
@@ -178,7 +178,7 @@ test('a line that falls silent without a word is given up as soon as another one
   await arrivesAsItWas(maria, scan).finally(() => clearInterval(time))
 })
 
-test('who is offline is told, an upload waits for the line, and its return is told for a moment', async () => {
+test('shows that the connection is lost, holds the upload, and shows for a moment that it is back', async () => {
   const maria = await mariaAtHerPassport()
   maria.expectLostLine()
   await maria.chooses(await pdf('passport.pdf'))

@@ -29,7 +29,7 @@ function pageAt(path: WrittenPagePath, { signedIn = false } = {}) {
 }
 
 describe.each(['/', '/services'] as const)('%s', (path) => {
-  test('says what it is, with the brand of the configuration', () => {
+  test('shows the configured brand', () => {
     const { page } = pageAt(path)
     expect(page.title).toContain('Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
@@ -70,7 +70,7 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     expect(words).toContain('3 of 7 requirements completed')
   })
 
-  test('sends who is signed in to the dashboard by each of its calls', () => {
+  test('leads a signed-in visitor to the dashboard by each link', () => {
     const { links } = pageAt(path, { signedIn: true })
     expect(links.filter(({ href }) => href === '/api/login')).toEqual([])
     const calls = links.filter(({ words }) => words === 'Go to Dashboard')

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was typed is there again after a reload', () => {
+test('restores typed text after a reload', () => {
   const { result, unmount } = draftOf('maria')
   act(() => {
     result.current.write({ subject: 'My diploma' })
@@ -20,7 +20,7 @@ test('what was typed is there again after a reload', () => {
   expect(draftOf('maria').result.current.draft).toEqual({ subject: 'My diploma', content: 'Is the copy enough?' })
 })
 
-test('what was typed is there again after the tab was closed', () => {
+test('restores typed text after the tab was closed', () => {
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
   unmount()
@@ -29,7 +29,7 @@ test('what was typed is there again after the tab was closed', () => {
   expect(draftOf('maria').result.current.draft.subject).toBe('My diploma')
 })
 
-test('what was typed fourteen days ago is not offered any more, and is removed', () => {
+test('removes a draft after fourteen days', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T08:00:00Z'), toFake: ['Date'] })
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
@@ -52,7 +52,7 @@ test('signing in removes drafts of other people, and keeps the own ones', () => 
   expect(draftsOf('jose')).toMatchObject([{ form: 'message', words: { subject: 'Of jose' } }])
 })
 
-test('what was typed before signing in goes with the tab', () => {
+test('text that was typed before signing in stays with its tab', () => {
   const { result } = draftOf('visitor')
   act(() => result.current.write({ subject: 'maria@nurses.test' }))
   expect(localStorage).toHaveLength(0)
@@ -69,7 +69,7 @@ test('another tab shows what is typed in this one', () => {
   expect(result.current.draft.subject).toBe('From the other tab')
 })
 
-test('where the device has no room, the words live as long as the page', () => {
+test('without storage a draft lives as long as its page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -94,7 +94,7 @@ test('signing out forgets what was typed', () => {
   expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
 })
 
-test('what was sent is forgotten, even where its form is taken away at that moment', () => {
+test('forgets sent text, even when its form is removed at that moment', () => {
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
   act(() => {
@@ -104,7 +104,7 @@ test('what was sent is forgotten, even where its form is taken away at that mome
   expect(draftOf('maria').result.current.draft).toEqual(EMPTY)
 })
 
-test('what was sent before its form was left is not found there on coming back', () => {
+test('does not restore text that was sent before its form was left', () => {
   const first = draftOf('maria')
   act(() => first.result.current.write({ subject: 'My diploma' }))
   first.unmount()
@@ -121,7 +121,7 @@ test('a form in which nothing was typed keeps nothing', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('what was typed goes along to another form, but never over what stands there', () => {
+test('moves a draft to another form, but never over text there', () => {
   const formOf = (form: string) => renderHook(() => useDraft('ana', form, EMPTY))
   const typeInto = (form: string, subject: string) => {
     const { result, unmount } = formOf(form)

@@ -11,7 +11,7 @@ test('a secret in the address is not carried to sign-in', () => {
   expect(signInAddress({ pathname: '/payments', search })).toBe('/api/login?returnTo=%2Fpayments')
 })
 
-test('who signs out after the session was found to be over is not led to sign-in', async () => {
+test('signing out after the session has ended does not lead to sign-in', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

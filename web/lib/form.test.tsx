@@ -96,7 +96,7 @@ test('the summary takes the focus in every round of failures, also after somethi
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
-test('what is submitted twice in the same instant is sent once', async () => {
+test('a double submit is sent once', async () => {
   let answer = (_: SavedReply) => {}
   const { asked } = fakeApi(addReply, () => new Promise<SavedReply>((resolve) => (answer = resolve)))
   const { person } = renderScreen(<ReplyForm />)
@@ -111,7 +111,7 @@ test('what is submitted twice in the same instant is sent once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what the server refuses stands at its field, and what has no field stands in the form', async () => {
+test('shows a refusal at its field, and one without a field in the form', async () => {
   fakeApi(
     addReply,
     refused(400, 'Choose another title', { errors: [{ path: 'title', message: 'Choose another title' }] }),

@@ -206,7 +206,7 @@ test('while the stream is there a page asks anew only for what no event tells of
   expect(old()).toHaveLength(3)
 })
 
-test('what was read just before the stream began is asked anew on the next page, not at once', async () => {
+test('refetches on the next page what was read just before the stream began', async () => {
   const { asked, queries } = openTab()
   await settle()
   FakeEventSource.last.onopen()

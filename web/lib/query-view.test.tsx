@@ -51,7 +51,7 @@ test('keeps data when a later question fails, says that it is old, and asks agai
   expect(query.refetch).toHaveBeenCalledOnce()
 })
 
-test('is quiet about old data where it is told to be', () => {
+test('shows no notice of old data when it is quiet', () => {
   show(asked({ data: ['Maria'], isError: true }), { quiet: true })
   expect(screen.getByText('Names: Maria')).toBeTruthy()
   expect(screen.queryByText(OLD)).toBeNull()
@@ -130,7 +130,7 @@ test('shows further rows of a list, and keeps what is there when they do not com
   expect(screen.queryByText(/^Showing/)).toBeNull()
 })
 
-test('counts the rows of a list where it is told to, and never those of an empty one', async () => {
+test('counts the rows of a list on request, but not of an empty one', async () => {
   fakeApi(listMentions, [mention('1')], { total: 1 })
   const { queries } = renderScreen(<Mentions counts />)
   expect(await screen.findByText('Showing 1 of 1')).toBeTruthy()

@@ -44,7 +44,7 @@ test('a file is saved under the name that the server gives it, once however ofte
 test.each([
   [409, 'The applicant no longer agrees that we work on the application.'],
   [429, 'Too many downloads. Please wait a minute.'],
-])('why a file may not leave is told where it was asked for: %i', async (status, message) => {
+])('shows why a file may not leave beside its button: %i', async (status, message) => {
   fakeText(getApplicationFiles, JSON.stringify({ message }), status)
   const { person, link } = openLink()
   await person.click(link)
@@ -52,7 +52,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('what has to be confirmed is asked for first, and not saved without that', async () => {
+test('asks for confirmation first, and saves nothing without it', async () => {
   const message = 'Confirm with your passkey: export the list of clients.'
   fakeText(exportClients, JSON.stringify({ message, code: 'step_up_required' }), 403)
   const { person, link } = openLink('/api/admin/exports/clients?format=csv')

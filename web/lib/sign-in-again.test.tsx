@@ -18,7 +18,7 @@ function openLink() {
   ).person
 }
 
-test('what wants a fresh sign-in leads there and back to the page, and not doing so says why nothing was done', async () => {
+test('leads to a fresh sign-in and back, and says why nothing was done without one', async () => {
   const person = openLink()
   await person.click(screen.getByRole('link', { name: 'Download' }))
   await screen.findByRole('dialog', { name: 'Sign in again first' })

@@ -8,7 +8,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminOnly } from './admin-only.tsx'
 import { May } from './may.tsx'
 
-test('what a role may not do is not there, and what it may is', () => {
+test('shows only the actions that a role allows', () => {
   const { unmount } = renderScreen(<May do="money.keep">Record a payment</May>, { user: memberWith('cashier') })
   screen.getByText('Record a payment')
   unmount()

@@ -20,12 +20,12 @@ const entry: AuditEntry = {
 
 const visit = (user = admin) => renderScreen(<AuditScreen />, { at: '/admin/audit', user })
 
-test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+test('an applicant reads that the page is not for her, and no request is sent', () => {
   visit(maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('each row tells who did what, when and from where', async () => {
+test('each row shows who did what, when and from where', async () => {
   fakeApi(listAudit, [entry, { ...entry, id: '1', actor: null, action: 'session.refused', subject: null, detail: {} }])
   visit()
   const row = within(await screen.findByRole('row', { name: /Ana Reyes/ }))

@@ -86,7 +86,7 @@ test('the answers are sent, what fits comes first, and what is closed is one lin
   expect(document.body.textContent).not.toMatch(/Read in|Checked on|Confidence/)
 })
 
-test('an answer that cannot be right is told at its field, which is gone to', async () => {
+test('an impossible answer shows its problem at its field, which gets the focus', async () => {
   const compared = fakeApi(compareBoards, [])
   const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
   const month = screen.getByRole('textbox', { name: 'When did you graduate?' })
@@ -147,7 +147,7 @@ test('a fact is confirmed with its source alone, and its value stays', async () 
   expect(body).not.toHaveProperty('value')
 })
 
-test('what was typed stays when a colleague changed the fact meanwhile, and their change is not overwritten', async () => {
+test('keeps typed text when a colleague changed the fact meanwhile, and does not overwrite their change', async () => {
   const { person } = await openFact()
   const source = () => screen.getByLabelText(/^Source/) as HTMLInputElement
   await person.clear(source())
@@ -165,7 +165,7 @@ test('what was typed stays when a colleague changed the fact meanwhile, and thei
   expect(saved.asked.map(({ body }) => body.expectedVersion)).toEqual([0, 0])
 })
 
-test('a value is changed in the fields of its kind, and what they cannot hold is told beside them', async () => {
+test('a value is edited in the fields of its kind, and a note beside them shows the rest', async () => {
   const { person } = await openFact()
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
   const amount = screen.getByRole('textbox', { name: /^Amount/ })
@@ -207,7 +207,7 @@ test('a fact that nobody knew is written down, its list row by row', async () =>
   })
 })
 
-test('the history says who changed what, by which source, before and after', async () => {
+test('the history shows who changed what, its source, and both values', async () => {
   fakeApi(listBoards, [board])
   fakeApi(listBoardChanges, [
     {
@@ -239,7 +239,7 @@ test('the team sees the source and the date of each fact, and what nobody has re
   expect(screen.getByText('Not known yet: How long a file stays open.')).toBeTruthy()
 })
 
-test('what open applications lack is told with how many, and leads to each of them', async () => {
+test('lists what open applications lack with counts, and links to each application', async () => {
   fakeApi(listBoards, [board])
   const gap = { id: 'courses-1', title: 'Pain management', fact: 'courses', kind: 'task', party: null } as const
   fakeApi(listBoardGaps, [

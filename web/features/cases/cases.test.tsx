@@ -71,7 +71,7 @@ const openBoard = async (at = '/admin/cases') => {
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
-test('each row says what is awaited, of whom, for how long, and the next date', async () => {
+test('each row shows what is awaited, from whom, for how long, and the next date', async () => {
   await openBoard()
   const row = rowOf('Elena Santos')
   expect(row.getByText('The board has to decide')).toBeTruthy()
@@ -122,7 +122,7 @@ test('the views of the team, and one of her own', async () => {
   })
 })
 
-test('a step is marked from its row with its proof, and who was first is told', async () => {
+test('marks a step from its row with its proof, and names a colleague who was first', async () => {
   const { person } = await openBoard()
   fakeApi(listDocuments, [])
   // What has fields of its own is entered on the page of the client.

@@ -38,7 +38,7 @@ const visit = (page = <Page />) =>
     { at: '/admin/queue', user: admin },
   )
 
-test('what is typed while the command menu loads is in its field, and Enter opens the first client', async () => {
+test('keeps text that was typed while the command menu loads, and Enter opens the first client', async () => {
   const { asked } = fakeApi(listClientApplications, [aClient({ id: 'villanueva' })])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}villanuevx{Backspace}a maxa{Enter}')

@@ -29,7 +29,7 @@ const allSent = () => {
 
 const nothingElse = { 'marriage-cert': { status: 'not_applicable' }, 'prc-id': { status: 'not_applicable' } } as const
 
-test('who comes back is offered a passkey below everything else, and can put it off', async () => {
+test('offers a passkey to a returning applicant below all else, and lets her postpone it', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork()
@@ -84,7 +84,7 @@ test('with everything sent the dashboard says that there is nothing to do', asyn
   expect(await screen.findByRole('region', { name: 'We are checking 5 papers' })).toBeTruthy()
 })
 
-test('what was sent shows lighter beside what is approved', async () => {
+test('shows sent documents lighter than approved ones', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork(aChecklist({ ...allSent(), passport: { status: 'approved' }, ...nothingElse }))
@@ -192,7 +192,7 @@ test('a new applicant reads what she agrees to, agrees and has her application',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-test('who does not agree now has lost nothing and may start later', async () => {
+test('an applicant who does not agree loses nothing and may start later', async () => {
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
 
@@ -242,7 +242,7 @@ test('the package that was chosen before sign-in stands there until it is remove
   expect(screen.queryByText(/You chose/)).toBeNull()
 })
 
-test('the fee is told before anybody agrees to start', async () => {
+test('shows the fee before the applicant agrees to start', async () => {
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
@@ -282,7 +282,7 @@ test('a permission that runs out shows its days left, and booking the exam is th
   expect(way.textContent).toContain('18 days left')
 })
 
-test('who passed reads it first and by name, whatever else is open', async () => {
+test('an applicant who passed reads it first and by name, also with other tasks open', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
   fakeApi(listActivities, [])
   fakeWork(aChecklist(nothingElse), {
@@ -308,7 +308,7 @@ test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
   expect(step.textContent).not.toContain('Pay')
 })
 
-test('while others have the case the card says who, since when, and that nothing is hers to do', async () => {
+test('while a third party has the case the card says who, since when, and that there is nothing to do', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
   fakeApi(listActivities, [])
   const approved = Object.fromEntries(Object.keys(allSent()).map((id) => [id, { status: 'approved' as const }]))

@@ -143,7 +143,7 @@ describe('the tabs', () => {
   })
 })
 
-describe('what is filed', () => {
+describe('filed documents', () => {
   test.each([
     ['approved', 'Document Approved'],
     ['pending', 'Under Review'],
@@ -172,7 +172,7 @@ describe('what is filed', () => {
     expect(area.getByText('The photo is blurred')).toBeTruthy()
   })
 
-  test('says why it came back in plain words, and who decided', async () => {
+  test('shows in plain words why a document was rejected, and by whom', async () => {
     const about = {
       reviewReason: 'illegible',
       reviewedBy: 'Ana Reyes',

@@ -18,7 +18,7 @@ const write = async (person: ReturnType<typeof renderScreen>['person'], subject:
   await person.click(screen.getByRole('button', { name: 'Send Message' }))
 }
 
-test('the thread reads from old to new, with who wrote to whom and its line breaks', async () => {
+test('shows the thread from old to new, with sender, recipient and line breaks', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [
     aMessage({ subject: 'Second', content: 'one\ntwo' }),
@@ -72,7 +72,7 @@ test('a message is marked as read at once, and the unread count is asked again',
   expect(counted.asked).toHaveLength(1)
 })
 
-test('a message that comes while the thread is open is told to who does not see it', async () => {
+test('announces a message that arrives out of sight in an open thread', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'First' })])
   const { queries } = renderScreen(<MessagesScreen />)
@@ -95,7 +95,7 @@ test('a mark that the server refuses is taken back', async () => {
   expect(screen.getByText('New')).toBeTruthy()
 })
 
-test('what is sent stands at the end of the thread, and the form is empty again', async () => {
+test('shows a sent message at the end of the thread, and empties the form', async () => {
   fakeApi(getMyApplication, anApplication())
   const thread = [aMessage()]
   fakeApi(listMessages, () => thread)
@@ -127,7 +127,7 @@ test('a message without a subject is not sent, and the keyboard is where it is m
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subject' }))
 })
 
-test('what was typed survives a refusal and a reload', async () => {
+test('keeps typed text after a refusal and a reload', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [])
   fakeApi(sendMessage, refused(500, 'Internal Server Error'))

@@ -351,7 +351,7 @@ test('keeps what is being typed when the sheet is saved elsewhere, says so, and 
   expect(asked[0]?.body).toMatchObject({ expectedVersion: 2, city: 'Taguig', zipcode: '1600' })
 })
 
-test('knows its own save again whose answer was lost', async () => {
+test('recognises its own save whose answer was lost', async () => {
   await openScreen(aSheet())
   await write('City', 'Taguig')
   saveElsewhere({ city: 'Taguig', version: 2 })

@@ -109,7 +109,7 @@ test('an answer that was still on its way neither says that the session is over 
   expect(screen.queryByText(/You are logged out/)).toBeNull()
 })
 
-test('a page that was left signed out is loaded anew when the browser brings it back as it was', async () => {
+test('reloads a signed-out page when the browser restores it from its cache', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const { person } = open()
   fakeApi(endSession, {})
@@ -153,7 +153,7 @@ test('shows nothing of the person any more once she signs out in another tab, an
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
 })
 
-test('makes room for somebody else who signed in in another tab, whose session it does not end', async () => {
+test('leaves the session of another person who signed in in another tab', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   fakeApi(getUser, { ...maria, id: 'jose' })

@@ -43,7 +43,7 @@ test('a reply is written with placeholders, seen as somebody would read it, and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what a colleague changed meanwhile is shown, and the own words are not lost', async () => {
+test('shows a colleague’s change, and keeps typed text', async () => {
   fakeApi(listReplies, [passport])
   fakeApi(
     changeReply,

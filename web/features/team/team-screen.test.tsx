@@ -74,7 +74,7 @@ test('a role is chosen by what it may do, and a refusal keeps the choice', async
   expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('cashier')
 })
 
-test('nobody is offered what would be refused: owners and oneself have no menu, who is out can come back', async () => {
+test('offers only allowed actions: no menu for owners and oneself, reactivation for former members', async () => {
   const person = open()
   const mine = await rowOf('Ana Reyes')
   expect([mine.queryByRole('button'), (await rowOf('Ben Lim')).queryByRole('button')]).toEqual([null, null])
@@ -106,7 +106,7 @@ test('an invitation that is over says so, and is sent again or withdrawn', async
   expect(await screen.findByText('The invitation to nina@lampara.example is withdrawn')).toBeDefined()
 })
 
-test('what is wrong with an invitation is said at its field, and what was typed stays', async () => {
+test('shows a problem of an invitation at its field, and keeps typed text', async () => {
   fakeApi(api.inviteToTeam, refused(409, 'This person is on the team already'))
   const person = open()
   await person.click(await screen.findByRole('button', { name: 'Invite a colleague' }))

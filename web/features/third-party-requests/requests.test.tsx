@@ -151,7 +151,7 @@ test('an applicant reads what others send for her in her own words', async () =>
   expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
 })
 
-test('who has withdrawn is told that we no longer ask', async () => {
+test('tells an applicant who withdrew that the team no longer asks', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'withdrawn' }))
   fakeApi(listMyRequests, [])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
@@ -174,7 +174,7 @@ test('the letter of a request is shown when it is asked for, with its gaps, and 
   expect(await navigator.clipboard.readText()).toBe(text)
 })
 
-test('what a colleague changes meanwhile is said with who it was, and nothing that was typed is lost', async () => {
+test('shows which colleague changed it meanwhile, and keeps typed text', async () => {
   const { person } = await openQueue()
   await person.type(inDialog().getByLabelText('Note for the team'), ' again')
   fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
@@ -214,7 +214,7 @@ test('after one’s own change the dialog stays, follows it, and keeps what was 
   expect(saved.asked[0]?.body).toEqual({ expectedVersion: 4, tracking: '42' })
 })
 
-test('what was typed into a request is there when it is opened again, until it is saved', async () => {
+test('keeps a draft of a request until it is saved', async () => {
   const { person } = await openQueue()
   await person.type(inDialog().getByLabelText('Reference'), 'OR 17')
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -244,7 +244,7 @@ const iloilo: ThirdParty = {
 }
 const evaluator: ThirdParty = { ...iloilo, id: 'ierf', party: 'evaluator', name: 'IERF', address: 'Culver City' }
 
-test('an entry of the directory fills in who is asked, and another one who gets it', async () => {
+test('one entry of the directory fills in the sender, another the recipient', async () => {
   const looked = fakeApi(listThirdParties, ({ query }) => (query?.search === 'ierf' ? [evaluator] : [iloilo]))
   const dialog = <NewRequestDialog applicationId="application-1" onClose={() => undefined} />
   const { person } = renderScreen(dialog, { user: admin })

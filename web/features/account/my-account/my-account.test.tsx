@@ -85,7 +85,7 @@ test('another device is signed out, and this one is marked', async () => {
   expect(asked).toMatchObject([{ params: { sessionId: 'two' } }])
 })
 
-test('a member of the team gives a name alone; an owner is told where the address is changed', async () => {
+test('a member of the team edits the name only; an owner reads where the address is changed', async () => {
   fakeApi(api.getMyAccount, { ...account, addressFrom: 'settings' })
   open(admin)
   expect(await screen.findByLabelText(/^Complete Name/)).toBeTruthy()

@@ -38,7 +38,7 @@ beforeEach(() => {
   fakeApi(listSavedViews, [])
 })
 
-test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+test('an applicant reads that the page is not for her, and no request is sent', () => {
   visit(maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy()

@@ -151,7 +151,7 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Actions for Juan Cruz' })))
   })
 
-  test('who is put on hold waits for nobody, unless the office says for whom', async () => {
+  test('an application on hold waits for nobody, unless the team says for whom', async () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')
     expect(form.dialog.queryByRole('combobox', { name: 'Who are we waiting for?' })).toBeNull()
@@ -164,7 +164,7 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'on_hold', waitsFor: 'team' }))
   })
 
-  test('whom an application on hold waits for can be corrected without a move', async () => {
+  test('corrects whom an application on hold waits for without a transition', async () => {
     const held = { ...juan, status: 'on_hold' as const, waiting: { ...juan.waiting, cause: 'on_hold' as const } }
     fakeApi(listClientApplications, [held])
     const { asked } = accept(held)
@@ -198,7 +198,7 @@ describe('changing status or fees', () => {
     })
   })
 
-  test('what is wrong stands beside its field, has the focus, and goes when it is mended', async () => {
+  test('a problem shows beside its field, gets the focus, and goes when it is corrected', async () => {
     const form = await open('Juan Cruz')
     await form.save()
     expect(form.dialog.getByText('Please give a reason')).toBeTruthy()
@@ -223,7 +223,7 @@ describe('changing status or fees', () => {
     expect(form.dialog.getByText('Enter the fees as an amount, such as 1500.00')).toBeTruthy()
   })
 
-  test('a late change is refused with the reason, and goes on from what is there now', async () => {
+  test('refuses a late change with its reason, and continues from the current state', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     const form = await open('Juan Cruz')
     changedMeanwhile({ status: 'approved' })
@@ -239,7 +239,7 @@ describe('changing status or fees', () => {
     expect((await rowOf('Juan Cruz')).getByText('Approved')).toBeTruthy()
   })
 
-  test('what a colleague makes of it meanwhile is told while the form is open, and what was typed is kept', async () => {
+  test('shows a colleague’s change while the form is open, and keeps typed text', async () => {
     const form = await open('Juan Cruz')
     await form.person.selectOptions(form.status, 'Under Review')
     await form.person.type(form.reason, 'Because')
@@ -305,7 +305,7 @@ describe('changing status or fees', () => {
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('what the server finds wrong stands beside its field, and what failed is told', async () => {
+  test('shows a problem from the server beside its field, and a failure as a notice', async () => {
     const errors = [{ path: 'reason', message: 'Use at most 500 characters' }]
     fakeApi(changeApplication, refused(400, 'Use at most 500 characters', { errors }))
     const form = await open('Juan Cruz')

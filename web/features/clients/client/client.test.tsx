@@ -94,12 +94,12 @@ function visit(
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
 }
 
-test('an applicant is told that the page is not for her', () => {
+test('an applicant reads that the page is not for her', () => {
   renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('an agreement that was taken back is told before anything is begun that would be refused', async () => {
+test('shows a withdrawn agreement before an action that it would refuse', async () => {
   visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })
   expect(await screen.findByText('An agreement was taken back')).toBeTruthy()
   expect(
@@ -109,7 +109,7 @@ test('an agreement that was taken back is told before anything is begun that wou
   ).toBeTruthy()
 })
 
-test('an erasure that the client has asked for is told with its day', async () => {
+test('shows a requested erasure with its day', async () => {
   visit([], [], asReviewed, aPath({ board: null }), { erasureDueAt: '2026-12-04T08:00:00.000Z' })
   const title = await screen.findByText(/^Everything about this client will be erased on/)
   expect(title.textContent).toContain('4 Dec 2026')
@@ -138,7 +138,7 @@ test('a client is one page: how everything stands, and each file to open and to 
 test.each([
   [getObject, /^Download ?: Valid Passport$/],
   [getApplicationFiles, 'Download all files (zip)'],
-])('what may not leave is refused in words: $path', async (route, name) => {
+])('refuses a download in words: $path', async (route, name) => {
   visit()
   const words = 'The applicant no longer agrees that we work on the application.'
   fakeText(route, JSON.stringify({ message: words }), 409)
@@ -174,7 +174,7 @@ test('a bar over documents that all wait for a review is not that of documents t
   expect(bar.querySelector('.fill-good')).toBeNull()
 })
 
-test('what a packet would not hold is said before it is made, and hinders nobody', async () => {
+test('shows what a packet will lack before it is made, without preventing it', async () => {
   visit()
   const notice = (await screen.findByText('Not in the packet yet')).parentElement
   expect(
@@ -212,7 +212,7 @@ test('a packet is ordered, its progress is shown until it is ready, and then it 
   expect(screen.getByText('The newest packet is ready')).toBeTruthy()
 })
 
-test('what cannot be made is said in words, and a packet that failed can be tried again', async () => {
+test('explains a packet that cannot be made, and offers to retry a failed one', async () => {
   const { person } = visit([
     aPacket({ state: 'failed', failure: 'The packet could not be created.', pageCount: null, fileSize: null }),
   ])

@@ -77,7 +77,7 @@ test('only the part that is open is asked for, and the address tells which one i
   expect(window.location.search).toBe('')
 })
 
-test('what has to be known at once stands above: whose turn it is, who looks after it, money and contact', async () => {
+test('the header shows whose turn it is, the assigned colleague, the balance and the contact', async () => {
   fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
   visit('sheet', { assignedTo: ben })
   expect(await screen.findByText('Applicant')).toBeTruthy()
@@ -199,7 +199,7 @@ test('a message is written where the thread is read, and what is typed is kept u
   await waitFor(() => expect(read).toHaveLength(1))
 })
 
-test('an @ offers the colleagues, keys choose one, and only who is still named is told', async () => {
+test('an @ offers colleagues, keys choose one, and only names left in the text are notified', async () => {
   fakeApi(listNotes, [])
   fakeApi(listMentions, [])
   fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('bea', 'Bea Cruz'), aColleague(ben.id, ben.name)])
@@ -240,7 +240,7 @@ test('a note that names one counts as opened when it is on the screen; one’s o
   await waitFor(() => expect(asked.map(({ params }) => params.noteId)).toEqual(['note-2']))
 })
 
-test('what happened and who opened what are told in words; what did not come can be asked again', async () => {
+test('lists events and opened files in words, and offers to retry a failed list', async () => {
   const entry: TimelineEntry = {
     id: '1',
     at: AT,

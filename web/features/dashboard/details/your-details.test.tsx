@@ -58,7 +58,7 @@ test('an applicant without a name is asked beside Start Application, and then gr
   expect(asked).toMatchObject([{ body: { completeName: 'Liza Cruz Ramos', mobileNumber: '+63 917 123 4567' } }])
 })
 
-test('what was signed up on another device is asked back, with its number, and can be corrected', async () => {
+test('asks to confirm details from another device, with the number, and lets her correct them', async () => {
   fakeApi(getMyDetails, left)
   const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
     ...left,
@@ -77,7 +77,7 @@ test('what was signed up on another device is asked back, with its number, and c
   await waitFor(() => expect(asked).toMatchObject([{ body: { firstName: 'Maria', mobileNumber: '0917 123 4567' } }]))
 })
 
-test('what is missing is said at its field, and what was typed is still there after a failure and a reload', async () => {
+test('shows a missing answer at its field, and keeps typed text after a failure and a reload', async () => {
   fakeApi(getMyDetails, nothing)
   fakeApi(saveMyDetails, refused(503, 'The database does not answer.'))
   const person = open()

@@ -84,7 +84,7 @@ test('no press is quicker than the question, nor answers it before it can be rea
   expect(asked[0]?.body).toMatchObject({ requirementId: 'passport', confirmSameFile: true })
 })
 
-test('what only the server knows to be the same is asked about, and not sent a second time', async () => {
+test('asks about a file that the server knows already, and does not send it twice', async () => {
   vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
   const { asked, choose } = await openTool([], [refused(409, question, { code: 'same_file' })])
   choose()

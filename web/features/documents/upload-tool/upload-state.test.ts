@@ -88,14 +88,14 @@ describe('how far it is', () => {
   })
 })
 
-test('a lost line is told until the bytes move again, and not of a pause', () => {
+test('shows a lost connection until bytes move again, but not during a pause', () => {
   const lost = nextState(reached.uploading, { type: 'connectionLost' })
   expect(uploadStatusOf(lost)).toBe('offline')
   expect(uploadStatusOf(nextState(lost, { type: 'paused' }))).toBe('sending')
   expect(uploadStatusOf(nextState(lost, moved(1100)))).toBe('sending')
 })
 
-test('a retry forgets what went wrong, and goes on with what has arrived', () => {
+test('a retry clears the failure and keeps the progress', () => {
   const retried = nextState(reached.error, { type: 'retried' })
   expect([retried.phase, retried.failure]).toEqual(['preprocessing', undefined])
   expect(nextState(retried, { type: 'uploaded' }).phase).toBe('postprocessing')

@@ -190,8 +190,8 @@ test('the same file as another paper is asked about, and sent all the same when 
   await waitFor(() => expect(tool.filing.asked).toHaveLength(1))
 })
 
-describe('what goes wrong on the way', () => {
-  test('is told in the words of the server, beside the file and in a toast', async () => {
+describe('failures of an upload', () => {
+  test('shows the server’s sentence beside the file and in a toast', async () => {
     line.receive = () => ({ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' })
     const tool = await openTool()
     tool.choose(aPdf())
@@ -288,7 +288,7 @@ describe('on its way', () => {
     expect(screen.getByText('50% uploaded')).toBeTruthy()
   })
 
-  test('it can be paused and goes on, and the keyboard keeps its place', async () => {
+  test('can be paused and resumed, and keeps the focus', async () => {
     const { person, filing } = await halfSent()
     const pause = screen.getByRole('button', { name: 'Pause' })
     await waitFor(() => expect(document.activeElement).toBe(pause))
@@ -310,7 +310,7 @@ describe('on its way', () => {
     expect(filing.asked).toEqual([])
   })
 
-  test('what was cancelled says nothing to the file that comes after it', async () => {
+  test('a cancelled upload leaves no message for the next file', async () => {
     const tool = await openTool()
     let refuse = (): void => undefined
     const filing = fakeApi(
@@ -386,7 +386,7 @@ describe('a file that is dragged', () => {
   })
 })
 
-test('who comes back to a document is not led to an old refusal', async () => {
+test('returning to a document does not move the focus to an old refusal', async () => {
   const { choose, person } = await openTool()
   choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
   await screen.findByText('photo.jpg was not added')

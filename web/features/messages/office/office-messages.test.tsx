@@ -119,7 +119,7 @@ test('Enter takes nothing from the answer to other words', async () => {
   expect(applications.value).toBe('')
 })
 
-test('what is missing is said in this order: application, text, recipient', async () => {
+test('shows missing answers in this order: application, text, recipient', async () => {
   const { person } = visit()
   await select('Recipient')
   await send(person)
@@ -160,7 +160,7 @@ test('a link chooses both, and the recipient can be changed only to nobody', asy
   expect(await screen.findAllByText('Please select a recipient')).toHaveLength(2)
 })
 
-test('what was typed before choosing goes along, and every conversation keeps its own words', async () => {
+test('keeps text that was typed before choosing, and a draft for each conversation', async () => {
   const { person } = visit()
   const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' })
   await person.type(await screen.findByRole('textbox', { name: 'Subject' }), 'For Maria')
@@ -179,7 +179,7 @@ test('what was typed before choosing goes along, and every conversation keeps it
   expect(subject().value).toBe('For Juan')
 })
 
-test('what is under way cannot be sent again by coming back to it, and is gone once it has arrived', async () => {
+test('a message under way cannot be sent twice, and its draft goes once it has arrived', async () => {
   const { person } = visit('/messages?applicationId=application-1')
   await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
   let arrive = () => {}

@@ -32,7 +32,7 @@ const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
 
 const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user: admin })
 
-test('an admin sees who waits for an answer, how long, and how the message begins; one link leads to the conversation', async () => {
+test('an admin sees who waits for an answer, for how long and the first words; one link opens the conversation', async () => {
   fakeApi(listUnansweredThreads, [
     waiting({ subject: 'Is a copy enough?', count: 2 }),
     waiting({ applicationId: 'application-2', since: daysAgo(1) }),
@@ -108,7 +108,7 @@ test('somebody says that no answer is needed, and takes it back', async () => {
   expect(await screen.findByText(/^Waiting for an answer since/)).toBeTruthy()
 })
 
-test('who wrote for the team stands at each of its messages, for the office alone', async () => {
+test('shows the team who wrote each of its messages', async () => {
   fakeApi(getApplication, anApplication())
   fakeApi(getThread, state({ unansweredSince: null, unansweredCount: 0 }))
   fakeApi(listMessages, [

@@ -43,7 +43,7 @@ test('a message that was on her screen for two seconds is read, and one that was
   expect(asked).toHaveLength(1)
 })
 
-test('what the office sees stays new for everybody until somebody marks it', async () => {
+test('a message that the team sees stays unread until a colleague marks it', async () => {
   const { asked } = fakeApi(markMessageRead, aMessage())
   const { show } = onScreen()
   renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: null })} />, { user: admin })

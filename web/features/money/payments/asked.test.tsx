@@ -50,7 +50,7 @@ function openScreen({ asked, channel, plans = [] }: Story) {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('what is being checked is said once, and everything else asks for the rest alone', async () => {
+test('mentions a payment under review once, and asks for the rest alone', async () => {
   const person = openScreen({ asked: { checking: '1000.00', toPay: '500.00' } })
   const form = await region('Make a Payment')
   expect(await form.findByText('The rest is $500.00 in US dollars. Pay all of it or a part.')).toBeDefined()
@@ -66,7 +66,7 @@ test('what is being checked is said once, and everything else asks for the rest 
   expect(lines.map(({ textContent }) => textContent)).toEqual(['CourierDue now$500.00'])
 })
 
-test('where all of it is being checked, nothing asks for it again', async () => {
+test('asks for no payment while the whole amount is under review', async () => {
   openScreen({ asked: { checking: '1500.00', toPay: '0.00' } })
   expect(await screen.findByText('Nothing to pay now')).toBeDefined()
   expect(screen.getByText('We look for your payment in our account and write to you.')).toBeDefined()

@@ -330,7 +330,7 @@ test('a plan is read before it is accepted, and then shows what is due when', as
   expect(screen.queryByRole('region', { name: 'Our team offers you to pay in parts' })).toBeNull()
 })
 
-test('a refund shows what it comes to before it is asked for', async () => {
+test('shows the amount of a refund before it is requested', async () => {
   const proposal = {
     currency: 'USD',
     amount: '70.00',

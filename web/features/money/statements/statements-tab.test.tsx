@@ -126,7 +126,7 @@ test('leads from a line without a rate to where the rate is set', async () => {
   expect(link.getAttribute('href')).toBe(`/admin/settings?rate=PHP&returnTo=${returnTo}`)
 })
 
-test('asks whose payment it is before it is assigned', async () => {
+test('asks whose payment a line is before assigning it', async () => {
   fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })

@@ -53,7 +53,7 @@ test('the ATT is entered as the email shows it, with names offered again, and wa
   expect(within(att).getByText(/Entered by you/)).toBeTruthy()
 })
 
-test('an end before its start is told at its field, and nothing is sent', async () => {
+test('shows an end before its start at its field, and sends nothing', async () => {
   const { person } = visit(isRegistered)
   const { asked } = fakeApi(putPermit, aPath())
   const att = await card('Permission to test (ATT)')
@@ -70,7 +70,7 @@ test('an end before its start is told at its field, and nothing is sent', async 
   expect(asked).toEqual([])
 })
 
-test('what the server refuses of an appointment stands at its field, and what was typed stays', async () => {
+test('shows a refused appointment at its field, and keeps typed text', async () => {
   const { person } = visit(aPath({ att: permit }, [{ att: anAtt }]))
   fakeApi(
     putAppointment,
@@ -97,7 +97,7 @@ test('a booked exam counts down to the last moment to move it, by the clocks of 
   )
 })
 
-test('no date and no fact says where it was read, how sure anybody is or what it was in other cases', async () => {
+test('shows no source, confidence or other cases beside dates and facts', async () => {
   visit(aPath({ att: permit, appointment: seat }, [{ att: anAtt, appointment: anAppointment }]))
   await card('Dates that count')
   await card('What to take')
@@ -133,7 +133,7 @@ test('a result is taken with where it is from', async () => {
   expect(asked[0]?.body).toEqual({ outcome: 'failed', takenOn: '2027-02-02', official: false, expectedAttempt: 1 })
 })
 
-test('every step says whose turn it is, since when, and how long it usually takes where we know', async () => {
+test('every step shows whose turn it is, since when, and its usual time where it is known', async () => {
   const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
   visit(aPath({ marks, documentsCompleteOn: '2026-11-10' }))
   const steps = await card('Every step')
@@ -164,7 +164,7 @@ test('a paper with another name shows both spellings, the letters that differ, a
   expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
 })
 
-test('what her board asks for says who has to do it, and not where that was read', async () => {
+test('shows who has to do what the board asks for, without its source', async () => {
   visit()
   const item = {
     id: 'courses-1',
@@ -196,7 +196,7 @@ test('what her board asks for says who has to do it, and not where that was read
   expect(others?.textContent).toContain('Done')
 })
 
-test('she chooses whether she is told that nothing has changed', async () => {
+test('an applicant chooses whether she gets mail when nothing has changed', async () => {
   const { person } = visit()
   const { asked } = fakeApi(changeMyNotices, ({ body }) => body)
   const choice = await screen.findByRole<HTMLInputElement>('checkbox', {

@@ -69,7 +69,7 @@ test('more than fits is counted', async () => {
   expect(linksOf(panel)).toHaveLength(6)
 })
 
-test('a person without an application, or with nothing to read, is told so', async () => {
+test('says so to a person without an application or without messages', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   const panel = await open(visit(), 'Notifications, nothing unread')
@@ -89,7 +89,7 @@ const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
   ...about,
 })
 
-test('an admin sees who waits for an answer and how many documents wait, each with the way there', async () => {
+test('an admin sees who waits for an answer and how many documents wait, each with a link', async () => {
   fakeApi(countUnansweredThreads, { count: 1 })
   fakeApi(listUnansweredThreads, [waiting({ subject: 'Is a copy enough?' })])
   fakeApi(countMentions, { count: 1 })
@@ -120,7 +120,7 @@ test('an admin sees who waits for an answer and how many documents wait, each wi
   expect(window.location.pathname).toBe('/messages')
 })
 
-test('an office without work is told so', async () => {
+test('says so to a team without work', async () => {
   fakeApi(countUnansweredThreads, { count: 0 })
   fakeApi(countMentions, { count: 0 })
   fakeApi(listUnansweredThreads, [])
@@ -130,7 +130,7 @@ test('an office without work is told so', async () => {
   expect(await within(panel).findByText('Nothing is waiting for you')).toBeTruthy()
 })
 
-test('what did not come can be asked again, on a phone too', async () => {
+test('offers to retry a failed request, on a phone too', async () => {
   hasRoom = false
   fakeApi(countUnansweredThreads, { count: 0 })
   fakeApi(countMentions, { count: 0 })

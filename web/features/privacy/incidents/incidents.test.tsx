@@ -70,12 +70,12 @@ test('the register says how much is left of the 72 hours, and an incident is ope
   )
 })
 
-test('an applicant is told that the register is not for her', () => {
+test('an applicant reads that the register is not for her', () => {
   renderScreen(<IncidentsScreen />, { at: '/admin/incidents', user: maria })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('what is known is saved, and what was typed stays when it is refused', async () => {
+test('saves the incident, and keeps typed text when it is refused', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   fakeApi(changeIncident, refused(409, 'Somebody else has changed this incident meanwhile.'))
@@ -90,7 +90,7 @@ test('what is known is saved, and what was typed stays when it is refused', asyn
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ nature: 'It was in a car', expectedVersion: 3 }))
 })
 
-test('what a colleague writes meanwhile is not written over, unless it has been seen', async () => {
+test('does not overwrite a colleague’s text that was not seen', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   const { person, queries } = visit()
@@ -107,7 +107,7 @@ test('what a colleague writes meanwhile is not written over, unless it has been 
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ measures: '', expectedVersion: 3 }))
 })
 
-test('what is typed goes on over what a colleague wrote, once that is loaded', async () => {
+test('keeps typed text after a colleague’s version is loaded', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   const { person, queries } = visit()
@@ -180,7 +180,7 @@ test('an answer that was refused shows what is saved, and says so', async () => 
   expect(sensitive).toHaveProperty('value', 'unknown')
 })
 
-test('the audit is asked whom it affects, and they are put on the list', async () => {
+test('looks up affected people in the audit and adds them to the list', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   fakeApi(countAffected, { people: 4, unlisted: 3, lists: [{ action: 'clients.listed', times: 2, mostRows: 50 }] })

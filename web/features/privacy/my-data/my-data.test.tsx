@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
 
-test('each agreement says to whom something goes under it, and in which country', async () => {
+test('each agreement names its recipients and their country', async () => {
   open()
   expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
   // The item of the case that asks for it leads here.
@@ -68,7 +68,7 @@ test('a member of the team who never agreed to anything is not asked for agreeme
   expect(screen.queryByText('What you agreed to')).toBeNull()
 })
 
-test('what stops is said before an agreement is taken back, and the safe choice has the focus', async () => {
+test('shows what stops before an agreement is withdrawn, with the focus on the safe choice', async () => {
   const { asked } = fakeApi(api.changeConsent, () => consent('board', false))
   const person = open()
   await person.click(await screen.findByRole('button', { name: /^Take back.*Send to the board of nursing$/ }))

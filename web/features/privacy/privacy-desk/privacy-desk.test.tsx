@@ -99,7 +99,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('what a colleague decided meanwhile is said, and the answer that was typed stays', async () => {
+test('shows a colleague’s decision, and keeps the typed answer', async () => {
   const sentence = 'Somebody else has changed this request meanwhile.'
   const { asked } = fakeApi(api.changePrivacyRequest, refused(409, sentence))
   const { person, dialog } = await openRequest()
@@ -127,7 +127,7 @@ test('a correction of something that is not in the sheet is answered in words', 
   await waitFor(() => expect(asked).toMatchObject([{ body: { state: 'answered', notInSheet: true } }]))
 })
 
-test('a member who may only read finds no way to change anything, nor who is blocked', async () => {
+test('a member with read access sees no buttons and no blocked people', async () => {
   const { dialog } = await openRequest(memberWith('auditor'))
   expect(dialog.queryByRole('button', { name: 'Save request' })).toBeNull()
   expect(dialog.getByRole('textbox', { name: 'Answer' }).closest('fieldset')).toHaveProperty('disabled', true)
@@ -135,7 +135,7 @@ test('a member who may only read finds no way to change anything, nor who is blo
   expect(screen.queryByRole('tab', { name: 'Blocked and held people', hidden: true })).toBeNull()
 })
 
-test('a blocked person is unblocked with a reason, after it is said who sees them again', async () => {
+test('unblocks a person with a reason, after showing who will see them again', async () => {
   const { asked } = fakeApi(api.liftRestriction, {})
   const person = open('/admin/privacy?tab=people')
   const row = within(await screen.findByRole('row', { name: /Maria Santos/ }))
@@ -168,7 +168,7 @@ test('why nobody can be blocked is said in the dialog, where what was typed stay
   expect(email).toHaveProperty('value', admin.email)
 })
 
-test('an applicant is told that the desk is not for her', () => {
+test('an applicant reads that the desk is not for her', () => {
   open('/admin/privacy', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
@@ -179,7 +179,7 @@ const erasure = {
   deed: { method: 'POST', path: '/api/admin/privacy/requests/one/erasure' },
 } as const
 
-test('an erasure is done by its button, once it is said who is asking, and not before it is asked again', async () => {
+test('erases by a button, after an identity check and a second question', async () => {
   fakeApi(api.listPrivacyRequests, [erasure])
   const { asked } = fakeApi(api.eraseForRequest, { ...erasure, state: 'answered' })
   const person = open()

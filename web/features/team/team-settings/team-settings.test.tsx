@@ -67,7 +67,7 @@ test('the own mail is chosen, and saved with the choice', async () => {
   expect(changed.asked).toMatchObject([{ body: { choice: 'daily' } }])
 })
 
-test('before reminders are switched on, it is said whom they would reach', async () => {
+test('shows whom reminders would reach before they are switched on', async () => {
   const changed = fakeApi(changeReminderSettings, { ...reminders, remindApplicants: true, version: 2 })
   const { person } = visit()
   const preview = /at least 10,000 applicants would be reminded now, and 1 document has been waiting too long/
@@ -85,7 +85,7 @@ test('before reminders are switched on, it is said whom they would reach', async
   expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
 })
 
-test('what a colleague set meanwhile is named, and can be loaded', async () => {
+test('names a colleague’s change, and offers to load it', async () => {
   fakeApi(changeReminderSettings, refused(409, 'Ben Santos has changed these settings in the meantime.'))
   const { person } = visit()
   await person.click(await screen.findByRole('checkbox', { name: 'Remind inactive applicants' }))
@@ -122,7 +122,7 @@ test('the text of an approval is seen as the applicant will see it, and a collea
   expect(await screen.findByText('Applicants will see this text from now on')).toBeTruthy()
 })
 
-test('a backup that nobody verified for more than 8 days is told in so many words', async () => {
+test('warns of a backup that was not verified for more than 8 days', async () => {
   fakeApi(getBackupStatus, { ...backups, isOverdue: true })
   visit()
   expect(await screen.findByText('No backup has been verified for more than 8 days')).toBeTruthy()

@@ -20,7 +20,7 @@ const seenFromTheSide: Corners = [
   { x: 20, y: 260 },
 ]
 
-test('a page that is turned four times is as it was, and lies across after one', () => {
+test('a page is unchanged after four turns, and lies across after one', () => {
   const once = turnedRight(UNTOUCHED)
   expect(pixelsOfPage(once.corners, picture)).toEqual({ width: 300, height: 400 })
   expect(once.corners[0]).toEqual({ x: 0, y: 1 })

@@ -143,7 +143,7 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
   expect(onSelect).toHaveBeenCalledWith(['c'])
 })
 
-test('what goes on in the background is found again, and can be stopped', async () => {
+test('shows a running bulk action again after a reload, and can stop it', async () => {
   fakeApi(listTeam, [aColleague(admin.id, 'Ana Reyes'), aColleague('ben', 'Ben Cruz')])
   fakeApi(previewBulk, {
     totals: { change: 1, nothing: 0, refused: 0, warned: 0 },

@@ -4,7 +4,7 @@ import { chipsOf, holders } from './filter-labels.ts'
 
 const read = (text: string) => readQuery(new URLSearchParams(text))
 
-test('what an address asks for is read, and what makes no sense is left out', () => {
+test('reads the filter of an address and drops values that make no sense', () => {
   expect(read('status=approved,on_hold&sort=name&search=%20maria%20&client=7&view=8')).toEqual({
     status: 'approved,on_hold',
     sort: 'name',

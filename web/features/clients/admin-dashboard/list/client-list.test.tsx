@@ -251,7 +251,7 @@ test.each(['{Enter}', '{ArrowDown}', '{Escape}'])('%s leads from the search box 
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Cruz' }))
 })
 
-test('a row says how much of what is required is approved, whatever its status', async () => {
+test('a row shows how many required documents are approved, in every status', async () => {
   const documentCounts = { required: 6, approved: 1, pending: 0, returned: 1, missing: 4 }
   fakeApi(listClientApplications, [{ ...named('Noel'), status: 'on_hold', documentCounts }])
   visit()

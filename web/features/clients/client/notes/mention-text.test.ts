@@ -24,7 +24,7 @@ test('a name is found by any of its words, without regard to accents', () => {
   expect(matchingColleagues(team, 'ben please')).toEqual([])
 })
 
-test('a name in the text is marked, and a mention whose name was deleted is none', () => {
+test('marks a name in the text, and drops a mention whose name was deleted', () => {
   expect(piecesOf('Call @Ben Lim (today)', [{ id: '2', name: 'Ben Lim' }])).toEqual([
     { words: 'Call ', isName: false },
     { words: '@Ben Lim', isName: true },

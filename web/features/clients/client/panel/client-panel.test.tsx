@@ -106,7 +106,7 @@ test('opened by its address it closes to the list of that address, and Escape fi
   expect(window.location.search).toBe('?sort=name')
 })
 
-test('an applicant sees no panel, whatever the address says', () => {
+test('an applicant never sees the panel, even by its address', () => {
   visit('/admin?client=maria', maria)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

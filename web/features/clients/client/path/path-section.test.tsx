@@ -141,7 +141,7 @@ test('a step is taken back with a reason only', async () => {
   await waitFor(() => expect(asked[0]?.body).toEqual({ reason: 'Wrong client' }))
 })
 
-test('what the client entered is confirmed by saying the same', async () => {
+test('confirms the client’s entry by entering the same', async () => {
   const att = { ...anAtt, enteredOn: '2026-11-20' }
   const { person } = visit(aPath({ att }, [{ att: anAtt }]))
   const sure = { ...anAtt, confirmed: true }
@@ -329,7 +329,7 @@ const jurisprudence: BoardItem = {
 }
 const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
 
-test('what the board asks for is confirmed one by one, or dismissed with a reason', async () => {
+test('confirms a board’s items one by one, or dismisses them with a reason', async () => {
   const { person } = visit()
   fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })
   const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })

@@ -16,7 +16,7 @@ beforeEach(() => {
   fakeFiles()
 })
 
-test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+test('an applicant reads that the page is not for her, and no request is sent', () => {
   visit('/admin/documents', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
@@ -82,7 +82,7 @@ describe('a review', () => {
     expect(dialog.queryByRole('region', { name: /^Preview/ })).toBeNull()
   })
 
-  test('approves what was seen, closes, and goes on with the next one that waits', async () => {
+  test('approves the document that was shown, closes it, and opens the next one', async () => {
     const { dialog, person } = await openReview()
     const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
     await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
@@ -165,7 +165,7 @@ describe('a review', () => {
     expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', 'Page two is missing')
   })
 
-  test('that comes too late tells who decided and when, and overrules only by a button that says so', async () => {
+  test('a late decision shows who decided and when, and overrules only by its own button', async () => {
     const { dialog, notes, person } = await openReview()
     await person.type(notes, 'Blurred')
     fakeApi(

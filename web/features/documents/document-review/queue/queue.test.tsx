@@ -41,12 +41,12 @@ beforeEach(() => {
 const visit = (at = '/admin/queue', user = admin) => renderScreen(<QueueScreen />, { at, user })
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
-test('an applicant is told that the page is not for her, and nothing is asked of the server', () => {
+test('an applicant reads that the page is not for her, and no request is sent', () => {
   visit('/admin/queue', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('what was asked while the script came is not asked again', async () => {
+test('does not repeat a request that was sent while the script loaded', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
   const counts = fakeApi(countWaiting, { all: 1, mine: 0, unassigned: 1, types: [] })
   prefetch('/admin/queue')
@@ -56,7 +56,7 @@ test('what was asked while the script came is not asked again', async () => {
   expect([asked.length, counts.asked.length]).toEqual([1, 1])
 })
 
-test('shows what waits with its age in a word, who has it, who looks at it and what came again', async () => {
+test('shows each waiting document with its age, assignee, viewers and whether it came back', async () => {
   fakeApi(listPresence, [{ id: 'p', subjectId: oldest.id, who: ben }])
   visit()
   const first = await rowOf('Juan Cruz')
@@ -87,7 +87,7 @@ test('asks for the part that stands in the address, and puts a choice there', as
   expect(window.location.search).toBe('?requirement=passport')
 })
 
-test('what the address asks for and nobody understands is left out, and says so', async () => {
+test('drops an unknown filter of the address and says so', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
   visit('/admin/queue?assigned=unassigned&requirement=passpor&application=hers')
   await rowOf('Juan Cruz')
@@ -143,7 +143,7 @@ test('leaves out what a colleague looks at, says so, and leads there all the sam
   expect(await screen.findByText('Ben Cruz is also viewing this document')).toBeTruthy()
 })
 
-test('a decision that came too late tells whose counts, and Enter leads on', async () => {
+test('a late decision shows whose decision counts, and Enter opens the next document', async () => {
   const { person } = visit('/admin/queue')
   await rowOf('Juan Cruz')
   await person.keyboard('s')
@@ -159,7 +159,7 @@ test('a decision that came too late tells whose counts, and Enter leads on', asy
   expect(asked).toHaveLength(1)
 })
 
-test('a client is taken by nobody who has no line, now or when it is back', async () => {
+test('a click without a connection assigns no client, not even later', async () => {
   const { person } = visit()
   await rowOf('Juan Cruz')
   const line = goOffline()

@@ -71,7 +71,7 @@ test('an approval waits until the first page is drawn, by key and by button', as
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('what cannot be shown is approved only after a question, whose Esc closes nothing else', async () => {
+test('asks before approving a document that cannot be shown; Esc closes the question alone', async () => {
   fakeFiles(() => new Response(null, { status: 404 }))
   const { dialog, person } = await openReview(fresh('none'))
   const { asked } = fakeApi(reviewDocument, approved)
@@ -160,7 +160,7 @@ test("shortcuts pause while a colleague's decision is on the screen, until someb
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
 })
 
-test('a document that was decided says by whom, and the same decision again changes nothing', async () => {
+test('a decided document names its reviewer, and the same decision has no effect', async () => {
   const { dialog, person } = await openReview([{ ...passport, ...approved, reviewNotes: 'Thank you' }])
   expect(dialog.getByText(/^Approved by/).textContent).toMatch(/^Approved by Ana Reyes, 4 Nov 2026/)
   const { asked } = fakeApi(reviewDocument, approved)
@@ -190,7 +190,7 @@ test('Z undoes the last decision, brings the document back and what was typed', 
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('what was decided can be undone for as long as the server takes it back, and no longer', async () => {
+test('offers undo for as long as the server accepts it', async () => {
   const { dialog, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   fakeApi(reviewDocument, approved)

@@ -186,7 +186,7 @@ test('notes the name on the paper by one key, beginning with what stands on the 
   expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
 })
 
-test('a name that is noted already is shown as it was noted, and the sheet is not opened for it', async () => {
+test('shows a noted name without opening the personal data sheet', async () => {
   const { person } = await openReview()
   const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
   const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport', printed }

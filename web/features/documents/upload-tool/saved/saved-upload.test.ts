@@ -51,7 +51,7 @@ test('keeps a file and how far it got', async () => {
   expect(await kept?.data.text()).toBe('%PDF-1.7')
 })
 
-test('what lies on the device does not open without the key of its owner', async () => {
+test('a saved file cannot be opened without its owner’s key', async () => {
   await savedUploadStore(place).save('scan.pdf', scan, { bytes: 0 })
   const name = `${uploadKeyOf(place)}/file`
   const { data } = device.get(name) as { data: Encrypted }

@@ -35,7 +35,7 @@ test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async (
   expect(onConnectionLost).toHaveBeenCalledTimes(4)
 })
 
-test('goes on every ten seconds, for as long as the page is open', async () => {
+test('retries every ten seconds for as long as the page is open', async () => {
   const { work, triedAt } = unsteady(360)
   const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -59,7 +59,7 @@ test('waits as long as the server asks', async () => {
   expect(triedAt).toEqual([0, 30_000])
 })
 
-test('goes on at once when the browser says that the line is back', async () => {
+test('retries at once when the browser is online again', async () => {
   const { work, triedAt } = unsteady(5)
   const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(10_000)

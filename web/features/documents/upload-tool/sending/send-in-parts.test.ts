@@ -86,7 +86,7 @@ test('after a cut asks what arrived and sends only the rest', async () => {
   expect(server.completed.asked[0]?.body.parts.map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('after a reload goes on with what the server has, and shows no less than that', async () => {
+test('resumes after a reload from the server’s parts, and never shows less progress', async () => {
   const server = aServer()
   server.receive('/1', PART)
   server.receive('/3', PART)
@@ -132,7 +132,7 @@ test('gives a silent line up as soon as another one is answered', async () => {
   expect(bytesSent()).toBe(SIZE + PART)
 })
 
-test('stops when it is paused, and goes on from there', async () => {
+test('stops when it is paused, and resumes from there', async () => {
   const server = aServer()
   line.receive = ({ url, size }, place) => {
     if (place > 1 && place < 4) return 'silence'

@@ -20,7 +20,7 @@ const open = (correction: PaymentProof['correction']) => {
   renderScreen(<ReportedPayments proofs={[proof]} foot={foot} onAgain={() => {}} />, { at: '/payments' })
 }
 
-test('a payment that was taken back says what it was corrected to', () => {
+test('a reversed payment shows its correction', () => {
   open({ amount: '150.50', receiptNumber: 'PA-2' })
   expect(screen.getByText('Corrected')).toBeDefined()
   expect(screen.getByText(/We received \$150\.50\. Your payment acknowledgement is PA-2\./)).toBeDefined()

@@ -176,7 +176,7 @@ test('offers to load a card form that did not come again', async () => {
   expect(await screen.findByText('The card form')).toBeDefined()
 })
 
-test("goes on where the bank's own page led back to", async () => {
+test('continues on the page to which the bank leads back', async () => {
   const secret = `payment_intent_client_secret=${INTENT}_secret_x`
   const before = openScreen()
   await before.person.click(await button('$100'))

@@ -50,7 +50,7 @@ test('is not shown where clients pay in the currency of the accounts alone', asy
   await waitFor(() => expect(screen.queryByText('Exchange rates')).toBeNull())
 })
 
-test('who came from a payment that wants a rate begins to type, and is back there once it is set', async () => {
+test('coming from a payment without a rate, focuses the rate and returns once it is set', async () => {
   fakeApi(setExchangeRate, { ...rate, version: 8 })
   const person = openCard('PHP', '/admin/settings?rate=PHP&returnTo=%2Fadmin%2Fmoney%3Fproof%3Dproof-1')
   const field = await screen.findByRole('textbox', { name: /^PHP for 1 USD/ })

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const visit = (user = admin) => renderScreen(<RetentionCard />, { at: '/admin/settings', user })
 
-test('what goes by tomorrow is counted, and named when it is asked for', async () => {
+test('counts what is deleted by tomorrow, and lists it on request', async () => {
   fakeApi(listRetentionDue, [
     {
       id: '1',
@@ -61,7 +61,7 @@ test('what goes by tomorrow is counted, and named when it is asked for', async (
   expect(dialog.getByText('On legal hold')).toBeTruthy()
 })
 
-test('days out of reach are told at the field; fewer days warn, and a refusal keeps what was typed', async () => {
+test('shows impossible days at the field, warns of fewer days, and keeps typed text after a refusal', async () => {
   const changed = fakeApi(changeRetentionRule, refused(409, 'Ben Reyes has changed this in the meantime.'))
   const { person } = visit()
   await person.click(await screen.findByRole('button', { name: /^Change\b.*Files of ended cases/ }))
@@ -80,7 +80,7 @@ test('days out of reach are told at the field; fewer days warn, and a refusal ke
   ])
 })
 
-test('a member who may not change it is offered no button for it', async () => {
+test('shows no button to a member without the permission', async () => {
   visit({ ...admin, teamRole: 'auditor', permissions: ['audit.read'] })
   await screen.findByRole('button', { name: /See what is deleted next/ })
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()

@@ -4,22 +4,14 @@ import { expect, test } from 'vitest'
 import { addReply, NewReply, type SavedReply } from '#contract/saved-replies.ts'
 import { call } from '#web/lib/call.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useForm } from './form.ts'
 
-const saved: SavedReply = {
-  id: 'reply-1',
-  title: 'Passport',
-  kind: 'both',
-  subject: '',
-  content: 'Please scan it.',
-  version: 1,
-  changedBy: null,
-  changedAt: '2026-11-01T08:00:00Z',
-} as const
+const saved = aReply('Passport')
 
 function ReplyForm({ judgesAsTyped = false }) {
   const [values, setValues] = useState<NewReply>({ title: '', kind: 'both', subject: '', content: '' })

@@ -3,12 +3,14 @@ import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Message, UnansweredThread } from '#contract/messages.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
+import type { SavedReply } from '#contract/saved-replies.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { caseState, forApplicant } from '#domain/cases/case-state.ts'
 import type { CaseFacts } from '#domain/cases/facts.ts'
 import { aDocument as aCaseDocument, caseFacts } from '#domain/cases/testing/case-facts.ts'
@@ -188,3 +190,45 @@ export const aSheet: PersonalDataSheet = {
   prcDateOfRegistration: null,
   version: 1,
 }
+
+export const aReply = (title: string, about: Partial<SavedReply> = {}): SavedReply => ({
+  id: title,
+  title,
+  kind: 'both',
+  subject: '',
+  content: `${title} for {first name}`,
+  version: 1,
+  changedBy: null,
+  changedAt: '2026-11-04T02:15:00.000Z',
+  ...about,
+})
+
+export const aWaitingThread = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
+  id: 'message-1',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  applicant: { id: maria.id, name: maria.name },
+  subject: 'Your passport',
+  beginning: 'Which page?',
+  count: 1,
+  createdAt: '2026-11-04T02:00:00.000Z',
+  since: '2026-11-03T02:00:00.000Z',
+  ...about,
+})
+
+export const aThirdParty = (about: Partial<ThirdParty> = {}): ThirdParty => ({
+  id: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11',
+  party: 'high_school',
+  name: 'Iloilo National High School',
+  address: 'Luna Street\nIloilo City',
+  contact: null,
+  usualMinDays: 5,
+  usualMaxDays: 15,
+  usualInWorkingDays: true,
+  usualToldOn: '2026-11-03',
+  learned: null,
+  note: null,
+  retired: false,
+  version: 1,
+  ...about,
+})

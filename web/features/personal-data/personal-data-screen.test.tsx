@@ -7,7 +7,7 @@ import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { draftsOf } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { anApplication, maria } from '#web/testing/people.ts'
+import { anApplication, aSheet as anySheet, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PersonalDataScreen } from './personal-data-screen.tsx'
 import { sheetQuery } from './sheet-query.ts'
@@ -17,31 +17,16 @@ afterEach(() => void vi.useRealTimers())
 const me: Me = { ...maria, mobileNumber: '0917 123 4567' }
 
 const aSheet = (about: Partial<PersonalDataSheet> = {}): PersonalDataSheet => ({
-  id: 'sheet-1',
-  applicationId: 'application-1',
-  firstName: 'Maria',
-  middleName: null,
-  lastName: 'Santos',
+  ...anySheet,
   birthday: '1990-05-17',
   age: 36,
   maritalStatus: null,
-  marriedName: null,
-  maidenName: null,
-  houseStreet: '12 Mabini Street',
   barangay: 'San Isidro',
   city: 'Makati',
   province: 'Metro Manila',
   zipcode: '1234',
   email: maria.email,
   phoneNumber: '+63 917 123 4567',
-  isFirstTimeTaker: true,
-  isRetaker: false,
-  retakerState: null,
-  retakerMonthYear: null,
-  declarePrc: false,
-  prcIdNumber: null,
-  prcDateOfRegistration: null,
-  version: 1,
   ...about,
 })
 

@@ -1,21 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addReply, changeReply, deleteReply, listReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { addReply, changeReply, deleteReply, listReplies } from '#contract/saved-replies.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin } from '#web/testing/people.ts'
+import { admin, aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { SavedRepliesScreen } from './saved-replies-screen.tsx'
 
-const passport: SavedReply = {
+const passport = aReply('Passport: not readable', {
   id: 'passport',
-  title: 'Passport: not readable',
   kind: 'review',
-  subject: '',
   version: 2,
   content: 'Please scan your {document} again, {first name}.',
   changedBy: { id: 'ben', name: 'Ben Santos' },
-  changedAt: '2026-11-04T02:15:00.000Z',
-}
+})
 
 const visit = () => renderScreen(<SavedRepliesScreen />, { at: '/admin/replies', user: admin })
 

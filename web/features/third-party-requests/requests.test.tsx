@@ -12,7 +12,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
-import { admin, anApplication } from '#web/testing/people.ts'
+import { admin, anApplication, aThirdParty } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MyRequestsScreen } from './my-requests-screen.tsx'
 import { RequestQueueScreen } from './request-queue-screen.tsx'
@@ -227,21 +227,7 @@ test('keeps a draft of a request until it is saved', async () => {
   expect(inDialog().getByLabelText<HTMLInputElement>('Reference').value).toBe('')
 })
 
-const iloilo: ThirdParty = {
-  id: '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11',
-  party: 'high_school',
-  name: 'Iloilo National High School',
-  address: 'Luna Street\nIloilo City',
-  contact: null,
-  usualMinDays: 5,
-  usualMaxDays: 15,
-  usualInWorkingDays: true,
-  usualToldOn: '2026-11-03',
-  learned: null,
-  note: null,
-  retired: false,
-  version: 1,
-}
+const iloilo = aThirdParty()
 const evaluator: ThirdParty = { ...iloilo, id: 'ierf', party: 'evaluator', name: 'IERF', address: 'Culver City' }
 
 test('one entry of the directory fills in the sender, another the recipient', async () => {

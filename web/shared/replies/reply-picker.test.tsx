@@ -1,25 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
-import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { listReplies } from '#contract/saved-replies.ts'
 import { insertedAt, useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { admin } from '#web/testing/people.ts'
+import { admin, aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ReplyPicker } from './reply-picker.tsx'
-
-const aReply = (title: string, about: Partial<SavedReply> = {}): SavedReply => ({
-  id: title,
-  title,
-  kind: 'both',
-  subject: '',
-  content: `${title} for {first name}`,
-  version: 1,
-  changedBy: null,
-  changedAt: '2026-11-04T02:15:00.000Z',
-  ...about,
-})
 
 /** A form as those that use the picker are. */
 function Form() {

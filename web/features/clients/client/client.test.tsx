@@ -17,29 +17,21 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClient, admin, aTaskList, maria } from '#web/testing/people.ts'
+import { aChecklist, aClient, aDocument, admin, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
-const passport: Document = {
+const passport = aDocument('passport', {
   id: 'document-1',
-  applicationId: 'application-1',
-  requirementId: 'passport',
   fileName: 'scan of my passport.pdf',
-  uploadURL: null,
   objectPath: '/objects/upload-1',
   fileSize: 2_400_000,
-  mimeType: 'application/pdf',
   status: 'approved',
-  reviewNotes: null,
-  reviewReason: null,
   reviewedAt: '2026-11-04T02:00:00.000Z',
   reviewedBy: 'Ana Reyes',
   pageCount: 2,
-  sha256: 'a'.repeat(64),
   uploadedAt: '2026-11-03T02:00:00.000Z',
-  replacedAt: null,
-}
+})
 
 const aPacket = (about: Partial<Packet> = {}): Packet => ({
   id: 'packet-1',

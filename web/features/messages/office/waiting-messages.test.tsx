@@ -11,24 +11,14 @@ import {
   type UnansweredThread,
 } from '#contract/messages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { admin, aMessage, anApplication, aWaitingThread, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from '../messages-screen.tsx'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
-  id: 'message-1',
-  applicationId: 'application-1',
-  applicationNumber: '2026-000-001-7',
-  applicant: { id: maria.id, name: maria.name },
-  subject: 'Your passport',
-  beginning: 'Which page?',
-  count: 1,
-  createdAt: daysAgo(1),
-  since: daysAgo(3),
-  ...about,
-})
+const waiting = (about: Partial<UnansweredThread> = {}) =>
+  aWaitingThread({ createdAt: daysAgo(1), since: daysAgo(3), ...about })
 
 const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user: admin })
 

@@ -3,16 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { countDocuments } from '#contract/documents/documents.ts'
 import { countMentions, listMentions } from '#contract/mentions.ts'
-import {
-  countUnansweredThreads,
-  countUnreadMessages,
-  listMessages,
-  listUnansweredThreads,
-  type UnansweredThread,
-} from '#contract/messages.ts'
+import { countUnansweredThreads, countUnreadMessages, listMessages, listUnansweredThreads } from '#contract/messages.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, aTaskList, maria } from '#web/testing/people.ts'
+import { admin, aMessage, anApplication, aTaskList, aWaitingThread, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Bell } from './bell.tsx'
 
@@ -76,22 +70,9 @@ test('says so to a person without an application or without messages', async () 
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
 })
 
-const waiting = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
-  id: 'message-1',
-  applicationId: 'application-1',
-  applicationNumber: '2026-000-001-7',
-  applicant: { id: maria.id, name: maria.name },
-  subject: 'Your passport',
-  beginning: 'Hello',
-  count: 1,
-  createdAt: '2026-11-04T02:00:00.000Z',
-  since: '2026-11-03T02:00:00.000Z',
-  ...about,
-})
-
 test('an admin sees who waits for an answer and how many documents wait, each with a link', async () => {
   fakeApi(countUnansweredThreads, { count: 1 })
-  fakeApi(listUnansweredThreads, [waiting({ subject: 'Is a copy enough?' })])
+  fakeApi(listUnansweredThreads, [aWaitingThread({ subject: 'Is a copy enough?' })])
   fakeApi(countMentions, { count: 1 })
   const { asked } = fakeApi(listMentions, [
     {

@@ -8,11 +8,11 @@ import {
   type ThirdParty,
 } from '#contract/third-party-requests/third-parties.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin } from '#web/testing/people.ts'
+import { admin, aThirdParty } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequestQueueScreen } from '../request-queue-screen.tsx'
 
-const baguio: ThirdParty = {
+const baguio = aThirdParty({
   id: 'baguio',
   party: 'school',
   name: 'University of Baguio',
@@ -20,13 +20,9 @@ const baguio: ThirdParty = {
   contact: 'registrar@example.com',
   usualMinDays: 15,
   usualMaxDays: 20,
-  usualInWorkingDays: true,
-  usualToldOn: '2026-11-03',
   learned: { cases: 9, days: null, countedOn: '2026-11-22' },
-  note: null,
-  retired: false,
   version: 2,
-}
+})
 const learned: ThirdParty = {
   ...baguio,
   id: 'slu',

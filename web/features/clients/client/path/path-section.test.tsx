@@ -6,7 +6,7 @@ import { listBoards } from '#contract/boards/boards.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
-import { getNames, type NameMatrix, noteNames } from '#contract/names.ts'
+import { getNames, noteNames } from '#contract/names.ts'
 import {
   chooseBoard,
   getPath,
@@ -20,11 +20,10 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { toBoard } from '#domain/boards/pack.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { noNames } from '#web/testing/names.ts'
 import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
 import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-
-const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
 
 function visit(path = aPath(), names = noNames) {
   fakeApi(getClientApplication, {

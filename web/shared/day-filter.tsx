@@ -25,7 +25,6 @@ export function DayFilter({ value = '', onChoose, ...field }: DayFilterProps) {
   }
   return (
     <DateField
-      first="2020-01-01"
       last="2099-12-31"
       opensAt={todayHere()}
       example="21 Nov 2026"

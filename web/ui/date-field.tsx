@@ -7,7 +7,7 @@ import { daysMeant, formatTypedDay } from './typed-dates.ts'
 
 /** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
 interface DateFieldProps extends PickedFieldProps {
-  first: string
+  first?: string
   last: string
   opensAt?: string | undefined
   example?: string | undefined
@@ -18,7 +18,13 @@ const dayMeant = (text: string) => {
   return another === undefined ? only : undefined
 }
 
-export function DateField({ first, last, opensAt = last, example = '23 Apr 1995', ...field }: DateFieldProps) {
+export function DateField({
+  first = '2020-01-01',
+  last,
+  opensAt = last,
+  example = '23 Apr 1995',
+  ...field
+}: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const meant = daysMeant(field.value)
   return (

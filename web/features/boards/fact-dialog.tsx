@@ -152,14 +152,7 @@ const CheckedFields = ({ form }: { form: FactForm }) => (
       autoComplete="off"
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField
-        {...bound(form, 'checkedOn')}
-        id="checkedOn"
-        label="Checked on"
-        required
-        first="2020-01-01"
-        last={today()}
-      />
+      <DateField {...bound(form, 'checkedOn')} id="checkedOn" label="Checked on" required last={today()} />
       <ChoiceField
         form={form}
         name="confidence"

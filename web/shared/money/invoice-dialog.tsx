@@ -36,14 +36,7 @@ export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialog
       form={form}
     >
       <TextField form={form} name="number" label="Invoice number" required data-initial-focus maxLength={50} />
-      <DateField
-        {...bound(form, 'issuedOn')}
-        label="Date of the invoice"
-        required
-        first="2020-01-01"
-        last={today}
-        example="21 Nov 2026"
-      />
+      <DateField {...bound(form, 'issuedOn')} label="Date of the invoice" required last={today} example="21 Nov 2026" />
     </FormDialog>
   )
 }

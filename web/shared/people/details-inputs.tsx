@@ -1,29 +1,39 @@
-import { TextField } from '#web/ui/bound-fields.tsx'
+import type { ComponentProps } from 'react'
+import { Notice } from '#web/ui/blocks.tsx'
+import { type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import type { DetailsField } from './details-fields.ts'
+
+interface Summary {
+  summary: ComponentProps<typeof ErrorSummary>['errors']
+  attempt: number
+}
 
 interface DetailsInputsProps<Name extends string> {
   fields: readonly (Omit<DetailsField, 'name'> & { name: Name; isOptional?: boolean })[]
-  values: Readonly<Record<Name, string>>
-  problems: Partial<Record<Name, string>>
-  onType: (name: Name, typed: string) => void
+  form: FormOf<Record<Name, string>> & { failure: string | undefined } & Summary
 }
 
-export const DetailsInputs = <Name extends string>({ fields, values, problems, onType }: DetailsInputsProps<Name>) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    {fields.map(({ name, label, help, half, isOptional = false, ...input }) => (
-      <TextField
-        key={name}
-        id={name}
-        label={isOptional ? `${label} (optional)` : label}
-        help={help}
-        required={!isOptional}
-        className={half ? undefined : 'sm:col-span-2'}
-        name={name}
-        value={values[name]}
-        error={problems[name]}
-        onChange={(value) => onType(name, value)}
-        {...input}
-      />
-    ))}
-  </div>
+export const DetailsInputs = <Name extends string>({ fields, form }: DetailsInputsProps<Name>) => (
+  <>
+    <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <div className="grid gap-5 sm:grid-cols-2">
+      {fields.map(({ name, label, help, half, isOptional = false, ...input }) => (
+        <TextField
+          key={name}
+          id={name}
+          label={isOptional ? `${label} (optional)` : label}
+          help={help}
+          required={!isOptional}
+          className={half ? undefined : 'sm:col-span-2'}
+          name={name}
+          value={form.values[name]}
+          error={form.problems[name]}
+          onChange={(value) => form.change({ [name]: value } as Record<Name, string>)}
+          {...input}
+        />
+      ))}
+    </div>
+    {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+  </>
 )

@@ -1,4 +1,5 @@
 import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
 import type { Permission } from '#contract/team/team-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -15,6 +16,12 @@ interface KeyListProps {
   open: boolean
   onOpen: () => void
   onClose: () => void
+}
+
+/** Whether the list is shown; its props stand for themselves. */
+export function useKeyList() {
+  const [open, setOpen] = useState(false)
+  return { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) }
 }
 
 export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {

@@ -9,9 +9,8 @@ import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
 
@@ -57,23 +56,16 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
       ? [{ ...field, name, help: user.role === 'client' ? field.help : undefined, isOptional: isOptional(name) }]
       : [],
   )
-  return { ...form, details: form.values, fields }
+  return { form, fields }
 }
 
 export function DetailsCard({ account }: { account: MyAccount }) {
-  const { details, fields, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(account)
+  const { form, fields } = useDetails(account)
   return (
     <Card titleId="details-title" title="Name and contact">
-      <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <DetailsInputs
-          fields={fields}
-          values={details}
-          problems={problems}
-          onType={(name, typed) => change({ [name]: typed })}
-        />
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+      <form noValidate onSubmit={form.submit} className="max-w-xl space-y-5">
+        <DetailsInputs fields={fields} form={form} />
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           Save my details
         </Button>
       </form>

@@ -2,9 +2,8 @@ import { settings } from '#web/lib/settings.ts'
 import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/blocks.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 const steps = [
@@ -57,18 +56,11 @@ const Steps = () => (
 )
 
 function SignUpForm() {
-  const { details, problems, summary, attempt, failure, isBusy, change, submit } = useSignUp()
+  const form = useSignUp()
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      <ErrorSummary errors={summary} attempt={attempt} />
-      <DetailsInputs
-        fields={fieldsOf(settings.brandName)}
-        values={details}
-        problems={problems}
-        onType={(name, typed) => change({ [name]: typed })}
-      />
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <Button wide type="submit" size="large" busy={isBusy} busyLabel="Creating Account...">
+    <form noValidate onSubmit={form.submit} className="space-y-5">
+      <DetailsInputs fields={fieldsOf(settings.brandName)} form={form} />
+      <Button wide type="submit" size="large" busy={form.isBusy} busyLabel="Creating Account...">
         Create Account
       </Button>
     </form>

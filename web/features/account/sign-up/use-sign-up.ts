@@ -37,7 +37,7 @@ export function useSignUp() {
   return {
     ...form,
     // What was sent stays in sight until the page is left, though the draft is gone.
-    details: isSuccess ? variables.data : draft,
+    values: isSuccess ? variables.data : draft,
     isBusy: form.isBusy || isSuccess,
     submit(event: { preventDefault: () => void }) {
       if (isSuccess) event.preventDefault()

@@ -47,18 +47,13 @@ export function ClientApplications() {
   )
 }
 
-const Head = ({ list: { filter, selection, showsKeys, setShowsKeys } }: { list: ClientList }) => (
+const Head = ({ list: { filter, selection, keyList } }: { list: ClientList }) => (
   <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
     <h2 id="client-applications" className="font-semibold text-lg">
       Client Applications
     </h2>
     <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
-      <KeyList
-        keys={clientKeys}
-        open={showsKeys}
-        onOpen={() => setShowsKeys(true)}
-        onClose={() => setShowsKeys(false)}
-      />
+      <KeyList keys={clientKeys} {...keyList} />
       <RecentRuns onSelect={selection.select} />
       <ExportMenu list="clients" query={filter} />
     </div>

@@ -6,9 +6,7 @@ import { userQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 type DetailsFieldName = keyof MyDetails
 
@@ -38,29 +36,22 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
     form.forgetFailure()
     form.change(part)
   }
-  return { ...form, details: form.values, change }
+  return { ...form, change }
 }
 
 const helpOf = (name: keyof MyDetails, help = '') =>
   isOptional(name) ? `${help} Leave this empty if you have not joined one yet.` : help || undefined
 
 export function DetailsForm({ known, onPutOff }: { known: KnownDetails; onPutOff: () => void }) {
-  const { details, problems, summary, attempt, failure, isBusy, change, submit } = useDetails(known)
+  const form = useDetails(known)
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
     isAsked(name) ? [{ ...field, name, isOptional: isOptional(name), help: helpOf(name, field.help) }] : [],
   )
   return (
-    <form noValidate onSubmit={submit} className="max-w-xl space-y-5">
-      <ErrorSummary errors={summary} attempt={attempt} />
-      <DetailsInputs
-        fields={fields}
-        values={details}
-        problems={problems}
-        onType={(name, typed) => change({ [name]: typed })}
-      />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+    <form noValidate onSubmit={form.submit} className="max-w-xl space-y-5">
+      <DetailsInputs fields={fields} form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           {known.source === 'sign_up' ? 'Confirm my details' : 'Save my details'}
         </Button>
         <Button variant="quiet" onClick={onPutOff}>

@@ -70,7 +70,7 @@ function DayChoice({ day, today, onChoose }: { day: string; today: string; onCho
     setTyped(text)
     if (isDay(text) && text <= today) onChoose(text)
   }
-  return <DateField label="Day" first="2020-01-01" last={today} example="21 Nov 2026" value={typed} onChange={change} />
+  return <DateField label="Day" last={today} example="21 Nov 2026" value={typed} onChange={change} />
 }
 
 function DayTable({ end: { channels, totals } }: { end: DayEnd }) {

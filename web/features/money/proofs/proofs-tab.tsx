@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button, RowButton } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
@@ -29,7 +29,7 @@ export function ProofsTab() {
   const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
   const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
   const [asks, setAsks] = useState(0)
-  const [showsKeys, setShowsKeys] = useState(false)
+  const keyList = useKeyList()
   const mayDecide = useMay('money.keep')
   const found = rows?.findIndex(({ id }) => id === opened) ?? -1
   const place = found < 0 ? 0 : found
@@ -52,9 +52,9 @@ export function ProofsTab() {
       k: toPrevious,
       c: mayDecide ? () => decide('confirm') : undefined,
       r: mayDecide ? () => decide('reject') : undefined,
-      '?': () => setShowsKeys(true),
+      '?': keyList.onOpen,
     },
-    proof !== undefined && !showsKeys,
+    proof !== undefined && !keyList.open,
   )
   const workspace = (shown: AdminPaymentProof[], current: AdminPaymentProof) => (
     <>
@@ -71,12 +71,7 @@ export function ProofsTab() {
             <ChevronDown aria-hidden="true" />
             Next
           </Button>
-          <KeyList
-            keys={proofKeys}
-            open={showsKeys}
-            onOpen={() => setShowsKeys(true)}
-            onClose={() => setShowsKeys(false)}
-          />
+          <KeyList keys={proofKeys} {...keyList} />
         </div>
       </div>
       <ProofWorkspace key={current.id} proof={current} decides={decides} asks={asks} onDecides={decide} />

@@ -74,7 +74,6 @@ const ReceiptFields = ({ form }: { form: FormOf<typeof empty> }) => (
       {...bound(form, 'receivedOn')}
       label="Received on"
       required
-      first="2020-01-01"
       last={dayAt(new Date(), settings.timeZone)}
     />
   </div>

@@ -113,7 +113,6 @@ function TimeFields({ form }: { form: EntryForm }) {
           id="entry-usualToldOn"
           label="Told on"
           help="Left empty, it is today, or the day before if the days stay as they are."
-          first="2020-01-01"
           last={today}
         />
       )}

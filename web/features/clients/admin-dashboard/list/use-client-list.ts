@@ -6,6 +6,7 @@ import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
+import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
@@ -32,15 +33,15 @@ export function useClientList() {
   const selection = useSelection(writeFilter(filter))
   const selectAll = useSelectAll((ids) => selection.select(ids))
   const [asked, setAsked] = useState<RowActionRequest | null>(null)
-  const [showsKeys, setShowsKeys] = useState(false)
+  const keyList = useKeyList()
   const section = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
 
   const ids = found.rows?.map(({ id }) => id) ?? []
-  const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !showsKeys, {
+  const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !keyList.open, {
     onSelect: (id) => selection.toggle(id, false, ids),
     onSearch: () => searchBox.current?.focus(),
-    onHelp: () => setShowsKeys(true),
+    onHelp: keyList.onOpen,
   })
   return {
     address,
@@ -54,8 +55,7 @@ export function useClientList() {
     selectAll,
     asked,
     setAsked,
-    showsKeys,
-    setShowsKeys,
+    keyList,
     section,
     searchBox,
     goToFirst,

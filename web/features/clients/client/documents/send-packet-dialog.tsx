@@ -50,7 +50,7 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
 
 const DeliveryFields = ({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) => (
   <>
-    <DateField {...bound(form, 'sentOn')} label="Sent on" required first="2020-01-01" last={today()} />
+    <DateField {...bound(form, 'sentOn')} label="Sent on" required last={today()} />
     <ChoiceField
       form={form}
       name="sentBy"

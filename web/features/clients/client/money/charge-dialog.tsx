@@ -129,7 +129,6 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
         {...bound(form, 'dueOn')}
         label="Due on"
         help="Leave it empty where it is due now."
-        first="2020-01-01"
         last="2099-12-31"
         opensAt={new Date().toISOString().slice(0, 10)}
         example="31 Jan 2027"

@@ -67,13 +67,7 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
         <AmountField {...bound(form, 'amount')} label={chosen ? `Amount (${chosen.currency})` : 'Amount'} />
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
-      <DateField
-        {...bound(form, 'paidOn')}
-        label="Paid on"
-        first="2020-01-01"
-        last={todayHere()}
-        example="21 Nov 2026"
-      />
+      <DateField {...bound(form, 'paidOn')} label="Paid on" last={todayHere()} example="21 Nov 2026" />
       <ClosedMonthNotice day={form.values.paidOn} />
       <CheckField
         form={form}

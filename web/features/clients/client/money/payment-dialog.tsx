@@ -134,13 +134,7 @@ export function PaymentDialog(action: MoneyActionProps) {
 
 const ReceivedOn = ({ form }: { form: FormOf<PaymentValues> }) => (
   <>
-    <DateField
-      {...bound(form, 'receivedOn')}
-      label="Received on"
-      first="2020-01-01"
-      last={todayHere()}
-      example="21 Nov 2026"
-    />
+    <DateField {...bound(form, 'receivedOn')} label="Received on" last={todayHere()} example="21 Nov 2026" />
     <ClosedMonthNotice day={form.values.receivedOn} />
   </>
 )

@@ -12,7 +12,7 @@ import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Notice, PageHeading } from '#web/ui/blocks.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ function WorkQueue() {
   const { reviewing: opened, outcome, review } = reviewing
   const viewersOf = useRowViewers()
   const [assigning, setAssigning] = useState<AdminDocument | null>(null)
-  const [showsKeys, setShowsKeys] = useState(false)
+  const keyList = useKeyList()
   const isClientOpen = useIsClientOpen()
   const myId = useUser().id
 
@@ -63,8 +63,8 @@ function WorkQueue() {
   const mayReview = useMay('documents.review')
   const start = first && mayReview ? () => review(first) : undefined
   useQueueKeys(
-    { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: () => setShowsKeys(true) },
-    !opened && !assigning && !showsKeys && !isClientOpen,
+    { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: keyList.onOpen },
+    !opened && !assigning && !keyList.open && !isClientOpen,
   )
 
   return (
@@ -74,12 +74,7 @@ function WorkQueue() {
         description="Documents waiting for review, oldest first."
         actions={
           <>
-            <KeyList
-              keys={queueKeys}
-              open={showsKeys && !opened}
-              onOpen={() => setShowsKeys(true)}
-              onClose={() => setShowsKeys(false)}
-            />
+            <KeyList keys={queueKeys} {...keyList} open={keyList.open && !opened} />
             <May do="documents.review">
               <Button disabled={!start} onClick={start}>
                 <Play aria-hidden="true" />

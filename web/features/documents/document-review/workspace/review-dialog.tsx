@@ -12,7 +12,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
-import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { UndoLine } from '#web/shared/undo/undo-line.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,12 +44,12 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const isClientOpen = useIsClientOpen()
   const earlier = useEarlierVersions(opened)
   const [compares, setCompares] = useState(opened.status === 'pending')
-  const [showsKeys, setShowsKeys] = useState(false)
+  const keyList = useKeyList()
   const [isNoting, setNoting] = useState(false)
   const mayReview = useMay('documents.review')
   usePrefetchNext(next ?? null)
 
-  const shortcutsPaused = showsKeys || isNoting || isClientOpen || assignment.isAssigning
+  const shortcutsPaused = keyList.open || isNoting || isClientOpen || assignment.isAssigning
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   useShortcuts(
     {
@@ -60,7 +60,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       m: assignment.mayAssign ? assignment.toggleAssignment : undefined,
       g: assignment.mayAssign ? assignment.openAssignDialog : undefined,
       c: compare,
-      '?': () => setShowsKeys(true),
+      '?': keyList.onOpen,
     },
     !shortcutsPaused,
   )
@@ -76,12 +76,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       tools={
         <>
           <ReviewTools {...{ compare, compares, toPrevious, toNext }} onNames={() => setNoting(true)} />
-          <KeyList
-            keys={workspaceKeys}
-            open={showsKeys}
-            onOpen={() => setShowsKeys(true)}
-            onClose={() => setShowsKeys(false)}
-          />
+          <KeyList keys={workspaceKeys} {...keyList} />
         </>
       }
     >

@@ -29,26 +29,35 @@ const distances = [
   ['90', 'within 90 days'],
 ] as const
 
+const overStates = [
+  ['passed', 'Passed'],
+  ['closed', 'Withdrawn or rejected'],
+] as const
+
+const waitedFor = PathParty.options
+  .filter((party) => party !== 'nobody')
+  .map((party) => [party, caseParties[party]] as const)
+
 const isOver = (state = 'open') => state !== 'open'
 const isSortedWhenOver = (sort = 'longest') => SORTS_WHEN_OVER.some((one) => one === sort)
 
-interface CaseChoiceProps {
+interface CaseChoiceProps extends Pick<CaseAddress, 'query' | 'change'> {
+  name: FilterOfCases
   label: string
-  value: string | undefined
-  none: string
+  /** Chosen where nothing is. */
+  none?: string
   options: readonly (readonly [value: string, label: string])[]
-  onChoose: (value: string | undefined) => void
 }
 
-function Choice({ label, value, none, options, onChoose }: CaseChoiceProps) {
+function Choice({ query, change, name, label, none, options }: CaseChoiceProps) {
+  const value = query[name] ?? (none ? '' : (options[0]?.[0] ?? ''))
   // A number in the address that is none of the usual ones.
-  const isOther = value !== undefined && !options.some(([one]) => one === value)
+  const isOther = value !== '' && !options.some(([one]) => one === value)
   return (
     <ChoiceField
-      label={label}
-      value={value ?? ''}
-      onChange={(chosen) => onChoose(chosen || undefined)}
-      blank={none || undefined}
+      {...{ label, value }}
+      onChange={(chosen) => change({ [name]: chosen || undefined })}
+      blank={none}
       options={isOther ? [...options, [value, `${value} days`]] : options}
     />
   )
@@ -70,68 +79,30 @@ export function CaseFilters({ address: { query, change } }: { address: CaseAddre
 
 function Choices({ query, change }: Pick<CaseAddress, 'query' | 'change'>) {
   const boards = useRead(listBoards, {})
+  const changeState: CaseAddress['change'] = ({ state }) =>
+    change({ state, ...(isOver(state) && !isSortedWhenOver(query.sort) && { sort: 'longest' }) })
+  const states = (boards.data ?? []).map(({ code, state }) => [code, state] as const)
+  const part = { query, change }
   return (
     <>
+      <Choice {...part} name="waitsFor" label="Waiting for" none="Anyone" options={waitedFor} />
+      <Choice {...part} name="board" label="Board of nursing" none="Any" options={states} />
+      <Choice {...part} name="age" label="In its step for" none="Any time" options={ages} />
+      <Choice {...part} name="clockWithin" label="Nearest date" none="Any, or none" options={distances} />
       <Choice
-        label="Waiting for"
-        value={query.waitsFor}
-        none="Anyone"
-        options={PathParty.options.filter((party) => party !== 'nobody').map((party) => [party, caseParties[party]])}
-        onChoose={(waitsFor) => change({ waitsFor })}
-      />
-      <Choice
-        label="Board of nursing"
-        value={query.board}
-        none="Any"
-        options={(boards.data ?? []).map(({ code, state }) => [code, state])}
-        onChoose={(board) => change({ board })}
-      />
-      <Choice
-        label="In its step for"
-        value={query.age}
-        none="Any time"
-        options={ages}
-        onChoose={(age) => change({ age })}
-      />
-      <Choice
-        label="Nearest date"
-        value={query.clockWithin}
-        none="Any, or none"
-        options={distances}
-        onChoose={(clockWithin) => change({ clockWithin })}
-      />
-      <Choice
+        {...part}
+        name="sideState"
         label="Something in the way"
-        value={query.sideState}
         none="Anything or nothing"
         options={SideState.options.map((code) => [code, markTitle(code)])}
-        onChoose={(sideState) => change({ sideState })}
       />
+      <Choice {...part} name="quiet" label="No news for" none="Any time" options={ages} />
+      <Choice {...part} change={changeState} name="state" label="Cases" none="Open" options={overStates} />
       <Choice
-        label="No news for"
-        value={query.quiet}
-        none="Any time"
-        options={ages}
-        onChoose={(quiet) => change({ quiet })}
-      />
-      <Choice
-        label="Cases"
-        value={query.state}
-        none="Open"
-        options={[
-          ['passed', 'Passed'],
-          ['closed', 'Withdrawn or rejected'],
-        ]}
-        onChoose={(state) =>
-          change({ state, ...(isOver(state) && !isSortedWhenOver(query.sort) && { sort: 'longest' }) })
-        }
-      />
-      <Choice
+        {...part}
+        name="sort"
         label="Sort"
-        value={query.sort ?? 'longest'}
-        none=""
         options={(isOver(query.state) ? SORTS_WHEN_OVER : CaseSort.options).map((sort) => [sort, sortWords[sort]])}
-        onChoose={(sort) => change({ sort })}
       />
     </>
   )

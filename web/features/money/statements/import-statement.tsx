@@ -25,9 +25,8 @@ import { sentenceOf } from '#web/lib/toast.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { Card, Notice } from '#web/ui/blocks.tsx'
-import { ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
+import { CheckField, ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/inputs.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const COLUMNS = {
@@ -41,14 +40,18 @@ const COLUMNS = {
 } as const
 const columnNames: readonly ColumnName[] = ['date', 'amount', 'credit', 'debit', 'reference', 'description', 'balance']
 
+interface Values extends ProposedMapping {
+  channelId?: string | undefined
+  csv?: string
+  dateFormat?: string
+  acceptGaps?: boolean | undefined
+}
+
 function useImport(onImported: (id: string) => void) {
   const again = useAskAgain('dates_unlikely')
-  const [channelId, setChannelId] = useState('')
-  const [csv, setCsv] = useState('')
-  const [changes, setChanges] = useState<ProposedMapping>({})
-  const [dateFormat, setDateFormat] = useState<string>()
-  const [acceptGaps, setAcceptGaps] = useState(false)
-  const [problem, setProblem] = useState<{ field: string; sentence: string }>()
+  const [typed, setTyped] = useState<Values>({})
+  const { channelId = '', csv = '', acceptGaps = false, dateFormat, ...changes } = typed
+  const [problems, setProblems] = useState<Partial<Record<keyof Values, string>>>({})
   const { data: known } = useRead(getStatementMapping, { params: { id: channelId } }, { enabled: channelId !== '' })
   const preview = previewOf(csv)
   const mapping: ProposedMapping = { ...proposedMapping(preview, known?.mapping ?? {}), ...changes }
@@ -65,37 +68,22 @@ function useImport(onImported: (id: string) => void) {
     onError: again.onFailed,
   })
   return {
-    channelId,
-    setChannelId: (id: string) => {
-      again.forget()
-      setChannelId(id)
+    values: { ...mapping, channelId, csv, dateFormat: format, acceptGaps },
+    problems,
+    change(change: Values) {
+      if (!('acceptGaps' in change)) again.forget()
+      setTyped((now) => ({ ...now, ...change }))
     },
-    csv,
     setCsv(text: string) {
       again.forget()
-      setChanges({})
-      setDateFormat(undefined)
-      setCsv(text)
+      setTyped((now) => ({ channelId: now.channelId, acceptGaps: now.acceptGaps, csv: text }))
     },
     preview,
-    mapping,
-    setColumn(name: ColumnName, column: string) {
-      again.forget()
-      setChanges((now) => ({ ...now, [name]: column }))
-    },
-    format,
-    setDateFormat(chosen: string) {
-      again.forget()
-      setDateFormat(chosen)
-    },
     question: again.question,
-    acceptGaps,
-    setAcceptGaps,
     sending,
-    errorOf: (field: string) => (problem?.field === field ? problem.sentence : undefined),
     submit() {
       const missing = firstMissing({ channelId, csv, mapping })
-      setProblem(missing)
+      setProblems(missing ?? {})
       if (!missing) sending.mutate()
     },
   }
@@ -105,7 +93,7 @@ type StatementImport = ReturnType<typeof useImport>
 
 export function ImportStatement({ onBack, onImported }: { onBack: () => void; onImported: (id: string) => void }) {
   const form = useImport(onImported)
-  const { csv, sending } = form
+  const { sending } = form
   return (
     <div className="max-w-3xl space-y-5">
       <Button variant="quiet" size="small" onClick={onBack}>
@@ -122,7 +110,7 @@ export function ImportStatement({ onBack, onImported }: { onBack: () => void; on
       >
         {sending.error && form.question === undefined && <Refused error={sending.error} />}
         <FileFields form={form} />
-        {csv !== '' && <ColumnFields form={form} />}
+        {form.values.csv !== '' && <ColumnFields form={form} />}
         <AskedAgain question={form.question} />
         <Button type="submit" busy={sending.isPending} busyLabel="Importing...">
           Import the statement
@@ -137,10 +125,9 @@ function FileFields({ form }: { form: StatementImport }) {
   return (
     <Card title="The file" className="space-y-4">
       <ChoiceField
+        form={form}
+        name="channelId"
         label="Account"
-        value={form.channelId}
-        error={form.errorOf('channelId')}
-        onChange={form.setChannelId}
         blank="Choose the account"
         options={channels
           .filter(({ status }) => status !== 'proposed')
@@ -149,7 +136,7 @@ function FileFields({ form }: { form: StatementImport }) {
       <FileField
         label="CSV file"
         help="Download it from your bank or wallet. A file of at most 2,000 lines."
-        error={form.errorOf('csv')}
+        error={form.problems.csv}
         accept=".csv,text/csv,text/plain"
         onChoose={(file) => void file?.text().then(form.setCsv)}
       />
@@ -158,7 +145,7 @@ function FileFields({ form }: { form: StatementImport }) {
 }
 
 function ColumnFields({ form }: { form: StatementImport }) {
-  const { preview, mapping, format, acceptGaps } = form
+  const { preview } = form
   return (
     <Card
       title="What its columns hold"
@@ -169,38 +156,33 @@ function ColumnFields({ form }: { form: StatementImport }) {
         {columnNames.map((name) => (
           <ChoiceField
             key={name}
+            form={form}
+            name={name}
             label={COLUMNS[name]}
-            value={mapping[name] ?? ''}
-            error={form.errorOf(name)}
-            onChange={(value) => form.setColumn(name, value)}
             blank="Not in this file"
             options={preview.columns}
           />
         ))}
         <ChoiceField
+          form={form}
+          name="dateFormat"
           label="How dates are written"
           help="Needed only where they can be read in two ways."
-          value={format}
-          onChange={form.setDateFormat}
           blank="Find out"
           options={DATE_FORMATS}
         />
       </div>
       <Preview header={preview.header} rows={preview.rows.slice(0, 5)} />
-      <Checkbox
-        label="Import it although its running balance does not add up"
-        checked={acceptGaps}
-        onChange={(event) => form.setAcceptGaps(event.target.checked)}
-      />
+      <CheckField form={form} name="acceptGaps" label="Import it although its running balance does not add up" />
     </Card>
   )
 }
 
 function firstMissing({ channelId, csv, mapping }: { channelId: string; csv: string; mapping: ProposedMapping }) {
-  if (channelId === '') return { field: 'channelId', sentence: CHOOSE_CHANNEL }
-  if (csv === '') return { field: 'csv', sentence: CSV_REQUIRED }
-  if (!mapping.date) return { field: 'date', sentence: DATE_COLUMN_REQUIRED }
-  if (!mapping.amount && !mapping.credit) return { field: 'amount', sentence: AMOUNT_COLUMN_REQUIRED }
+  if (channelId === '') return { channelId: CHOOSE_CHANNEL }
+  if (csv === '') return { csv: CSV_REQUIRED }
+  if (!mapping.date) return { date: DATE_COLUMN_REQUIRED }
+  if (!mapping.amount && !mapping.credit) return { amount: AMOUNT_COLUMN_REQUIRED }
   return undefined
 }
 

@@ -52,7 +52,7 @@ test('a list that was read far down rests between events, and none is forgotten'
   refresh.stop()
 })
 
-test('an event does not repeat a request that is logged as opening a file', async () => {
+test('an event does not repeat a request that the audit counts as an opening', async () => {
   const queries = createQueryClient()
   const ask = vi.fn(async () => 'a sheet')
   const observe = (who: string, meta: Record<string, unknown>) =>

@@ -86,7 +86,7 @@ test('revenue is what came less what went back, by the months of the provider', 
   if (!isLastMoment) expect(revenueChange).toBe(-4)
 })
 
-test('who signed in and did not start an application counts, and can be found', async () => {
+test('counts and finds a person who signed in without starting an application', async () => {
   const ana = await admin(portal)
   const before = await ana.call(getAdminStats, {})
   const liza = await applicant(portal, 'Liza')

@@ -24,7 +24,7 @@ describe('the description', () => {
     expect(described.sort()).toEqual(declaredRoutes.map(({ spec }) => `${spec.method} ${spec.path}`).sort())
   })
 
-  test('is open to everyone, may be kept, and is answered 304 to who has it', async () => {
+  test('is public, may be cached, and answers 304 to a current copy', async () => {
     const answer = await get(getOpenApi.path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -147,7 +147,7 @@ describe('the description', () => {
 describe('an example', () => {
   const document = openApiOf({ brandName: 'Lampara', version: '1', publicUrl: 'http://localhost:3000' })
 
-  test('passes the schema that stands beside it, whatever it is an example of', () => {
+  test('every example passes its schema', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }))
     ajv.addSchema({ $id: 'portal', components: document.components })
     const mistakes: string[] = []

@@ -85,7 +85,7 @@ test('twenty racing creations give one application, one checklist, one activity 
   expect(audit).toHaveLength(1)
 })
 
-test('what a body says of an application is not listened to', async () => {
+test('ignores an application in the body', async () => {
   const maria = await applicant(portal)
   const answer = await maria.request({
     method: 'POST',

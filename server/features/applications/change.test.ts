@@ -75,7 +75,7 @@ test('a member without the right to change fees is refused any, even the same', 
   expect((await change(reviewer, application.id, body)).status).toBe(403)
 })
 
-test('a cashier who changes a status reads that the role does not', async () => {
+test('a cashier who changes a status reads that the role may not', async () => {
   const { application } = await applicantWithApplication(portal)
   const cashier = await member(portal, ana, 'cashier')
   const answer = await change(cashier, application.id, { status: 'under_review', reason: 'Papers' })
@@ -105,7 +105,7 @@ test('both at once leave two activities and one line in the audit', async () => 
   expect(left.audit).toHaveLength(1)
 })
 
-test('the same status twice in a life is told twice', async () => {
+test('a status that is reached twice stands in the history twice', async () => {
   const { application } = await applicantWithApplication(portal)
   for (const status of ['on_hold', 'in_progress', 'on_hold']) {
     expect((await change(ana, application.id, { status, reason: 'As she wishes' })).status).toBe(200)
@@ -113,7 +113,7 @@ test('the same status twice in a life is told twice', async () => {
   expect(await mailOwed(application.id)).toHaveLength(3)
 })
 
-test('what is so already is answered 200 and writes nothing', async () => {
+test('answers 200 to a change without effect, and writes nothing', async () => {
   const { application } = await applicantWithApplication(portal)
   const before = await traces(application.id)
   for (const same of [
@@ -235,7 +235,7 @@ test('two admins at once: each decision is made on what the other left', async (
   expect(await mailOwed(application.id)).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
 })
 
-test('what is no longer as it was seen is not changed, and the refusal says who was faster', async () => {
+test('refuses a change of an outdated state, and names who was faster', async () => {
   const { application } = await applicantWithApplication(portal)
   const ben = await admin(portal, 'ben')
   const seen = { expectedStatus: application.status, expectedFees: '1500' }

@@ -96,7 +96,7 @@ describe('the last move', () => {
     expect((await undo(ana, id)).said).toBe('409: There is no status change to undo')
   })
 
-  test('is taken back by one of two who try at once, and only if it is still the last', async () => {
+  test('of two members who undo it at once one does, and only the last change', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const first = (await lastMove(id))?.id
@@ -210,7 +210,7 @@ describe('whose turn it is', () => {
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 
-  test('what is on hold waits for whom the office says, and for nobody unless it says so', async () => {
+  test('an application on hold waits for the party that the team names, or for nobody', async () => {
     const { application } = await applicantWithApplication(portal)
     const { id } = application
     const hold = (waitsFor?: PendingParty, status: ApplicationStatus = 'on_hold') =>

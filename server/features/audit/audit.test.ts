@@ -42,7 +42,7 @@ describe('a search of the audit', () => {
     })
   })
 
-  test('by a person finds what she did and what was done with what is hers, by name, address, number or id', async () => {
+  test('searching a person by name, address, number or id finds her acts and acts on her records', async () => {
     const { person, application } = nena
     const found = await lines({ person: person.id })
     expect(found).toEqual(
@@ -144,7 +144,7 @@ describe('a search of the audit', () => {
 })
 
 describe('the audit', () => {
-  test('tells of codes, sign-ins, refusals and sign-outs, with who, when and from where', async () => {
+  test('lists codes, sign-ins, refusals and sign-outs with who, when and from where', async () => {
     const maria = await applicant(portal)
     const code = await requestCode(portal, maria.email)
     await tryCode(portal, maria.email, wrong(code))
@@ -187,7 +187,7 @@ describe('the audit', () => {
     expect(await portal.db.rows(sql`select count(*)::int as count from audit`)).toEqual(before)
   })
 
-  test('outlives the person: somebody who is gone is told by the id alone', async () => {
+  test('outlives a person, whom only the id names then', async () => {
     const maria = await applicant(portal)
     await portal.db.run(sql`delete from users where id = ${maria.id}`)
     const [entry] = (await newestAudit(5)).filter(({ actor }) => actor?.id === maria.id)

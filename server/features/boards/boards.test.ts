@@ -47,7 +47,7 @@ test('the boards are read by state; their sources and doubts are for the team', 
   expect((await maria.ask(getBoard, { params: { code: 'ZZ' } })).said).toBe('404: Board not found')
 })
 
-test('the chooser answers every board with reasons and sources, whatever was answered', async () => {
+test('the chooser returns every board with reasons and sources for any answers', async () => {
   const boards = await maria.call(listBoards, {})
   const matches = await maria.call(compareBoards, { body: { ssn: 'none', livesInUs: 'no' } })
   expect(matches.map(({ code }) => code).sort()).toEqual(boards.map(({ code }) => code).sort())
@@ -92,7 +92,7 @@ test('a member of the team changes a fact, and every audience sees it with its n
   ])
 })
 
-test('what sources contradict is decided by a value, and open again without one', async () => {
+test('a value decides contradicting sources, and removing it opens the question again', async () => {
   const at = { params: { code: 'TX', key: 'fee' } }
   expect((await factOf('TX', 'fee'))?.conflict).toHaveLength(3)
   const decided = await ana.call(changeBoardFact, {
@@ -105,7 +105,7 @@ test('what sources contradict is decided by a value, and open again without one'
   expect(open.conflict).toHaveLength(3)
 })
 
-test('a fact that was not checked for 90 days is told as one that is being checked again', async () => {
+test('a fact that was not checked for 90 days shows as being checked again', async () => {
   const old = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10)
   const at = { params: { code: 'ND', key: 'education_level' } }
   await ana.call(changeBoardFact, { ...at, body: { ...read, checkedOn: old } })
@@ -113,7 +113,7 @@ test('a fact that was not checked for 90 days is told as one that is being check
   expect((await factOf('ND', 'education_level'))?.sentence).toContain('We are checking this again')
 })
 
-test('what cannot be a fact is refused with its sentence', async () => {
+test('refuses an impossible fact with its sentence', async () => {
   const change = async (params: { code: string; key: string }, body: object) =>
     (await ana.ask(changeBoardFact, { params, body: body as never })).said
   const fee = { code: 'NY', key: 'fee' }
@@ -144,7 +144,7 @@ test('what cannot be a fact is refused with its sentence', async () => {
   expect((await maria.ask(listBoardChanges, { params: { code: 'NY' } })).said).toBe(`403: ${ADMINS_ONLY}`)
 })
 
-test('what a colleague changed meanwhile is not written over, and the refusal names them', async () => {
+test('refuses to overwrite a colleague’s change, and names them', async () => {
   const at = { params: { code: 'AZ', key: 'ssn_to_apply' } }
   const answers = await Promise.all(
     [ana, ben].map((who) => who.ask(changeBoardFact, { ...at, body: { ...read, expectedVersion: 0 } })),

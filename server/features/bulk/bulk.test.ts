@@ -65,7 +65,7 @@ const mailsTo = async (person: TestUser) =>
     ).body,
   ).filter(({ subject }: { subject: string }) => /status/.test(subject)).length
 
-test('a run that puts applications on hold says whom they wait for', async () => {
+test('a bulk action that puts applications on hold says whom they wait for', async () => {
   const { application } = await applicantWithApplication(portal)
   const bulkChange = {
     action: 'status' as const,
@@ -83,7 +83,7 @@ test('a run that puts applications on hold says whom they wait for', async () =>
   )
 })
 
-test('the preview and the list tell all that is missing, whatever an application waits for', async () => {
+test('preview and list name everything that is missing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const sheet = await savedSheet(person, application, licensed)
   const decide = async (what: RequirementId, status: 'approved' | 'rejected') => {
@@ -197,7 +197,7 @@ test('applications are given away and released, and applicants reminded once a d
   })
 })
 
-test('what was seen of an application must still hold at its turn', async () => {
+test('skips an application that changed after the preview', async () => {
   const [maria, liza, grace] = await Promise.all(
     ['Maria', 'Liza', 'Grace'].map((name) => applicantWithApplication(portal, name)),
   )
@@ -292,7 +292,7 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   await beside.close()
 })
 
-test('a person who is no longer an admin when a row comes up changes nothing', async () => {
+test('a former admin’s bulk action changes nothing more', async () => {
   const [id = ''] = await fill(1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)
@@ -308,7 +308,7 @@ test('a person who is no longer an admin when a row comes up changes nothing', a
   })
 })
 
-test('what a refused part would have been followed by does not follow the rest', async () => {
+test('a refused part leaves no consequences with the rest', async () => {
   const followed: string[] = []
   const follow = async (name: string) => void followed.push(name)
   await portal.db.begin(async (tx) => {

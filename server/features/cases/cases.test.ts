@@ -143,7 +143,7 @@ async function expectAsPath(nurses: readonly Nurse[]) {
   }
 }
 
-describe('where an application stands is kept as the path says it', () => {
+describe('stores the position that the path derives', () => {
   test('after random histories, and as days go by', async () => {
     const random = seededRandom(20_261_123)
     const nurses = [await nurse('Ada'), await nurse('Bea'), await nurse('Cleo'), await nurse('Dora')]
@@ -232,7 +232,7 @@ test('all of them follow the rules of another release, once for each', async () 
   expect((await row())?.step.code).toBe('board_chosen')
 })
 
-test('a rule of a board that is changed moves the dates of all who go there, once they are looked at again', async () => {
+test('a changed rule of a board moves its applications’ dates at the next refresh', async () => {
   const { of, mark, case: row } = await nurse('Ines')
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
   await mark('board_submitted')
@@ -246,7 +246,7 @@ test('a rule of a board that is changed moves the dates of all who go there, onc
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('who chooses a board while a rule of it is changed waits for the rule', async () => {
+test('choosing a board waits for a rule that is being changed', async () => {
   const { of } = await nurse('Wanda')
   const finished: string[] = []
   const choosing = await portal.deps.transaction(async (tx) => {
@@ -262,7 +262,7 @@ test('who chooses a board while a rule of it is changed waits for the rule', asy
 })
 
 describe('the case board', () => {
-  test('says of each client what is awaited, of whom, since when, and which date is next', async () => {
+  test('shows for each client what is awaited, from whom, since when, and the next date', async () => {
     const { id, of, person, mark, case: row } = await nurse('Elena')
     await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
     await mark('board_submitted', addDays(today(), -40))
@@ -292,7 +292,7 @@ describe('the case board', () => {
     expect([await older('40'), await older('41')]).toEqual([true, false])
   })
 
-  test('lists whose next step is ours, and who has heard nothing for 14 days', async () => {
+  test('lists clients whose next step is the team’s, and those without news for 14 days', async () => {
     const ours = await nurse('Flora')
     await ana.call(chooseBoard, { ...ours.of, body: { board: 'CA' } })
     await ours.mark('identity_aligned')

@@ -127,7 +127,7 @@ describe('a walk through the list', () => {
     expect([...whole].sort()).toEqual(['Abel', 'Bea', 'Cora', 'Dina', 'Elma'])
   })
 
-  test('goes on where it was when the row it stopped at moves, and when rows are added', async () => {
+  test('pages on correctly when its last row moves and rows are added', async () => {
     let times = 0
     const change = async () => {
       times += 1
@@ -221,7 +221,7 @@ describe('a search', () => {
   })
 })
 
-describe('who looks after an application', () => {
+describe('assignee of an application', () => {
   const assign = (who: TestUser, body: { assignedTo: string | null; expected?: string | null }) =>
     who.ask(assignApplication, { params: { id: ids.Abel ?? '' }, body })
   const traces = () =>
@@ -229,7 +229,7 @@ describe('who looks after an application', () => {
     select detail ->> 'from' as "from", detail ->> 'to' as "to" from audit
     where action = 'application.assigned' and subject = ${`application:${ids.Abel}`} order by id`)
 
-  test('is taken, given and released, each once in the audit; who comes late reads who was faster', async () => {
+  test('can be taken, given and released, each once in the audit; a late colleague reads who was faster', async () => {
     const ben = await admin(portal, 'ben')
     expect(await ana.call(listTeam, {})).toMatchObject([
       { id: ana.id, name: 'ana@lampara.test' },

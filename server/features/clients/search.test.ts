@@ -66,14 +66,14 @@ describe.each(lists)('$path', (list) => {
     },
   )
 
-  test('is not searched by applicants and strangers, whatever they search for', async () => {
+  test('refuses every search by applicants and strangers', async () => {
     for (const search of ['grace', '\0']) {
       expect((await grace.person.ask(list, { query: { search } })).status).toBe(403)
       expect((await testClient(portal).ask(list, { query: { search } })).status).toBe(401)
     }
   })
 
-  test('what was found is walked page by page, newest first, with its exact total', async () => {
+  test('returns results page by page, newest first, with the exact total', async () => {
     const word = `walk${list.path.replaceAll('/', '')}`
     const people: string[] = []
     for (let count = 0; count < 5; count += 1) {
@@ -112,7 +112,7 @@ test('a person without an application is found among the users alone', async () 
   expect(await idsFound(listApplications, 'quirina')).toEqual([])
 })
 
-test('what is searched is what stands in the rows, also when a name changes while an application is started', async () => {
+test('finds the current name, also when it changes while an application is started', async () => {
   for (let count = 0; count < 10; count += 1) {
     const person = await applicant(portal, 'Before')
     await Promise.all([

@@ -32,7 +32,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('is filtered by address, whatever the letters’ case, and is the same on every process', async () => {
+  test('filters by address in any letter case, on every process alike', async () => {
     const other = await startApp({}, { beside: portal })
     await requestCode(other, 'Third@Dev.test')
     for (const process of [portal, other]) {
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  test('repeats what it is asked for without believing it', async () => {
+  test('escapes the address that it repeats', async () => {
     const url = `/dev/mail?to=${encodeURIComponent('"><script>alert(1)</script>')}`
     const answer = await testClient(portal).request({ url, headers: here })
     expect(answer.statusCode).toBe(200)

@@ -39,7 +39,7 @@ test('lets a person at this machine become one of them, and writes it down', asy
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
 })
 
-test('lets who works here begin at the work', async () => {
+test('leads a team member to the team’s start page', async () => {
   const ana = await admin(demo)
   expect((await become(demo, ana.id)).headers.location).toBe('/admin')
 })

@@ -71,7 +71,7 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
   expect(await ana.call(countWaiting, { query: { requirement: 'bsn-diploma' } })).toMatchObject({ all: 1, mine: 1 })
 })
 
-test('whose a document is follows its application, also for a document that comes later', async () => {
+test('a document has its application’s assignee, also when it is filed later', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Nena')
   const first = await filed(person, application, 'passport')
   await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${application.id}`)
@@ -91,7 +91,7 @@ test('whose a document is follows its application, also for a document that come
 const around = (document: Document, query: Partial<DocumentFilter> = {}, person = ana) =>
   person.call(getAdjacentDocuments, { params: { documentId: document.id }, query: { order: 'oldest', ...query } })
 
-test('the walk goes on from a document that is decided, around the end, and past what a colleague looks at', async () => {
+test('next continues from a decided document, wraps at the end, and skips documents that a colleague views', async () => {
   const first = await around(mariasPassport)
   expect([first.next?.id, first.previous?.id]).toEqual([rosasDiploma.id, lizasPassport.id])
   expect((await around(mariasPassport, { order: 'newest' })).next?.id).toBe(lizasPassport.id)

@@ -128,7 +128,7 @@ test('the same status and notes again is 200 and writes nothing', async () => {
   }
 })
 
-test('a decision keeps its reason, its time and who took it, for both sides to read', async () => {
+test('stores reason, time and reviewer of a decision, and shows them to both sides', async () => {
   const own = await startApp()
   const carla = await admin(own)
   await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
@@ -199,7 +199,7 @@ test('a document may be reviewed again, and each rejection says its own reason',
   expect(state.mail).toEqual(['document_approved', 'document_rejected', 'document_rejected', 'document_approved'])
 })
 
-test('a decision on a status that no longer holds is refused and names who decided', async () => {
+test('refuses a decision on an outdated status, and names who decided', async () => {
   const one = await paper()
   await decide(ana, one, { status: 'approved', expectedStatus: 'pending' })
   const before = await stateOf(one)
@@ -211,7 +211,7 @@ test('a decision on a status that no longer holds is refused and names who decid
   expect(informed.status).toBe(200)
 })
 
-test('of two admins who decide at once one decides, and the other learns who did', async () => {
+test('of two admins who decide at once one does, and the other reads who did', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await paper()
     const answers = await Promise.all([
@@ -227,7 +227,7 @@ test('of two admins who decide at once one decides, and the other learns who did
   }
 })
 
-test('a replaced version cannot be reviewed, nor is it found by an admin who asks for it', async () => {
+test('a replaced version can neither be reviewed nor listed', async () => {
   const one = await paper()
   const params = { documentId: one.document.id }
   expect(await ana.call(getDocumentForReview, { params })).toMatchObject(one.document)

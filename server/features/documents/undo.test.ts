@@ -73,7 +73,7 @@ const audited = ({ document }: Paper) =>
   portal.db.rows(sql`select action, actor_id, detail from audit
     where subject = ${`document:${document.id}`} and action like 'document.review%' order by id`)
 
-test.each([APPROVED, REJECTED])('a decision that is undone leaves everything as it was: $status', async (review) => {
+test.each([APPROVED, REJECTED])('undoing a decision restores everything: $status', async (review) => {
   const one = await paper()
   const before = await stateOf(one)
   const decided = await decide(ana, one, review)

@@ -129,7 +129,7 @@ test('clients come out as their list shows them, and chosen ones by their ids', 
   expect((await chosen([one?.id, ana.id])).statusCode).toBe(404)
 })
 
-test('what was taken is written down, without the words that somebody was looked for by', async () => {
+test('audits an export without its search words', async () => {
   await taken('users', { format: 'csv', search: 'liza' })
   await soon(async () => {
     const [entry] = await ended()
@@ -188,7 +188,7 @@ test.each(['clients', 'documents', 'payments', 'audit', 'users'])(
   },
 )
 
-test('a long list flows as fast as it is read, and who leaves ends it', async () => {
+test('streams a long list as fast as it is read, and stops when the reader leaves', async () => {
   // Nothing that packs well, or the whole file would fit into what lies between the database and its reader; and people
   // without applications, whose text would have to be indexed.
   await portal.db.run(sql`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xlsxStream } from './xlsx-stream.ts'
 
-test('a file whose rows cannot be read to the end breaks off', async () => {
+test('breaks off a file whose rows cannot be read to the end', async () => {
   async function* batches() {
     yield [['Maria']]
     await Promise.resolve()

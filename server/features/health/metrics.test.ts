@@ -114,7 +114,7 @@ describe('the figures', () => {
   })
 })
 
-test('a stream whose person left before it began does not stay counted as open', async () => {
+test('does not count a stream whose person left before it began', async () => {
   const beside = await besideWithMailbox()
   const { person } = await applicantWithApplication(beside)
   const lines = new EventEmitter()

@@ -80,7 +80,7 @@ test('an applicant and the office hear what changed, at every process; another a
   expect(stranger.heard).toEqual([])
 })
 
-test('what comes to nothing is not told', async () => {
+test('announces nothing for a change that was rolled back', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const stream = await follow(portal, person)
   // What was told before the stream was open may be on its way still.
@@ -165,7 +165,7 @@ test('neither an open stream nor opening one again is activity', async () => {
   expect(await seen()).not.toEqual(long)
 })
 
-test('a person has twenty streams at most, whatever the number of sessions; who leaves makes room', async () => {
+test('a person has twenty streams at most over all sessions; leaving frees one', async () => {
   const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   await limited.app.listen({ port: 0, host: '127.0.0.1' })
   const maria = await applicant(limited)

@@ -41,7 +41,7 @@ test('an applicant writes to the office, and every admin is sent a mail', async 
   ])
 })
 
-test('an applicant who answers has read what was written to her; the office has not read her answer by writing', async () => {
+test('an applicant’s answer marks the team’s messages as read; the team’s answer does not mark hers', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const unread = async (who: TestUser) => (await who.call(countUnreadMessages, {})).count
@@ -54,7 +54,7 @@ test('an applicant who answers has read what was written to her; the office has 
   expect([await unread(person), await unread(ana)]).toEqual([1, before + 1])
 })
 
-test('an admin writes to the applicant, who alone is sent a mail', async () => {
+test('an admin’s message is mailed to the applicant alone', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const sent = await ana.call(sendMessage, note(application.id, { recipientId: person.id.toUpperCase() }))
@@ -83,7 +83,7 @@ test('an admin must choose the owner of the application', async () => {
   expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])
 })
 
-test('what an applicant says of a recipient is ignored', async () => {
+test('ignores a recipient that an applicant names', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const other = await applicant(portal, 'Rosa')
   for (const recipientId of [other.id, 'nonsense', { a: 1 }, null]) {
@@ -103,21 +103,21 @@ test.each([
   [{ applicationId: '' }, '400: Please create an application first'],
   [{ applicationId: 'nonsense' }, '404: Application not found'],
   [{ applicationId: UNKNOWN }, '404: Application not found'],
-])('an applicant who sends %j is told what to do', async (wrong, said) => {
+])('an applicant who sends %j reads what to do', async (wrong, said) => {
   const { person, application } = await applicantWithApplication(portal)
   const body = { ...note(application.id).body, ...wrong }
   expect((await person.ask(sendMessage, { body: body as NewMessage })).said).toBe(said)
   expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])
 })
 
-test('an admin without an application chosen is told to choose one', async () => {
+test('asks an admin to choose an application', async () => {
   const ana = await admin(portal)
   const body = { subject: 'a', content: 'b' }
   expect((await ana.ask(sendMessage, { body })).said).toBe('400: Please select a client application')
   expect((await ana.ask(sendMessage, note(UNKNOWN))).said).toBe('404: Application not found')
 })
 
-test('text comes back as it was sent', async () => {
+test('returns text unchanged', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const content = 'Ñ é ñ\n\n<b>&amp;</b> \' " \\ %s {1} 👩‍⚕️\u202e end'
   const sent = await person.call(sendMessage, note(application.id, { content }))
@@ -179,7 +179,7 @@ test('an admin reads the office’s mail for every admin, and its sender cannot'
   expect(await unread(ben)).toBe(before)
 })
 
-test('an applicant writes thirty messages in an hour, whatever the number of sessions; the team as many as it needs', async () => {
+test('an applicant may write thirty messages an hour over all sessions, the team any number', async () => {
   const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   const { person, application } = await applicantWithApplication(limited)
   const again = await signIn(limited, person.email)

@@ -84,7 +84,7 @@ test('a conversation waits for an answer from the first question on, until someb
   })
 })
 
-test('who waits longest comes first, page by page', async () => {
+test('lists the longest waiting applicant first, page by page', async () => {
   const people = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
   for (const { person, application } of people) await asks(person, application)
   const [first, second] = people.map(({ application }) => application.id)

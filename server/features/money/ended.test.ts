@@ -48,7 +48,7 @@ async function moveTo(
     await ana.call(changeApplication, { params: { id }, body: { status, reason: 'Said so' } })
 }
 
-test('who has ended or was erased is due nothing in any list or sum, and who is taken up again is', async () => {
+test('an ended or erased application owes nothing in lists and sums until it is taken up again', async () => {
   const [abel, bea, cora, dina] = await Promise.all(
     ['Abel', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)),
   )

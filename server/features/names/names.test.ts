@@ -89,7 +89,7 @@ test('an open major stands in the way of the packet until it is gone', async () 
   expect((await mark('board_packet_ready')).status).toBe(201)
 })
 
-test('the owner is told both spellings of a name that must be corrected, and where the new paper goes', async () => {
+test('the owner reads both spellings of a name to correct, and where to send the new document', async () => {
   const { person, of, noted } = await nurse()
   await noted('passport', passport)
   await noted('hs-diploma', { ...passport, first: 'Susana' })
@@ -133,7 +133,7 @@ test('noting is for the team, of the current version, and stands in the audit wi
   expect((await ana.ask(noteNames, { params: { documentId: id }, body: passport })).said).toMatch(/^409: .* replaced/)
 })
 
-test('a name that needs an affidavit alone is a task of hers until the team says that the names agree', async () => {
+test('a name that needs an affidavit is the applicant’s task until the team accepts the names', async () => {
   const { person, of, noted } = await nurse()
   await noted('passport', passport)
   const task = async () => (await person.call(getTasks, of)).tasks.find(({ code }) => code === 'names')

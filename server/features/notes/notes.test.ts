@@ -46,7 +46,7 @@ test('notes are read newest first, page by page', async () => {
   )
 })
 
-test('everybody of the team writes notes but the auditor, who reads them', async () => {
+test('every member but the auditor writes notes, and the auditor reads them', async () => {
   const { application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   for (const role of ['reviewer', 'support', 'cashier'] as const) {
@@ -58,7 +58,7 @@ test('everybody of the team writes notes but the auditor, who reads them', async
   expect(await auditor.call(listNotes, of)).toHaveLength(3)
 })
 
-test('who is named in a note gets one mail without its words, and finds it at the bell until it is opened', async () => {
+test('a colleague named in a note gets one mail without its text, and sees it at the bell until it is opened', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const body = { text: 'Please call her school, @Ben Lim', mentions: [ben.id, ben.id, ana.id] }

@@ -54,7 +54,7 @@ test('all files come as one zip under human names, with a list that runs nothing
   expect(audited).toEqual({ actorId: ana.id, detail: { documents: '3' } })
 })
 
-test('a file that is missing is told before the zip begins', async () => {
+test('reports a missing file before the zip begins', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
   const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)

@@ -48,7 +48,7 @@ async function scan(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-test('a packet holds cover, sheet, approved documents and manifest, and stays as it was handed out', async () => {
+test('a packet holds cover, sheet, approved documents and manifest, and never changes', async () => {
   const maria = await client()
   const { person, application } = maria
   const sheet = await savedSheet(person, application, { lastName: 'Dela Peña' })
@@ -135,7 +135,7 @@ async function letter(): Promise<Uint8Array> {
   return document.save()
 }
 
-test('a packet is read out in order: its own pages by their tags, a photo by what it is', async () => {
+test('a packet is read out in order: its own pages by tags, a photo by a description', async () => {
   const maria = await client()
   const { person, application } = maria
   await portal.db.run(sql`update users set first_name = 'محمد', last_name = 'عبد الله' where id = ${person.id}`)
@@ -211,7 +211,7 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   )
 })
 
-test('what a killed process left is made by another, and a half-made packet is nobody’s to see', async () => {
+test('another process makes a killed process’s packet, and nobody sees a half-made one', async () => {
   const maria = await client()
   await approved(maria)
   const id = randomUUID()
@@ -249,7 +249,7 @@ test('a maker that is stopped as it takes a packet puts it back', async () => {
   expect(Number(row?.attempts)).toBeGreaterThan(0)
 })
 
-test('three tries that fail are told to the office, and the next order begins anew', async () => {
+test('reports three failed tries to the team, and the next order begins anew', async () => {
   const maria = await client()
   const document = await approved(maria)
   await portal.deps.storage.remove(await storageKeyOf(document))

@@ -30,7 +30,7 @@ describe('the doors', () => {
   })
 })
 
-test('/login leads who works here and is signed in to the work', async () => {
+test('/login leads a signed-in member of the team to the team’s start page', async () => {
   const ana = await admin(portal)
   expect((await open('/login', ana)).headers.location).toBe('/admin')
   expect((await open('/login?returnTo=/messages', ana)).headers.location).toBe('/messages')
@@ -86,7 +86,7 @@ test('a page of the portal is the shell for every visitor; another path is the s
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])
 })
 
-describe('a page of the portal for who is signed in', () => {
+describe('a page of the portal for a signed-in person', () => {
   test('is written from her own answers, and kept by nobody on the way', async () => {
     const other = await applicant(portal)
     for (const person of [maria, other]) {

@@ -29,7 +29,7 @@ async function nurse() {
 const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
 const clockOf = (path: ExamPath, code: string) => path.clocks.find((clock) => clock.code === code)
 
-test('what the team writes down about a board changes the clocks of those that go there', async () => {
+test('a fact of a board changes the clocks of its applications', async () => {
   const { person, of, mark } = await nurse()
   const other = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
@@ -82,7 +82,7 @@ test('the proof of a licence and fingerprints run out from the day on which they
   expect(clockOf(later, 'fingerprints_end')).toBeUndefined()
 })
 
-test('what one board has and said does not count for the next', async () => {
+test('progress at one board does not count for the next', async () => {
   const { of, mark } = await nurse()
   await mark('board_packet_ready', '2026-04-10')
   await mark('board_submitted', '2026-04-15')

@@ -53,7 +53,7 @@ test.each(['board', 'run_application'] as const)(
   },
 )
 
-test('what is sent without a request to the school still needs the agreement that schools are asked', async () => {
+test('sending documents without a request still needs consent to ask schools', async () => {
   const { id, agree, mark } = await nurse()
   for (const party of ['school', 'prc'] as const) {
     const { id: requestId } = await ana.call(addRequest, { params: { id }, body: { party, purpose: ['tor'] } })

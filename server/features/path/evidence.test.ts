@@ -64,7 +64,7 @@ test('the same entry sent again files its evidence once, and a link is proof of 
   expect((await person.call(getPath, of)).attempts[0]?.att).toBeNull()
 })
 
-test('evidence that says nothing, or that is not hers, is refused and nothing is entered', async () => {
+test('refuses evidence that is empty or another applicant’s, and enters nothing', async () => {
   const { person, of } = await nurse()
   const say = async (evidence: object) =>
     (await person.ask(putRegistration, { ...of, body: { ...registration, evidence } as never })).said

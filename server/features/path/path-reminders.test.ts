@@ -51,7 +51,7 @@ async function nurse() {
   return { person, application, of, mark, messages, mails }
 }
 
-test('the end of a permission is told at each of its distances, once, though two processes do it', async () => {
+test('reminds of the end of a permission once at each distance, with two processes', async () => {
   const { person, of, messages, mails } = await nurse()
   await ana.call(putRegistration, { ...of, body: registration })
   await ana.call(putPermit, { ...of, body: att })
@@ -94,7 +94,7 @@ test('nobody is written to at night, and what is past, on hold or withdrawn is n
   expect(await portal.db.rows(sql`select due_on from path_checks`)).toEqual([{ dueOn: null }])
 })
 
-test('a permission that is entered late is told of at the distances that lie ahead alone', async () => {
+test('reminds of a late permission only at the distances ahead', async () => {
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-02-28' } })
   await on('2027-02-13')
@@ -113,7 +113,7 @@ test('a portal that was away for six days still tells what was due meanwhile, on
   expect(await messages()).toHaveLength(1)
 })
 
-test('a date that follows from what the team notes is told, though no line of the history says that it was noted', async () => {
+test('reminds of a date that a team entry without history causes', async () => {
   const { person, application, of, messages } = await nurse()
   const passport = await filed(person, application, 'passport')
   const { id: requestId } = await ana.call(addRequest, { ...of, body: { party: 'prc', purpose: ['licence'] } })
@@ -127,7 +127,7 @@ test('a date that follows from what the team notes is told, though no line of th
   expect(await messages()).toHaveLength(2)
 })
 
-test('a rule of a board that is changed is told of on the day that follows from it, not a week later', async () => {
+test('reminds by a changed rule of a board on its new day, not a week later', async () => {
   const { of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
   await mark('board_submitted', '2026-11-20')
@@ -145,7 +145,7 @@ test.each([
   // It is still Thursday there when Friday morning has come in Manila.
   ['Pacific/Honolulu', 'Honolulu', 'US', '2027-01-30', '2027-01-29'],
   ['Pacific/Kiritimati', 'Kiritimati', 'KI', '2027-01-29', '2027-01-28'],
-])('in %s the last moment to move is told a week before, as days are counted there', async (...seat) => {
+])('reminds in %s a week before the last moment to reschedule, by the local day', async (...seat) => {
   const [timeZone, city, country, told, before] = seat
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-04-30' } })
@@ -179,7 +179,7 @@ test('a process that is killed has told nothing, and the next one tells it', asy
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('silence of two weeks is told once, with whom we wait for and when we ask again, and that there is nothing to do', async () => {
+test('after two weeks without news mails once whom the case waits for, when the team asks again, and that there is nothing to do', async () => {
   const { person, application, of, mark, messages, mails } = await nurse()
   await completeApplication(ana, { person, application })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
@@ -220,7 +220,7 @@ test('in a silence of our own she reads that it is our turn, not that we wait fo
   expect(told?.content).not.toContain('waiting for our team')
 })
 
-test('silence is not told to who has something to do, nor to who does not want it', async () => {
+test('mails no silence to an applicant with a task or without the wish', async () => {
   const { person, application, of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
   await mark('board_submitted', ago(0).toISOString().slice(0, 10))

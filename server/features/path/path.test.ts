@@ -165,7 +165,7 @@ test('a step needs its evidence, a day that exists and a name that is known', as
   expect(asked.said).toBe(`403: ${ADMINS_ONLY}`)
 })
 
-test('what the owner enters is unconfirmed until the office enters the same', async () => {
+test('an applicant’s entry is unconfirmed until the team enters the same', async () => {
   const { person, of } = await nurse()
   const hers = await person.call(putRegistration, { ...of, body: registration })
   expect(hers.attempts.at(-1)?.registration).toMatchObject({ confirmed: false, enteredBy: 'applicant' })
@@ -311,7 +311,7 @@ test('a permission that has run out says so by itself', async () => {
   expect(clockOf(path, 'att_end')?.daysLeft).toBeLessThan(0)
 })
 
-test('two who mark the same step at once: one of them did, and the others are told who and when', async () => {
+test('of colleagues who mark a step at once one does, and the others read who and when', async () => {
   const { mark } = await nurse()
   const answers = await Promise.all([1, 2, 3, 4].map(() => mark('board_submitted')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])

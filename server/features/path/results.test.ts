@@ -78,7 +78,7 @@ test('the days of an unofficial result are corrected without a word', async () =
   expect((await enter({ official: false, takenOn: daysAgo(19), resultOn: daysAgo(4) })).status).toBe(200)
 })
 
-test('a confirmed result becomes another one only for a reason, and by somebody who saw which one stands', async () => {
+test('changes a confirmed result only with a reason and the current version', async () => {
   const { application, enter } = await nurse()
   await enter({ resultOn: daysAgo(5) })
   expect((await enter({ outcome: 'failed' })).said).toBe(`400: ${WHY_ANOTHER_RESULT}`)
@@ -95,7 +95,7 @@ test('a confirmed result becomes another one only for a reason, and by somebody 
   expect((await enter({ outcome: 'failed', official: true, expectedOutcome: 'passed' })).status).toBe(409)
 })
 
-test('a result that she alone entered asks for no reason and leaves her dates as they were', async () => {
+test('a result that the applicant alone entered needs no reason and leaves dates unchanged', async () => {
   const { person, of, enter } = await nurse()
   await ana.call(putPermit, {
     ...of,

@@ -21,7 +21,7 @@ const auditOf = async (sheetId: string) =>
     select action, actor_id as actor, detail from audit where subject = ${`sheet:${sheetId}`} order by id`)
 
 describe('a sheet', () => {
-  test('is not there until it is saved, then comes back as it was sent', async () => {
+  test('is 404 until it is saved, and then returned unchanged', async () => {
     const { person, application } = await applicantWithApplication(portal)
     expect((await person.ask(getPersonalDataSheet, of(application))).said).toBe('404: Personal data sheet not found')
 
@@ -82,7 +82,7 @@ describe('a sheet', () => {
     ).toHaveLength(1)
   })
 
-  test('is not overwritten by who has not seen it: a stale version is 409 with the sheet as it stands', async () => {
+  test('answers 409 with the current sheet to a stale version', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const save = (expectedVersion: number, phoneNumber: string) =>
       person.ask(savePersonalDataSheet, { body: { ...sheetOf(application, { phoneNumber }), expectedVersion } })
@@ -114,7 +114,7 @@ describe('a sheet', () => {
     }
   })
 
-  test('is saved once of two who saw the same version and save at the same moment', async () => {
+  test('of two saves of one version at the same moment one succeeds', async () => {
     const { person, application } = await applicantWithApplication(portal)
     await savedSheet(person, application)
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('a sheet', () => {
   })
 })
 
-describe('whose sheet it is', () => {
+describe('access to the sheet', () => {
   test('is for its owner to write, and for its owner and admins to read', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const sheet = await savedSheet(person, application)

@@ -7,7 +7,7 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('colleagues see who looks at a document, for as long as it is looked at, and applicants never', async () => {
+test('colleagues see who is viewing a document, and applicants never do', async () => {
   const { person: maria, application } = await applicantWithApplication(portal)
   const document = await filed(maria, application)
   const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]

@@ -32,7 +32,7 @@ test('the desk begins with replies whose placeholders all exist', async () => {
   expect(await titles('PASSPORT readable')).toEqual(['Passport: data page not readable'])
 })
 
-test('what a colleague changed meanwhile is not written over, and the refusal names them', async () => {
+test('refuses to overwrite a colleague’s change, and names them', async () => {
   const { id, version } = await ana.call(addReply, { body: words('Welcome') })
   const change = (who: TestUser, content: string) =>
     who.ask(changeReply, { params: { replyId: id }, body: { ...words('Welcome'), content, expectedVersion: version } })

@@ -165,7 +165,7 @@ test('keeps typed text when a colleague changed the fact meanwhile, and does not
   expect(saved.asked.map(({ body }) => body.expectedVersion)).toEqual([0, 0])
 })
 
-test('a value is edited in the fields of its kind, and a note beside them shows the rest', async () => {
+test('a value is edited in the fields of its kind, with problems shown beside them', async () => {
   const { person } = await openFact()
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
   const amount = screen.getByRole('textbox', { name: /^Amount/ })

@@ -49,7 +49,7 @@ describe('my account', () => {
     expect(await maria.call(api.getMyAccount, {})).toMatchObject({ firstName: 'Maria' })
   })
 
-  test('of somebody who never signed up is whole once everything is there, and she is not asked again', async () => {
+  test('an account without a sign-up is complete once all details are there, and asks no more', async () => {
     const liza = await signIn(portal, newAddress())
     await liza.call(api.changeMyAccount, { body: { firstName: 'Liza' } })
     expect(await liza.call(getUser, {})).toMatchObject({ firstName: 'Liza', detailsToConfirm: true })
@@ -60,7 +60,7 @@ describe('my account', () => {
 })
 
 describe('a new address', () => {
-  test('needs the code of the old and of the new one; then every other session ends and the old address is told', async () => {
+  test('a new address needs a code from both addresses, ends every other session and notifies the old address', async () => {
     const maria = await applicant(portal)
     await maria.call(startApplication, { body: {} })
     const phone = await signIn(portal, maria.email)
@@ -146,7 +146,7 @@ describe('a new address', () => {
     expect(await carla.call(getMailPreference, {})).toEqual({ ...before, email })
   })
 
-  test('is not for an owner, whose address stands in the configuration, and not the present one', async () => {
+  test('refuses an owner, whose address is configured, and the present address', async () => {
     const ana = await admin(portal)
     expect((await ana.ask(api.requestAddressChange, { body: { email: newAddress() } })).status).toBe(409)
     const maria = await applicant(portal)

@@ -36,7 +36,7 @@ const phoneOf = async (email: string) => {
   return row?.phone
 }
 
-describe('what a sign-up left', () => {
+describe('details from a sign-up', () => {
   test('is the person’s own at the first sign-in of the browser that signed up', async () => {
     const [email, laptop] = [somebody(), browserAt(portal)]
     await signUpAs(email, hers, laptop)
@@ -98,7 +98,7 @@ const fetching = (portal: TestApp): TestClient =>
     testClient(portal).request({ ...asked, headers: { ...asked.headers, origin: 'http://localhost:3000' } }),
   )
 
-describe('somebody who never signed up', () => {
+describe('a person without a sign-up', () => {
   test('is asked once, is not kept from starting, and is known to the office by what she says', async () => {
     const email = somebody()
     const nurse = await signIn(portal, email)
@@ -130,7 +130,7 @@ describe('somebody who never signed up', () => {
     ).toHaveLength(1)
   })
 
-  test('is told which answer is missing, and nothing is kept of the rest', async () => {
+  test('reads which answer is missing, and nothing is stored', async () => {
     const email = somebody()
     const nurse = await signIn(portal, email)
     const answer = await nurse.ask(saveMyDetails, { body: { ...hers, firstName: ' ', mobileNumber: '123' } })
@@ -140,7 +140,7 @@ describe('somebody who never signed up', () => {
   })
 })
 
-test('nobody of the office is asked, and nobody who confirmed already', async () => {
+test('asks neither the team nor a person who confirmed already', async () => {
   expect(await (await admin(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
   expect(await (await applicant(portal)).call(getUser, {})).not.toHaveProperty('detailsToConfirm')
 })

@@ -17,7 +17,7 @@ async function withPasskey(name = 'Maria') {
 }
 
 describe('a passkey', () => {
-  test('is added by a nurse, signs her in without an address, and she is told', async () => {
+  test('a nurse adds a passkey, signs in without an address, and gets a mail', async () => {
     const { person, authenticator, passkey } = await withPasskey()
     expect(passkey).toMatchObject({ name: 'A browser', lastUsedAt: null, blocked: false })
     const signedIn = await signInByPasskey(portal, authenticator)
@@ -30,7 +30,7 @@ describe('a passkey', () => {
       .toContain('The passkeys of your account at Lampara were changed')
   })
 
-  test('is offered to a nurse who comes back on another day, and no more once she has one', async () => {
+  test('is offered to a nurse on another day, until she has a passkey', async () => {
     const offerTo = async (person: TestClient) => (await person.call(getUser, {})).passkeyOffer
     const person = await applicant(portal)
     expect(await offerTo(person)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await signInByPasskey(portal, authenticator, { userHandle: user.id })).said).toBe(REFUSED)
   })
 
-  test('whose counter goes back is blocked, and every session of its person ends', async () => {
+  test('a passkey whose counter goes back is blocked, and its person’s sessions end', async () => {
     const { person, authenticator, passkey } = await withPasskey()
     await signInByPasskey(portal, authenticator, { counter: 9 })
     expect((await signInByPasskey(portal, authenticator, { counter: 9 })).status).toBe(403)

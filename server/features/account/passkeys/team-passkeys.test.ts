@@ -100,7 +100,7 @@ test('a recovery code with a mailed code leads to a new passkey alone, once, and
   expect((await askCarrying(portal, person, await confirmation(person, lost, act), { spec, input })).status).toBe(204)
 })
 
-test('whose only passkey is blocked gets neither recovery codes nor another passkey by a mailed code', async () => {
+test('a member whose only passkey is blocked gets no recovery codes and no passkey by a mailed code', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const { authenticator, codes } = await enrol(await admin(own, 'ben'))
   for (const status of [200, 403]) {
@@ -116,7 +116,7 @@ test('whose only passkey is blocked gets neither recovery codes nor another pass
   await own.close()
 })
 
-test('whose passkeys are taken away on the server begins again with a mailed code', async () => {
+test('a member whose passkeys were reset on the server begins again with a mailed code', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const ben = await admin(own, 'ben')
   const { authenticator, codes } = await enrol(ben)
@@ -232,7 +232,7 @@ test('money is given up, a person blocked and unblocked, and bulk results downlo
   await own.close()
 })
 
-test('where passkeys are not demanded a code is enough, and nothing is asked to be confirmed', async () => {
+test('without required passkeys a code is enough, and no action needs a confirmation', async () => {
   const own = await startApp()
   const ana = await admin(own)
   await addPasskey(ana, virtualAuthenticator())

@@ -49,7 +49,7 @@ describe('the cookie of a code', () => {
 })
 
 describe('a stranger', () => {
-  test('who uses up tries leaves the code of the owner alone', async () => {
+  test('a stranger’s wrong tries leave the owner’s code valid', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     const code = await requestCode(portal, email, owner)
@@ -58,7 +58,7 @@ describe('a stranger', () => {
     expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  test('who asks again and again does not void it, with cookies or without, from one place or several', async () => {
+  test('a stranger’s repeated requests do not void the owner’s code, with cookies or without, from one address or several', async () => {
     for (const strangers of [
       () => [askers.program(), askers.program(), askers.program(), askers.program()],
       () => [askers.browser(), askers.browser(), askers.browser(), askers.browser()],
@@ -72,7 +72,7 @@ describe('a stranger', () => {
     }
   })
 
-  test('at one place who asked before and asks after cannot void it either', async () => {
+  test('requests from the same network before and after do not void it either', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     const stranger = () => askers.browser('203.0.113.77')
@@ -90,7 +90,7 @@ describe('a stranger', () => {
     expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  test('who got hold of the code cannot use it at a browser that asked for one too', async () => {
+  test('a stolen code does not work in another browser that also asked for one', async () => {
     const email = askers.somebody()
     const owner = askers.browser()
     const code = await requestCode(portal, email, owner)
@@ -102,7 +102,7 @@ describe('a stranger', () => {
     expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  test('who uses up the twenty codes of an address does not keep a browser out that signed in there', async () => {
+  test('using up an address’s twenty codes does not lock out a browser that signed in before', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
     for (let n = 0; n < 25; n += 1) await askers.ask(email, askers.browser())
@@ -111,7 +111,7 @@ describe('a stranger', () => {
     expect((await tryCode(portal, email, code, owner)).status).toBe(200)
   })
 
-  test('at the same place who uses up the tries and codes of that caller does not either', async () => {
+  test('using up the tries and codes of the same network does not either', async () => {
     const email = askers.somebody()
     const owner = await askers.signedIn(email)
     const ip = askers.somewhere()
@@ -152,7 +152,7 @@ describe('several askers', () => {
     expect([statuses[0], statuses[5]]).toEqual([200, 200])
   })
 
-  test('who redeem at the same moment all sign in, and make one user', async () => {
+  test('people who redeem codes at the same moment all sign in as one user', async () => {
     const email = askers.somebody()
     const all = [askers.browser(), askers.browser(), askers.browser()]
     const codes: string[] = []
@@ -234,7 +234,7 @@ describe('the sentence about a wrong code', () => {
     }
   })
 
-  test('counts the same way for an asker whose code had to give way, and for one who never got any', async () => {
+  test('counts tries alike for an asker whose code gave way and one who never got a code', async () => {
     const email = askers.somebody()
     const all = Array.from({ length: 4 }, () => askers.browser())
     for (const asker of all) await askers.ask(email, asker)

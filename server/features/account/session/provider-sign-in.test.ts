@@ -115,7 +115,7 @@ describe('signing in at the provider', () => {
     await later.close()
   })
 
-  test('finds the same person again, and makes an admin of who stands in ADMIN_EMAILS', async () => {
+  test('finds the same person again, and makes an address in ADMIN_EMAILS an admin', async () => {
     const ana = somebody({ email: 'Ana@Lampara.test' })
     const first = await (await signIn(ana)).browser.here().call(getUser, {})
     const second = await (await signIn(ana)).browser.here().call(getUser, {})
@@ -129,7 +129,7 @@ describe('signing in at the provider', () => {
     expect((await returnToPortal(browser, back)).headers.location).toBe('/messages')
   })
 
-  test('goes on in two tabs at once; the session of the slower one ends that of the faster', async () => {
+  test('works in two tabs at once; the slower tab’s session replaces the other', async () => {
     const browser = browserOf(portal)
     const maria = somebody()
     const [one, two] = [await beginAtPortal(browser, '/messages'), await beginAtPortal(browser, '/documents')]
@@ -182,7 +182,7 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('whom a person at the provider is', () => {
+describe('user of a provider’s person', () => {
   test('is settled by issuer and subject: the user of the address is bound at the first sign-in', async () => {
     const maria = somebody()
     const byCode = await signInByCode(before, maria.email)
@@ -202,7 +202,7 @@ describe('whom a person at the provider is', () => {
     expect(await lastAudit()).toMatchObject({ action: 'session.refused', detail: { method: 'oidc', reason: 'taken' } })
   })
 
-  test('stays the same under a new verified address, whose rights it has from then on', async () => {
+  test('keeps its user under a new verified address, and gets that address’s rights', async () => {
     const ben = somebody()
     const first = await signIn(ben)
     const { id } = await first.browser.here().call(getUser, {})

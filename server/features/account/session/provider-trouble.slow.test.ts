@@ -117,7 +117,7 @@ describe('nobody is signed in and nothing is made', () => {
     expect(browser.holds()).not.toContain('session')
   })
 
-  test('when the provider does not say who it is, though it promised to', async () => {
+  test('without the issuer that the provider promised to send', async () => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     back.searchParams.delete('iss')
@@ -199,7 +199,7 @@ describe('a provider', () => {
     },
   )
 
-  test('is asked who it is once in a while, not at each sign-in', async () => {
+  test('is asked for its metadata from time to time, not at each sign-in', async () => {
     const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     const portal = await fresh(calm)
     for (let n = 0; n < 3; n += 1) await beginAtPortal(browserOf(portal))
@@ -225,7 +225,7 @@ describe('a provider', () => {
     await portal.close()
   })
 
-  test('whose answers are signed with keys that it does not publish is not believed', async () => {
+  test('is refused when it signs with unpublished keys', async () => {
     const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
     forged.publishOtherKeys()
     const portal = await fresh(forged)

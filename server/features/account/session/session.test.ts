@@ -227,7 +227,7 @@ describe('the eleventh session of a person', () => {
 })
 
 describe('the role', () => {
-  test('is given and taken by ADMIN_EMAILS at the next request, whatever its letters’ case', async () => {
+  test('ADMIN_EMAILS grants and removes the role at the next request, in any letter case', async () => {
     const email = 'Chief.Nurse@Session.test'
     const before = await signIn(portal, email)
     expect((await whoAmI(before)).body.role).toBe('client')

@@ -55,7 +55,7 @@ describe('a sign-in code', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('works for its own address only, whatever its letters’ case', async () => {
+  test('works for its own address only, in any letter case', async () => {
     const [mine, other] = [somebody(), somebody()]
     const code = await requestCode(portal, mine)
     await requestCode(portal, other)
@@ -176,7 +176,7 @@ describe('asking for a code', () => {
   })
 
   test.each([undefined, '', '12345', '1234567', 'abcdef', 123456, '１２３４５６', null])(
-    'a code such as %j is refused before it counts',
+    'refuses a code such as %j without counting a try',
     async (otp) => {
       const email = somebody()
       await requestCode(portal, email)

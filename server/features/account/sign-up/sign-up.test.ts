@@ -82,7 +82,7 @@ test.each([
   'a b@nurses.test',
   'a@nurses.test, b@nurses.test',
   'a@nurses.test\n',
-])('an address such as %j is judged like any mail header would', async (email) => {
+])('accepts or refuses an address such as %j as a mail header does', async (email) => {
   const answer = await post({ ...details(), email })
   const isWhole = email.trim() === 'a@nurses.test'
   expect(answer.statusCode).toBe(isWhole ? 201 : 400)
@@ -117,7 +117,7 @@ test('a mobile number that is too short says nothing else', async () => {
   ])
 })
 
-test('text comes back as it was given, trimmed at the ends at most', async () => {
+test('returns text unchanged, trimmed at the ends', async () => {
   const given = { ...details(), completeName: '  Ma. Lourdes “Lou” Ñuñez-O’Brien <b>🩺</b> é  ', firstName: 'Renée' }
   expect((await post(given)).statusCode).toBe(201)
   expect(await stored(given.email)).toMatchObject({ completeName: given.completeName.trim(), firstName: 'Renée' })
@@ -136,7 +136,7 @@ test('answers 201 {} for known and unknown addresses alike', async () => {
   for (const answer of [known, unknown]) expect([answer.statusCode, answer.json()]).toEqual([201, {}])
 })
 
-test('until the first sign-in the latest sign-up wins, whatever the letters’ case', async () => {
+test('the latest sign-up counts until the first sign-in, in any letter case', async () => {
   const first = details()
   await post(first)
   await post({ ...first, email: first.email.toUpperCase(), firstName: 'Liza', completeName: 'Liza Cruz' })

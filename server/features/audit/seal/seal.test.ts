@@ -84,7 +84,7 @@ test('the tree is that of RFC 6962', () => {
   expect(merkleRoot([a, b, c])).toEqual(node(node(a, b), c))
 })
 
-describe('what nobody touched', () => {
+describe('an untouched audit', () => {
   test('is right, sealed or just written', async () => {
     await add(2)
     expect(await verify()).toEqual({ breach: null, rows: 9, seals: 3, roots: 0 })
@@ -93,7 +93,7 @@ describe('what nobody touched', () => {
     expect(await verify()).toEqual({ breach: null, rows: 11, seals: 4, roots: 0 })
   })
 
-  test('is right after inserts that were taken back, or whose transaction was not over', async () => {
+  test('is valid after rolled-back inserts and open transactions', async () => {
     await portal.db.begin(async (tx) => {
       await tx.run(sql`
         insert into audit (id, at, action, ip, request_id, detail)

@@ -35,7 +35,7 @@ const setCourses = (code: string, courses: string[]) =>
 const gapsOf = (code: string) => ana.call(listBoardGaps, { params: { code } })
 const titled = (title: string) => (one: { title: string }) => one.title === title
 
-test('what the pack of a board adds is open until a member of the team confirms it, and only then hers', async () => {
+test('an item of a board is open until a member confirms it, and only then the applicant’s task', async () => {
   const { person, itemsFor, decide, at } = await nurseOf('TX')
   const open = (await itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
   expect(open).toMatchObject({ state: 'open', kind: 'task', inPack: true, source: expect.stringMatching(/.+/) })
@@ -53,7 +53,7 @@ test('what the pack of a board adds is open until a member of the team confirms 
   expect(after.find(({ code }) => code === 'board_items')).toBeUndefined()
 })
 
-test('what somebody else has to send becomes a request, and is done once its recipient accepted it', async () => {
+test('a third party’s item becomes a request, and is done once its recipient accepted it', async () => {
   const { person, itemsFor, decide, at } = await nurseOf('TX')
   const asked = await decide('fingerprints', { state: 'asked' })
   expect(asked.body).toMatchObject({ kind: 'request', party: 'fingerprints', request: { status: 'not_started' } })
@@ -67,7 +67,7 @@ test('what somebody else has to send becomes a request, and is done once its rec
   expect((await itemsFor(person)).map(({ state }) => state)).toEqual(['done'])
 })
 
-test('what a step of the path proves is done and lacked no more, and comes back when the step is taken back', async () => {
+test('a step completes the item that it proves; reverting the step opens it again', async () => {
   const { person, application, at, itemsFor, decide } = await nurseOf('IL', 'Carla')
   const stateOf = async (id: string) => (await itemsFor(ana)).find((item) => item.id === id)?.state
   const lacks = async (item: string) =>
@@ -102,7 +102,7 @@ test('what a step of the path proves is done and lacked no more, and comes back 
   expect(await lacks('fingerprints')).toBe(false)
 })
 
-test('what was asked of somebody else and cancelled is asked anew, and what is accepted is not asked again', async () => {
+test('a cancelled request can be made again, an accepted one not', async () => {
   const { person, itemsFor, decide, at } = await nurseOf('TX')
   const asked = await decide('fingerprints', { state: 'asked' })
   const first = asked.body.request?.id ?? ''
@@ -163,7 +163,7 @@ test('a pack that changes tells how many open applications lack what it added, a
   expect((await ana.ask(listGapApplications, at)).said).toBe('404: Item not found')
 })
 
-test('two who decide at once do not both decide, and nobody else decides or reads', async () => {
+test('of two members who decide at once one does, and nobody without the role decides or reads', async () => {
   const { person, application, at } = await nurseOf('TX')
   const params = { id: application.id, item: 'jurisprudence_exam' }
   const body = { state: 'asked' as const, expectedState: 'open' as const }

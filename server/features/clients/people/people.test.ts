@@ -117,7 +117,7 @@ test("asking for another person's record leaves the very trace of asking for one
 })
 
 describe('ending all sessions of a person', () => {
-  test('answers 204, and says in the audit who did it to whom', async () => {
+  test('answers 204, and the audit names both people', async () => {
     const maria = await applicant(portal)
     await signIn(portal, maria.email)
     const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
@@ -133,7 +133,7 @@ describe('ending all sessions of a person', () => {
   })
 
   test.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
-    'of %s, whom nobody knows, is 404',
+    'of an unknown person is 404: %s',
     async (userId) => {
       const answer = await ana.ask(endSessions, { params: { userId } })
       expect(answer.said).toBe('404: User not found')

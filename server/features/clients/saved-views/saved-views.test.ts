@@ -30,7 +30,7 @@ const kept = async (person: TestClient, about: Partial<NewView>) => person.call(
 const namesOf = async (person: TestClient) => (await person.call(listSavedViews, {})).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('comes back as it was kept, to its owner alone until it is shared', async () => {
+  test('returns a saved view unchanged, to its owner alone until it is shared', async () => {
     const view = await kept(ana, { name: ' Long waits ' })
     expect(view).toMatchObject({ name: 'Long waits', query: 'sort=waiting&waitsFor=team', shared: false })
     expect(view.owner).toEqual({ id: ana.id, name: ana.email })

@@ -59,7 +59,7 @@ test('the daily check tells rows without files and files without rows, and remov
   expect(other.at).toEqual(one.at)
 })
 
-test('what arrives while files are compared is not taken for lost', async () => {
+test('does not report a file that arrives during the check', async () => {
   const { person } = await applicantWithApplication(portal, 'Rosa')
   const { storage } = portal.deps
   const arriving = {

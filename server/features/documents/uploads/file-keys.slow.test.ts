@@ -47,7 +47,7 @@ const isServed = async (portal: TestApp, person: TestUser, path: string, bytes: 
 }
 
 // Two starts of a command: on a busy machine that takes its time.
-test('keys are rotated while a portal goes on, also by a command that was killed on its way', {
+test('rotates keys while a portal runs, also after a killed command', {
   timeout: 90_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(home)

@@ -122,7 +122,7 @@ async function someFiles(count: number) {
   return (await verifyAllFiles(portal.deps)).read
 }
 
-test('a verification that a stop cut short goes on where it was, and so does one whose process ended', async () => {
+test('resumes a verification after a stop and after the end of its process', async () => {
   portal.clock.advance(A_MONTH)
   const all = await someFiles(8)
   const first = reader()

@@ -95,7 +95,7 @@ test('bytes are looked into once, and again when others take their place', async
   expect(scanner.scans()).toBe(scans + 2)
 })
 
-test('what was looked into before there was a scanner is scanned before it is filed', async () => {
+test('scans a file before filing that was inspected without a scanner', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
   await portal.db.run(sql`

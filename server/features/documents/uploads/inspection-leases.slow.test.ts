@@ -68,7 +68,7 @@ test('a turn that a killed process held ends by itself', async () => {
 // Makes a reader look for an object at every byte.
 const slow = Buffer.concat([garbage(3), Buffer.from('1 0 obj')])
 
-test('a person who files PDFs that exhaust the reader waits for minutes, and keeps nobody else waiting', {
+test('pauses a person whose PDFs exhaust the reader, and nobody else', {
   timeout: 60_000,
 }, async () => {
   const own = openPdfWorker({ workWithin: 300, slowWorkWithin: 1_000 })

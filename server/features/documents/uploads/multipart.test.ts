@@ -39,7 +39,7 @@ const said = (answer: { statusCode: number; body: string }) =>
   `${answer.statusCode}: ${JSON.parse(answer.body).message ?? ''}`
 const list = (person: TestUser, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
 
-test('parts come in any order, are told, and make a file that is filed as any other', async () => {
+test('accepts parts in any order, lists them, and files the joined file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(1_200_000, 'in parts')
   const upload = await begun(person)
@@ -80,7 +80,7 @@ test('parts come in any order, are told, and make a file that is filed as any ot
   )
 })
 
-test('two that complete at the same moment are told the same, and one file is kept', async () => {
+test('two completions at the same moment get the same answer and make one file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const before = await keptFiles()
   const upload = await begun(person)
@@ -169,7 +169,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   throw new Error('it did not come to pass')
 }
 
-test('what is completed must be what arrived, and a PDF', async () => {
+test('refuses to complete parts that did not arrive, or no PDF', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const complete = (parts: { PartNumber: number; ETag: string }[]) =>
@@ -186,7 +186,7 @@ test('what is completed must be what arrived, and a PDF', async () => {
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
 })
 
-test('where a file in parts stood that could not be filed, nothing else may be sent', async () => {
+test('accepts no other bytes in place of a refused file in parts', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const upload = await begun(person)
   const bytes = Buffer.from('%PDF-1.7\n'.padEnd(400, 'x'))
@@ -200,7 +200,7 @@ test('where a file in parts stood that could not be filed, nothing else may be s
   expect((await list(person, upload)).said).toBe(GONE)
 })
 
-test('a part whose bytes are not what was acknowledged is asked for again', async () => {
+test('asks again for a part with wrong bytes', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const parts = [await sentPart(maria, upload, 1, pdf())]

@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
-test('after SIGKILL in the middle of a part, a file goes on from the parts that were acknowledged', async () => {
+test('resumes a file from its acknowledged parts after SIGKILL', async () => {
   const options = { main, dataDir, port: await freePort(), environment: { DATABASE_URL: database.url } }
   const portal = await startPortal(options)
   const { person, application } = await applicantWithApplication(portal)

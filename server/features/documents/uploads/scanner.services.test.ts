@@ -63,7 +63,7 @@ test('an infected file is refused, and can be fetched by nobody', async () => {
   expect(details).toEqual([{ detail: { signature: INFECTION } }])
 })
 
-test('while the daemon is gone nothing is filed, nothing is lost, and filing goes on when it is back', async () => {
+test('without the daemon nothing is filed or lost, and filing works again when it is back', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Rosa')
   const bytes = await paper()
   const ticket = await uploaded(person, bytes)

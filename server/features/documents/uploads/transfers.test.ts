@@ -84,7 +84,7 @@ test('bytes under way count to the quota, also where limits are off', async () =
   await Promise.all([large, ...others].map(({ done }) => done))
 })
 
-test('what a killed process received is no longer under way after some seconds', async () => {
+test('frees uploads of a killed process after some seconds', async () => {
   const maria = await applicant(portal)
   await portal.db.run(sql`
     insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)

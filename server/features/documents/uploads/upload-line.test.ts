@@ -89,7 +89,7 @@ test('a length that is too large is refused before the bytes come', async () => 
   line.request.destroy()
 })
 
-test('a client that sends to the end before listening hears the refusal, and the connection goes on', async () => {
+test('a client that sends everything before reading gets the refusal on a connection that stays open', async () => {
   const { person, ticket } = await ticketFor()
   const socket = connect(port, '127.0.0.1')
   socket.pause()

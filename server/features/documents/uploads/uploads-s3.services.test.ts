@@ -79,7 +79,7 @@ test('once filed, the bytes cannot change, though the store still takes what the
   expect((await maria.person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
 })
 
-test('what the store let in is judged at filing, and nothing of it stays', async () => {
+test('refuses a bad object at filing, and removes it from the store', async () => {
   const before = await bucket.holds()
   const large = Buffer.concat([pdf(10 * MB), Buffer.from('!')])
   const refused = [
@@ -182,7 +182,7 @@ describe('with the store', () => {
   }
   const documents = () => rosa.person.call(listDocuments, { params: { id: rosa.application.id } })
 
-  test('away, filing is 503 and leaves no row; then everything goes on by itself', async () => {
+  test('away, filing is 503 without a row, and then works by itself', async () => {
     expect(await readiness()).toEqual([200, 'ok'])
     const ticket = await arrived(rosa.person, pdf())
     const parts = await rosa.person.call(multipart.createMultipart, { body: {} })

@@ -98,7 +98,7 @@ test.each([
   expect(await arrivedFor(ticket)).toBeNull()
 })
 
-test('a file of exactly ten megabytes is taken, whatever its content type says', async () => {
+test('accepts a file of exactly ten megabytes with any content type', async () => {
   const maria = await applicant(portal)
   for (const type of ['application/pdf', 'application/json', 'text/plain; charset=utf-8', 'image/png']) {
     const ticket = await maria.call(startUpload, {})
@@ -199,7 +199,7 @@ test('a file is answered as a sandboxed PDF under its own name, to look at or to
   expect([part.statusCode, part.rawPayload.length]).toEqual([200, 1000])
 })
 
-test('a name that could run leaves as that of a PDF, and stands in lists as it was sent', async () => {
+test('downloads a file with an executable name as PDF, and lists the name as it was sent', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const claim = claimOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
   const fileName = 'passport scan.pdf.bat'
@@ -267,7 +267,7 @@ test('a storage that is away answers 503 with its code and leaves no row', async
   await own.close()
 })
 
-test('what nobody filed within a day is removed, and what was filed stays', async () => {
+test('removes uploads that were not filed within a day, and keeps filed ones', async () => {
   const own = await startApp()
   const { person, application } = await applicantWithApplication(own)
   const document = await filed(person, application)

@@ -19,7 +19,7 @@ const account = {
 const proposed = (person: TestUser, qrUploadURL: string) =>
   person.ask(proposePaymentChannel, { body: { ...account, qrUploadURL } })
 
-test('a QR picture is shown to every signed-in person as it was sent, once its channel is confirmed', async () => {
+test('shows a QR picture unchanged to every signed-in person once its channel is confirmed', async () => {
   const [ana, ben] = [await admin(portal), await admin(portal, 'ben')]
   const maria = await applicant(portal, 'Maria')
   const { body: channel } = await proposed(ana, (await uploaded(ana, onePoint())).uploadURL)

@@ -63,7 +63,7 @@ const unappliedOf = async ({ application }: Begun) => {
   return row?.cents
 }
 
-test('a payment is recorded once, with its method and what the provider kept, however it is told', async () => {
+test('records a payment once, with its method and the provider’s fee, for any event', async () => {
   const { person, application, session } = await begun()
   const payment = double.pay(session.id, { failures: 1 })
   expect(session.attributes.status).toBe('active')
@@ -106,7 +106,7 @@ test('an event that was heard is not asked about again', async () => {
   expect(retrievals()).toBe(before)
 })
 
-test('what an event says is not believed: only what the API has is recorded', async () => {
+test('records what the API says, not what an event says', async () => {
   const { person, application, session } = await begun()
   const forged = structuredClone(session)
   forged.attributes.payments = [double.pay((await begun()).session.id)]
@@ -145,7 +145,7 @@ test('an event of live money changes nothing where the key is a test key', async
   expect(await paymentsOf(person, application)).toEqual([])
 })
 
-test('what is not signed by us, or on the side of the other mode, is refused', async () => {
+test('refuses an event with a wrong signature or of the other mode', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id)
   const event = sessionPaid(session)
@@ -212,7 +212,7 @@ test('while the API is away an event is refused, so that it comes again', async 
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('another amount is credited, pays nothing and waits for the team, who lets it pay', async () => {
+test('credits another amount, which pays no charge until the team accepts it', async () => {
   const story = await begun()
   const { person, application, session } = story
   double.pay(session.id, { amount: 450_00 })
@@ -275,7 +275,7 @@ test('money that comes after its time or a second time is credited and held', as
   expect(await ana.call(listHeldPayments, {})).toHaveLength(held.length - 1)
 })
 
-test('money of another currency is not counted, and an engineer is told once', async () => {
+test('does not count money of another currency, and logs it once', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id, { currency: 'USD' })
   await toldByPaymongo(portal, sessionPaid(session))
@@ -286,7 +286,7 @@ test('money of another currency is not counted, and an engineer is told once', a
   expect(lines).toHaveLength(1)
 })
 
-test('refunds and disputes are read from the payment, whatever came first', async () => {
+test('reads refunds and disputes from the payment, in any order of events', async () => {
   const { person, application, session } = await begun()
   const payment = double.pay(session.id)
   const refund = {

@@ -91,7 +91,7 @@ test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, u
   },
 )
 
-test('what is less than the provider takes is told at its field, and another amount can be paid', async () => {
+test('shows an amount below the provider’s minimum at its field, and accepts another', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const answer = await pay(person, '19.99', application.id)
   expect(answer.said).toBe('400: This amount cannot be paid online. Please pay another amount, or pay by hand.')
@@ -128,7 +128,7 @@ test.each(passing)('a provider that is %s is asked again under the same key, and
 })
 
 const lasting: PaymongoBehavior[] = ['broken', 'half', 'busy']
-test.each(lasting)('a provider that stays %s is told as away, and the next try keeps the key', async (manner) => {
+test.each(lasting)('reports a provider that stays %s as away, and the next try keeps the key', async (manner) => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave(manner)
   const answer = await pay(person, 100, application.id)
@@ -141,7 +141,7 @@ test.each(lasting)('a provider that stays %s is told as away, and the next try k
   expect(made).toHaveLength(1)
 })
 
-test('a provider that says nothing at all is told as away within fifteen seconds', async () => {
+test('reports a silent provider as away within fifteen seconds', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave('mute')
   const startedAt = performance.now()
@@ -164,7 +164,7 @@ test('a request of another content under the same key ends the attempt, so that 
   expect((await pay(person, 98, application.id)).status).toBe(201)
 })
 
-test('back from the provider the portal asks its API, whatever the address says', async () => {
+test('asks the provider’s API when the applicant returns, not the address', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { body } = await pay(person, 300, application.id)
   const params = { id: body.id }

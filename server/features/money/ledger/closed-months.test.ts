@@ -189,7 +189,7 @@ test('the check names a closed month that was changed behind the portal', async 
   expect(await check()).toEqual([])
 })
 
-test('whatever is entered and closed, in whatever order, closed months stay as they were closed', async () => {
+test('closed months stay unchanged in any order of entries and closings', async () => {
   const { application } = await applicantWithApplication(portal)
   const chance = seededRandom(7)
   portal.clock.advance(70 * 24 * 60 * 60_000)

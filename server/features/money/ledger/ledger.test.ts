@@ -82,7 +82,7 @@ async function history(ana: TestUser, application: Application, seed: number) {
   }
 }
 
-test('whatever is told of payments, and in whatever order, the books say what the application shows', async () => {
+test('books and application agree in any order of payment events', async () => {
   const ana = await admin(portal)
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const { application } = await applicantWithApplication(portal)

@@ -28,7 +28,7 @@ async function nurse() {
   return { person, of, totals, ana, pay }
 }
 
-test('what will not be paid is written off, once, and no more than is open', async () => {
+test('writes an open charge off once, and no more than is open', async () => {
   const { person, of, totals, ana, pay } = await nurse()
   await pay('1400.00')
   const body = { amount: '60', reason: 'She moved and cannot be reached' }

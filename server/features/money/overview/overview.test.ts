@@ -85,7 +85,7 @@ test('the list is narrowed by kind, channel, days and reference', async () => {
   )
 })
 
-test('what is due is counted by its age in each currency alone, and leads to its charges', async () => {
+test('counts due money by age in each currency, and links to its charges', async () => {
   const { application, of, ana, pay } = await nurse()
   const ages = async (currency: string) => {
     const { currencies } = await ana.call(getDueAges, {})
@@ -184,7 +184,7 @@ test('a typing error is corrected on both days, and neither received nor gone ba
   )
 })
 
-test('what one person posted alone above the sum is listed on the day she did it, parts of it together', async () => {
+test('lists what one person posted alone above the limit, summing parts of a day', async () => {
   const { person, application, of, ana, channel, pay } = await nurse()
   const ben = await admin(portal, 'ben')
   const alone = async () => {
@@ -214,7 +214,7 @@ test('what one person posted alone above the sum is listed on the day she did it
   expect(await alone()).toEqual(['payment 1 800.00 reported', 'credit 1 600.00'])
 })
 
-test("the provider's own invoice is named on the acknowledgement, and whatever has none is listed", async () => {
+test('names the company’s own invoice on the acknowledgement, and lists payments without one', async () => {
   const { person, ana, of, pay } = await nurse()
   const { id } = await pay('12.00', 'invoiced')
   const missing = async () => {

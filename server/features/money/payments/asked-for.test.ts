@@ -39,7 +39,7 @@ async function nurse(currency = 'USD') {
 
 const CHECKING = 'We are checking your payment'
 
-test('what is being checked is asked for by nothing, and the rest by all with one number', async () => {
+test('asks for no money under review, and everywhere for the same rest', async () => {
   const { person, application, ana, channel, asked } = await nurse()
   expect(await asked()).toEqual({
     asked: { currency: 'USD', checking: '0.00', toPay: '1500.00' },
@@ -79,7 +79,7 @@ test('pesos that are being checked lower what is asked for by what they count', 
   })
 })
 
-test('who gets all of it back, or waits for what she asked back, is asked for no rest', async () => {
+test('asks for no rest after a full refund or during a refund request', async () => {
   const all = await nurse()
   const { id: paid } = await all.pay('750.00')
   const rest = { asked: { toPay: '750.00' }, due: '750.00', toldRest: '$750.00' }
@@ -111,7 +111,7 @@ test('who gets all of it back, or waits for what she asked back, is asked for no
   await ben.call(changeRefund, { params: { id: back }, body: { status: 'failed' } })
 })
 
-test('who has withdrawn is asked for nothing', async () => {
+test('asks a withdrawn applicant for nothing', async () => {
   const { ana, of, asked } = await nurse()
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She stays' } })
   expect(await asked()).toMatchObject({ asked: { toPay: '0.00' }, due: '0.00', task: undefined })

@@ -91,7 +91,7 @@ test('a dispute shows on the payment, and the money follows when the bank takes 
   expect(await paidOf(person)).toBe('250.00')
 })
 
-test('what is lost stays taken and disputed, whatever else is told late', async () => {
+test('a lost dispute stays lost after late events', async () => {
   const { person, application, intent } = await paid()
   await tellAll(disputeEvent('closed', intent, { status: 'lost' }), disputeEvent('created', intent))
   await tellAll(disputeEvent('funds_withdrawn', intent))
@@ -108,7 +108,7 @@ test('what is lost stays taken and disputed, whatever else is told late', async 
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('each step of a dispute is told once: to the applicant, in the audit, and the office by mail', async () => {
+test('reports each step of a dispute once: to the applicant, in the audit, and to the team by mail', async () => {
   const { person, application, intent } = await paid()
   const [payment] = await paymentsOf(person, application)
   const trail = () => trailOf(person, application)
@@ -138,7 +138,7 @@ test('each step of a dispute is told once: to the applicant, in the audit, and t
   })
 })
 
-test('what is told of a dispute in the wrong order, and before its payment, is told as it came about', async () => {
+test('records events of a dispute in their true order, also when they come before the payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
@@ -157,7 +157,7 @@ test('what is told of a dispute in the wrong order, and before its payment, is t
   expect(await paidOf(person)).toBe('100.00')
 })
 
-test('a dispute whose mail cannot be enqueued is not written down either, until it is told again', async () => {
+test('stores no dispute whose mail cannot be enqueued, until its event is repeated', async () => {
   const { person, application, intent } = await paid()
   await portal.db.run(sql`alter table mail_outbox rename to mail_outbox_away`)
   try {
@@ -180,7 +180,7 @@ test('a dispute of a part takes that part alone, and one told before its payment
   expect(await paidOf(person)).toBe('60.00')
 })
 
-test('a question of the bank that ends without a dispute leaves the payment as it was', async () => {
+test('a bank’s inquiry without a dispute leaves the payment unchanged', async () => {
   const { person, application, intent } = await paid()
   await tellAll(disputeEvent('created', intent, { status: 'warning_needs_response' }))
   await tellAll(disputeEvent('closed', intent, { status: 'warning_closed' }))

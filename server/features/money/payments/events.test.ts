@@ -82,7 +82,7 @@ test('thirteen deliveries of one success, in a row and at once, to two processes
   expect(await activitiesOf(person, application)).toEqual(['Payment of $250.00 received', 'Application started'])
 })
 
-test('what is not rightly signed, or not within five minutes, is 400 and changes nothing', async () => {
+test('answers 400 to a wrong or late signature, and changes nothing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   const { body, signature } = signEvent(paidEvent(intent), { secret: WEBHOOK_SECRET })
@@ -114,7 +114,7 @@ test('what is not rightly signed, or not within five minutes, is 400 and changes
   expect(await paidOf(person)).toBe('100.00')
 })
 
-test('a signed event about money that cannot be read is 400, and the log says what it is without what it holds', async () => {
+test('answers 400 to an unreadable signed event, and logs its kind without its content', async () => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
   const logged = await startApp(paymentsBy(double), { beside: portal, logTo })
@@ -151,7 +151,7 @@ test('a webhook is judged by its signature, not by where it says it comes from',
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
 })
 
-test('what is of nobody here, or of no concern, is taken and changes nothing', async () => {
+test('accepts an event of no application or concern, and changes nothing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   const ofNobody = { ...intent, id: 'pi_of_another_shop', metadata: {} }
@@ -170,7 +170,7 @@ test('what is of nobody here, or of no concern, is taken and changes nothing', a
   expect(await paymentsOf(person, application)).toEqual([])
 })
 
-test('a payment whose intent never reached us is found by what stands in it', async () => {
+test('finds a payment by its metadata when its intent was never stored', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   await portal.db.run(
@@ -205,7 +205,7 @@ test('two payments over the balance are both written down, and the credit shows'
   expect(await paidOf(person)).toBe('2900.00')
 })
 
-test('what the event says was received counts, not what was asked for', async () => {
+test('counts the received amount, not the requested one', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   await told(portal, paidEvent(intent, 7_055))
@@ -258,7 +258,7 @@ test('a refund is a row of its own, takes from what is paid and has no receipt',
   expect(await paidOf(person)).toBe('0.00')
 })
 
-test('refunds that are told before their payment, the later one first, are written down with it', async () => {
+test('records refunds whose events come before their payment, in reverse order', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   await told(portal, chargeEvent('charge.refunded', intent, { refunded: 4_000 }))
@@ -269,7 +269,7 @@ test('refunds that are told before their payment, the later one first, are writt
   expect(await paidOf(person)).toBe('60.00')
 })
 
-test('receipts are numbered without a gap, whatever races or fails', async () => {
+test('numbers receipts without a gap despite races and failures', async () => {
   const own = await startApp(paymentsBy(double))
   const people = await Promise.all(['Ada', 'Bea', 'Cora'].map((name) => applicantWithApplication(own, name)))
   const intents = await Promise.all(people.map(({ person, application }) => begun(double, person, application)))
@@ -289,6 +289,6 @@ test('receipts are numbered without a gap, whatever races or fails', async () =>
   await own.close()
 })
 
-test('what is paid is always the sum of what came and went', async () => {
+test('the paid amount is always the sum of payments and refunds', async () => {
   expect(await sumsAreRight()).toBe(true)
 })

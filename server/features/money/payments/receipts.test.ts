@@ -45,7 +45,7 @@ async function whoPaid(amount = 1105.55): Promise<Paid> {
 
 const pdfOf = (person: TestUser, id: string) => person.request({ url: `/api/payments/${id}/receipt.pdf` })
 
-test('a receipt says who paid what to whom, and an admin may read it too', async () => {
+test('a receipt names payer, amount and payee, and an admin may read it', async () => {
   const { person, application, payment } = await whoPaid()
   const receipt = await person.call(getReceipt, { params: { id: payment.id } })
   expect(receipt).toEqual({
@@ -71,7 +71,7 @@ test('a receipt says who paid what to whom, and an admin may read it too', async
   expect((await pdfOf(ana, payment.id)).statusCode).toBe(200)
 })
 
-test('who gave no name and has no address stands there as not known', async () => {
+test('shows a payer without name and address as not known', async () => {
   const { person, payment } = await whoPaid()
   await portal.db.run(sql`update users set first_name = '', last_name = ' ', email = '' where id = ${person.id}`)
   const { application } = await person.call(getReceipt, { params: { id: payment.id } })
@@ -186,7 +186,7 @@ test.each([
 })
 
 test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u0928\u0930\u094d\u0938', '\n\n\n\n\n\n'])(
-  'no name, such as %j, breaks the page or makes a second one',
+  'a name such as %j stays within one page',
   async (name) => {
     const { person, payment } = await whoPaid()
     await portal.db.run(sql`update users set first_name = ${name}, last_name = ${name} where id = ${person.id}`)
@@ -198,7 +198,7 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
   },
 )
 
-test('a person who asks for receipts again and again is told to wait, and the next person is not', async () => {
+test('makes a person wait who asks for receipts repeatedly, and nobody else', async () => {
   const [one, other] = [await whoPaid(), await whoPaid()]
   const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>
@@ -211,7 +211,7 @@ test('a person who asks for receipts again and again is told to wait, and the ne
   await limited.close()
 })
 
-test('the list goes on page by page, newest first', async () => {
+test('lists payments page by page, newest first', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const amount of [1, 2, 3, 4, 5]) await told(portal, paidEvent(await begun(double, person, application, amount)))
   const first = await person.request({ url: `/api/applications/${application.id}/payments?limit=2` })

@@ -108,7 +108,7 @@ test('an application of somebody else is unknown, to admins too, and the own one
   expect((await pay(ana, 100, own.id)).status).toBe(200)
 })
 
-test('without keys a right request is told so, and a wrong one what is wrong with it', async () => {
+test('without keys a valid request reads so, and an invalid one its problem', async () => {
   const { person, application } = await applicantWithApplication(bare)
   expect((await pay(person, 0, application.id)).said).toBe(INVALID)
   expect((await pay(person, 100, '0199aaaa-0000-7000-8000-000000000001')).said).toBe('404: Application not found')
@@ -142,7 +142,7 @@ test('half an hour later the same is a new payment', async () => {
 })
 
 const troubles: StripeBehavior[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']
-test.each(troubles)('a provider that is %s is told as away, and the next try keeps the key', async (manner) => {
+test.each(troubles)('reports a provider that is %s as away, and the next try keeps the key', async (manner) => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave(manner)
   const answer = await pay(person, 100, application.id)

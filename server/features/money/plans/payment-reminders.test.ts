@@ -52,7 +52,7 @@ async function nurse(...dues: number[]) {
   return { person, application, of, mails, pay }
 }
 
-test('what is due is told of at each of its distances, once, though two processes do it', async () => {
+test('reminds of a due charge once at each distance, with two processes', async () => {
   const { person, of, mails } = await nurse(20)
   for (let day = 0; day <= 50; day += 1) await Promise.all([portal, second, portal].map((process) => on(day, process)))
   expect(await mails()).toEqual([
@@ -133,7 +133,7 @@ test('a payment that was reported stops it until it is decided', async () => {
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('who asked for her money back is not reminded until that is answered', async () => {
+test('sends no reminder while a refund request is open', async () => {
   const { person, application, mails, pay } = await nurse(10)
   await pay('1500.00')
   const { id } = await person.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay' } })

@@ -41,7 +41,7 @@ async function nurse() {
   return { person, application, of, offer, answer, pay, due, totals }
 }
 
-test('an accepted plan becomes charges with their days, and the fees stay what they are', async () => {
+test('an accepted plan becomes charges with days, and the total fees stay', async () => {
   const { person, of, offer, answer, pay, due, totals } = await nurse()
   await pay('300.00')
   const plan = await offer('three_monthly', addDays(today, 10))

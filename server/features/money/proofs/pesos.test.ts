@@ -65,7 +65,7 @@ async function pesosOf(paymentId: string) {
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]))
 }
 
-test('what was shown in pesos is what is credited in dollars, whatever the rate is by then', async () => {
+test('credits dollars at the rate that was shown, not the current one', async () => {
   const { person, application, of, reported, owes } = await nurse()
   const shown = await pesosAt(portal, '57.70')
   const proof = await reported('43275', { rateId: shown.id })
@@ -112,7 +112,7 @@ test('pesos that were paid on an earlier day count at the rate of that day', asy
   expect((await reported('577', { paidOn: addDays(today(), -40) })).counts?.rate).toBe('57.70')
 })
 
-test('of two who confirm at once one credits it', async () => {
+test('of two confirmations at once one credits the payment', async () => {
   const { person, application, reported, owes } = await nurse()
   const proof = await reported('5770')
   const answers = await Promise.all([ana, ben].map((one) => one.ask(decidePaymentProof, confirmed(proof, '5770'))))

@@ -75,7 +75,7 @@ test('a reported payment credits nothing, and what arrived of it is credited onc
   expect(await check()).toEqual([])
 })
 
-test('twenty confirmations at once post one payment, and the later ones are told who decided', async () => {
+test('twenty confirmations at once post one payment, and the others read who decided', async () => {
   const { person, application, channel, paid, ana } = await nurse()
   const ben = await admin(portal, 'ben')
   const { id } = await reportedPayment(person, application, channel)
@@ -97,7 +97,7 @@ test('twenty confirmations at once post one payment, and the later ones are told
   expect(await check()).toEqual([])
 })
 
-test('a hundredfold amount is credited only by somebody who says that it is right', async () => {
+test('credits a hundredfold amount only after an explicit confirmation', async () => {
   const { person, application, channel, paid, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { amount: '100.00' })
   const ask = (receivedAmount: string, confirmDifference?: boolean) =>
@@ -164,7 +164,7 @@ test('money that nobody reported is asked about only where its recorder wants to
   expect((await ask('N 1')).status).toBe(201)
 })
 
-test('an applicant thanked for a mistyped amount reads that it was taken back, and what it is now', async () => {
+test('an applicant reads that a mistyped amount was reversed, and the new amount', async () => {
   const { person, application, channel, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))

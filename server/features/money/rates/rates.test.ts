@@ -57,7 +57,7 @@ test('a channel in pesos is offered with what to send, and not without a rate of
   expect(await shownTo(person)).toMatchObject({ rate: null, rateUntil: null, amountDue: '3999.00' })
 })
 
-test('every rate stays on file, with who set it, and the database changes none', async () => {
+test('stores every rate with its author, and the database refuses changes', async () => {
   const before = await rates()
   await set({ rate: '58.105', confirmDifference: true })
   await set({ rate: '58.2' })
@@ -68,7 +68,7 @@ test('every rate stays on file, with who set it, and the database changes none',
   await expect(portal.db.run(sql`update exchange_rates set rate = 1`)).rejects.toThrow('only ever added')
 })
 
-test('of two who set a rate at once one is told of the other', async () => {
+test('of two colleagues who set a rate at once one reads of the other', async () => {
   const { version } = await rates()
   const asked = ['58.30', '58.40'].map((rate) => set({ rate, expectedVersion: version, confirmDifference: true }))
   const answers = await Promise.all(asked)

@@ -134,7 +134,7 @@ test('a refund that did not arrive is approved again by reversing entries, and m
   expect(await check()).toEqual([])
 })
 
-test('from TWO_PEOPLE_FROM on a second person approves it, and never the one who asked', async () => {
+test('from TWO_PEOPLE_FROM on another person than the requester approves a refund', async () => {
   const { paymentId, totals } = await paidByHand('1200.00')
   expect((await asked(paymentId, '499.99')).status).toBe('approved')
   expect((await asked(paymentId, '0.01')).status).toBe('needs_second_person')
@@ -156,7 +156,7 @@ test('from TWO_PEOPLE_FROM on a second person approves it, and never the one who
   expect(await check()).toEqual([])
 })
 
-test('who is alone in the team approves her own, and the audit says so', async () => {
+test('a sole member approves her own refund, and the audit says so', async () => {
   const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
   try {
     const { paymentId } = await paidByHand('600.00')
@@ -171,7 +171,7 @@ test('who is alone in the team approves her own, and the audit says so', async (
   }
 })
 
-test('a credit is done at once: it stays paid, and binds what it is of', async () => {
+test('a credit is complete at once, stays paid and binds its payment', async () => {
   const { person, of, paymentId, totals } = await paidByHand()
   expect((await asked(paymentId, '300.00', 'credit')).status).toBe('done')
   expect(await totals()).toBe('400.00 of 1500.00')
@@ -242,7 +242,7 @@ test('the card provider is asked once, under the id of the refund, and what it d
   expect(await check()).toEqual([])
 })
 
-test('what the provider tells before it answers is the refund that it was asked for', async () => {
+test('takes an event before the provider’s answer as the requested refund', async () => {
   const { paymentId, intent, totals, payments } = await paidByCard()
   double.refundsAre('pending')
   try {
@@ -285,7 +285,7 @@ test('a refund that fails at the provider after all is approved again, and the s
   expect(await check()).toEqual([])
 })
 
-test('what the provider refuses waits for the team, who sends it by transfer', async () => {
+test('a refund that the provider refuses waits for the team, who sends it by transfer', async () => {
   const { paymentId, totals } = await paidByCard()
   double.refundsAre('refused')
   const { id } = await asked(paymentId, '100.00', 'gateway')

@@ -145,7 +145,7 @@ test('a payment that was recorded before is matched without being credited again
   expect(open.map((one) => one.id)).toEqual([line?.id])
 })
 
-test('a line stays in the list although the person whose payment it could be is blocked', async () => {
+test('keeps a line in the list when its likely payer is blocked', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   await reportedPayment(person, application, channel, { references: ['B 77'] })
@@ -194,7 +194,7 @@ test('money that nobody reported is assigned once, or said not to be ours', asyn
   expect(await paidOf(story)).toBe('40.00')
 })
 
-test('a line whose reference is booked already leads to that payment, whatever became of it', async () => {
+test('a line with a recorded reference links to that payment, also a reversed one', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const body = { channelId: channel.id, amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
@@ -322,7 +322,7 @@ test('an import is taken back and brought in again while no line of it is matche
   expect((await take()).said).toBe('404: Bank statement not found')
 })
 
-test('what the bank wrote is never changed', async () => {
+test('never changes a line of the bank', async () => {
   const story = await begin()
   const { lines } = await imported(story, '2026-01-02,40.00,F,')
   const id = lines[0]?.id ?? ''

@@ -22,7 +22,7 @@ async function applicantWithSheet(firstName = 'Maria') {
 }
 
 describe('a school', () => {
-  test('comes back as it was added, and is gone when it was deleted', async () => {
+  test('is returned unchanged, and is gone after deletion', async () => {
     const { person, sheet } = await applicantWithSheet()
     expect(await person.call(listEducation, of(sheet))).toEqual([])
     const body = schoolOf(sheet)
@@ -90,7 +90,7 @@ describe('a school', () => {
   })
 })
 
-test('schools stand by level as in the form, then by their beginning, then as they were added', async () => {
+test('lists schools by level, then start, then order of entry', async () => {
   const { person, sheet } = await applicantWithSheet()
   const given = [
     ['other', '2017-01', 'Review center'],
@@ -141,7 +141,7 @@ test('a sheet holds a hundred schools, also when the last ones race', async () =
   expect(await person.call(listEducation, of(sheet))).toHaveLength(MAX_SCHOOLS)
 })
 
-describe('whose schools they are', () => {
+describe('access to schools', () => {
   test('they are for their owner to write, and for their owner and admins to read', async () => {
     const { person, sheet } = await applicantWithSheet()
     const school = await addedSchool(person, sheet)

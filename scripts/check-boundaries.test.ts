@@ -92,7 +92,7 @@ test.each([
   'tx.run(sql`select 1`)',
   'anything`  update users set x = 1`',
   'db.runScript("select 1")',
-])('SQL outside a store is told: %s', (text) => {
+])('reports SQL outside a store: %s', (text) => {
   const at = { 'server/features/documents/documents.service.ts': `\nexport const read = () => ${text}` }
   expect(breachesOf(at)).toEqual([
     'server/features/documents/documents.service.ts:2 speaks SQL; only *.store.ts and migrations do',
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
-  'a statement that nothing runs is told: %s',
+  'reports a statement that nothing runs: %s',
   (text) => {
     const at = { 'server/database/a.store.ts': `export async function save() {\n  ${text}\n}` }
     expect(breachesOf(at)).toEqual(['server/database/a.store.ts:2 builds a statement that nothing runs'])
@@ -111,7 +111,7 @@ test.each(['sql`select 1`', 'await sql`select 1`', '(await sql`select 1`)'])(
   },
 )
 
-test('empty names and unwanted words are told', () => {
+test('reports empty names and unwanted words', () => {
   const unwanted = ['TO', 'DO'].join('')
   const files = {
     'domain/date-utils.ts': '',
@@ -137,7 +137,7 @@ test('reports invalidating by hand outside web/lib, but for a test', () => {
   expect(breachesOf(files)).toEqual([`web/features/a/a.tsx ${breach}`, `web/routes.tsx ${breach}`])
 })
 
-test('a function that branches much is told, with those inside it counted apart', () => {
+test('reports a function with many branches, and counts inner functions apart', () => {
   const branches = 'if (a) b()\n'.repeat(15)
   const files = {
     'domain/tangled.ts': `export function judge(a, b) {\n${branches}}`,
@@ -167,7 +167,7 @@ test('each way that code can branch counts', () => {
   ])
 })
 
-test('a transaction that is not taken first is told', () => {
+test('reports a transaction that is not the first parameter', () => {
   const files = {
     'server/database/open.ts': 'export interface Tx {}',
     'server/features/a/a.service.ts':
@@ -180,11 +180,11 @@ test('a transaction that is not taken first is told', () => {
   ])
 })
 
-test('a file outside every room is told', () => {
+test('reports a file outside every room', () => {
   expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
 })
 
-test('a type name of two files is told, outside tests', () => {
+test('reports a type name of two files, outside tests', () => {
   const files = {
     'domain/a.ts': 'export interface Place {}',
     'domain/b.ts': 'type Place = string\nexport type Own = Place',

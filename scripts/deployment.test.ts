@@ -24,7 +24,7 @@ test('the unit, the command beside it, compose.yaml and the page name the same s
   for (const name of ofCompose) expect(page).toContain(`secrets/${name}`)
 })
 
-test('what they set are variables of the portal, and every secret comes as a file', () => {
+test('sets only variables of the portal, and every secret as a file', () => {
   const isKnown = (name: string) =>
     name in Variables.shape ||
     (name.endsWith('_FILE') && readSecretFiles({ [name]: '/nowhere' }).lines.length > 0) ||
@@ -48,7 +48,7 @@ const systemdAnalyze = find('systemd-analyze')
 const caddy = find('caddy')
 const promtool = find('promtool')
 
-describe('what is installed here has nothing to say against', () => {
+describe('finds nothing against the installed packages', () => {
   test.runIf(systemdAnalyze)('the unit, which is as closed as a server of pages can be', () => {
     const analyze = (...args: string[]) => execFileSync(systemdAnalyze ?? '', args, { cwd: root, encoding: 'utf8' })
     const judged = analyze('security', '--offline=true', '--no-pager', 'deploy/lampara.service')

@@ -56,7 +56,7 @@ test.each([
   expect(lint(saving(line))).toEqual(['noFloatingPromises 5'])
 })
 
-test('what is waited for does not', () => {
+test('an awaited promise does not stop the checks', () => {
   const line = 'await Promise.all([tx.run(sql`select 1`), db.run(sql`select 1`), on.run(sql`select 1`)])'
   expect(lint(saving(line))).toEqual([])
 })

@@ -19,7 +19,7 @@ const statusOf = (answer: string) => Number(answer.split(' ')[1])
 const messageOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '').message
 
 test.each(['http://portal', 'http://elsewhere:99999', 'HTTPS://[', 'http://1.2.3.4.5'])(
-  'a whole address after the method names the same route, whatever stands in %s',
+  'a whole address after the method names the same route with any %s',
   async (origin) => {
     expect(statusOf(await answerTo(`GET ${origin}/healthz`))).toBe(200)
     const signedOut = await answerTo(`GET ${origin}/api/users?limit=1`)

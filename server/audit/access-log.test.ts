@@ -89,7 +89,7 @@ test('the same sheet is a line each time that it is opened', async () => {
   expect(opened.map((line) => line.actorId)).toEqual([ana.id, ana.id])
 })
 
-test('the documents of one client are told as theirs, whichever list they were read in', async () => {
+test('logs documents of one client as theirs, from either list', async () => {
   const { person, application, of } = await client()
   await filed(person, application)
   expect(await ana.call(listDocumentsForReview, { query: { application: application.id } })).toHaveLength(1)
@@ -112,7 +112,7 @@ test('previews of different clients are a line each, and their ids stand nowhere
   for (const { application } of [one, two]) expect(kept).not.toContain(application.id)
 })
 
-test('a list is a line for each filter and search with how much of it was seen, whatever its order and page', async () => {
+test('logs a list once for each filter and search with its extent, for any order and page', async () => {
   for (const name of ['Luz', 'Nena', 'Pia']) await client(name)
   const before = (await listLines()).length
   const first = await ana.ask(listClientApplications, { query: { status: 'in_progress', limit: '2' } as never })
@@ -132,7 +132,7 @@ test('a list is a line for each filter and search with how much of it was seen, 
   ])
 })
 
-test('who was looked for is neither in the audit nor beside it', async () => {
+test('stores no search words in the audit or beside it', async () => {
   await client('Zenaida')
   await ana.call(listClientApplications, { query: { search: 'Zenaida' } })
   const kept = [await ana.call(listAudit, {}), await portal.db.rows(sql`select * from audited_reads`)]
@@ -141,7 +141,7 @@ test('who was looked for is neither in the audit nor beside it', async () => {
   expect((await listLines()).every((detail) => !JSON.stringify(detail).includes('Zenaida'))).toBe(true)
 })
 
-test('where nothing is there to be read, nothing is written down', async () => {
+test('logs nothing for an empty answer', async () => {
   const { person, application } = await client()
   const of = { query: { applicationId: application.id } }
   expect(await ana.call(listMessages, of)).toEqual([])

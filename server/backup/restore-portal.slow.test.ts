@@ -108,7 +108,7 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-test('what was backed up while people worked comes back elsewhere, every row and byte, with nobody signed in', {
+test('restores a backup made during work elsewhere, every row and byte, with nobody signed in', {
   timeout: 120_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -256,7 +256,7 @@ test('an archive that is not signed, signed by a stranger or changed is refused,
   await restore(target.config, unsigned, { trustsUnsigned: true })
 })
 
-test('a machine that was never told whom to believe says what it needs', async () => {
+test('a machine without a trusted signer says what it needs', async () => {
   const { path } = await backUp(here(), join(home, 'untold'))
   const target = await elsewhere()
   const { BACKUP_SIGNING_PUBLIC_KEY_FILE: file } = believing(portal)
@@ -266,7 +266,7 @@ test('a machine that was never told whom to believe says what it needs', async (
   expect(await readFile(String(file), 'utf8')).toMatch(/BEGIN PUBLIC KEY/)
 })
 
-test('what is there is replaced only when that is asked for, and kept in an archive that leads back', {
+test('replaces existing data only with --replace, and archives it before', {
   timeout: 120_000,
 }, async () => {
   const { path } = await backUp(here(), join(home, 'replace'))
@@ -368,7 +368,7 @@ test('a restore that is killed leaves what was there, and the next one is whole'
   expect(await rows()).not.toEqual(former)
 })
 
-test('who was erased since the backup was made is erased again by the restore, and her files stay away', {
+test('erases a person again who was erased since the backup, files included', {
   timeout: 60_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(portal, 'Zenaida')

@@ -276,7 +276,7 @@ describe('in production', () => {
     for (const value of safe) expect(refusal({ ...production, [name]: value })).toEqual([])
   })
 
-  test('what it refuses is enough to evaluate the portal on this machine', () => {
+  test('evaluation on this machine accepts what production refuses', () => {
     const unsafe = { SMTP_URL: 'smtp://mail.provider.example:25', SESSION_SECRET: 'a'.repeat(16), ...stripe }
     expect(refusal(unsafe)).toEqual([])
   })
@@ -315,7 +315,7 @@ describe('in production', () => {
   })
 })
 
-describe('where HOST lets others in', () => {
+describe('with a HOST that others reach', () => {
   test.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s needs a way to send codes', (HOST) => {
     expect(refusal({ HOST })[0]).toMatch(/^SMTP_URL: is missing/)
     expect(parseConfig({ HOST, SMTP_URL: 'smtp://mail.example:25' }).loopbackOnly).toBe(false)
@@ -394,7 +394,7 @@ test('no message shows a value', () => {
   for (const word of words) expect(messages.join('\n')).not.toContain(word)
 })
 
-test('an IPv4 peer that came over IPv6 is judged as what it is', () => {
+test('treats an IPv4 peer over IPv6 as IPv4', () => {
   expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
   expect(isLoopback('::ffff:10.0.0.1')).toBe(false)
 })

@@ -52,7 +52,7 @@ const refused = {
   headers: expect.objectContaining({ 'retry-after': '5' }),
 }
 
-test('a server that takes no writes is told, left alone, and used again', async () => {
+test('reports a read-only server, leaves it alone, and uses it again', async () => {
   const portal = await startPortal({ main, dataDir, environment: { DATABASE_URL: addressOf(pair) } })
   const { say, said } = await openPerson(portal)
   expect((await say('before')).status).toBe(201)
@@ -65,7 +65,7 @@ test('a server that takes no writes is told, left alone, and used again', async 
   expect((await said()).sort()).toEqual(['after', 'before'])
 }, 60_000)
 
-test('the portal goes on with the standby once that takes writes, and has all that was acknowledged', async () => {
+test('switches to the standby once it takes writes, with all acknowledged rows', async () => {
   const portal = await startPortal({ main, dataDir, environment: { DATABASE_URL: addressOf(pair) } })
   const { person, say, said } = await openPerson(portal)
   expect((await say('before')).status).toBe(201)

@@ -52,7 +52,7 @@ test('hears what is said on its channels, once', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
 })
 
-test('whose line is cut says that something was missed, as soon as it hears again', async () => {
+test('reports missed events when a cut connection is back', async () => {
   const { heard, changes, isConnected } = await listen()
   await way.cut()
   await expect.poll(isConnected).toBe(false)
@@ -64,7 +64,7 @@ test('whose line is cut says that something was missed, as soon as it hears agai
   expect(changes).toEqual([true, false, true])
 })
 
-test('whose line says nothing any more notices, and takes another', async () => {
+test('notices a silent connection, and opens another', async () => {
   const { heard, isConnected } = await listen()
   way.stall()
   await expect.poll(isConnected, back).toBe(false)

@@ -126,7 +126,7 @@ test('an index is built while others write, anew after a kill, and once by proce
   await db.end()
 })
 
-test('where nobody works yet, and in a restore, the same index is built within the transaction', async () => {
+test('builds the same index within the transaction at a first start and in a restore', async () => {
   const { db } = await databaseOf(withIndex)
   expect([await validityOf(db), await stepsOf(db)]).toEqual([true, [1, 2]])
   await db.end()

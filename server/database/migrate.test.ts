@@ -35,7 +35,7 @@ test('processes that meet at an empty database migrate it once', async () => {
 })
 
 test.each(['no_such_thing', 'pageinspect'])(
-  'an extension that this user cannot have, such as %s, stops the start with one line',
+  'stops the start with one line when this user may not create an extension such as %s',
   async (name) => {
     const { url, db } = await emptyDatabase()
     const refusal = migrate(url, { files: { '0001_marks.sql': `create extension ${name}` } })

@@ -206,7 +206,7 @@ test('a transaction that loses its server leaves nothing', async () => {
   expect(await db.rows(sql`select id from marks`)).toEqual([])
 })
 
-test('what follows a commit happens after it and not after a rollback', async () => {
+test('runs work after a commit, and not after a rollback', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table done (id int)`)

@@ -98,7 +98,7 @@ describe('a server of somebody else’s', () => {
     expect(await asUser(started[0].url, (db) => codeOf(db.runScript(`set role ${maker}`)))).toBe(DENIED)
   })
 
-  test('goes on with its one user, and one warning, where that may not', async () => {
+  test('keeps its one user with one warning where it may not create roles', async () => {
     const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
     const started = await prepare(url)
     expect(started.url).toBe(url)

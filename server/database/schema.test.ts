@@ -16,7 +16,7 @@ test('docs/schema.sql and the types of the tables are what the migrations make; 
   await drop()
 })
 
-test('whatever a migration adds is told', async () => {
+test('reports every addition of a migration', async () => {
   const { url, drop } = await createTestDatabase()
   const db = openDatabase(url, { connections: 1 })
   let before = await describeSchema(db)

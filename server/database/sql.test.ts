@@ -7,7 +7,7 @@ const documents = sql.select(
   { pages: sql.int`coalesce(d.page_count, 0)`, note: sql.nullable(sql.text`d.review_notes`) },
 )
 
-it('selects columns and what is worked out, and goes on as a tag', () => {
+it('selects columns and expressions, and continues as a tag', () => {
   const { text, values } = toStatement(documents`where d.id = ${'1'}`)
   expect(text).toBe(
     'select d.id, d.file_name, reviewer.email as reviewer_email, (coalesce(d.page_count, 0))::int as "pages", ' +

@@ -127,7 +127,7 @@ test.each([
   ['imelda.soriano', 'education', 'school_to_add'],
   ['paolo.mendoza', 'payment', 'sources_to_arrive'],
   ['rowena.bautista', 'exam', 'registration_to_make'],
-])('has %s, who comes to %s first while the application is at %s', async (address, next, cause) => {
+])('has %s, whose first task is %s while the application is at %s', async (address, next, cause) => {
   const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
   const application = await person.call(getMyApplication, {})
   const tasks = await person.call(getTasks, { params: { id: application?.id ?? '' } })
@@ -141,7 +141,7 @@ async function idsOf(ana: TestClient, path: string): Promise<{ ids: string[]; to
   return { ids: rows.map(({ id }) => id).sort(), total: Number(answer.headers['x-total-count']) }
 }
 
-test('says of everybody whose turn it is with one voice: state, path, tasks and both lists', async () => {
+test('agrees for everybody whose turn it is: state, path, tasks and both lists', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   for (const person of demoPeople.filter(({ role, at }) => role === 'client' && at)) {
     const nurse = await signIn(portal, demoEmail(person))
@@ -203,7 +203,7 @@ test('has a plan that is offered and one that is accepted, refunds that wait, a 
   expect(await ana.call(getClientApplication, { params: { id } })).toMatchObject({ chosenPackage: 'processing' })
 })
 
-test('does not mix with people whom it did not make', async () => {
+test('refuses a database with other people', async () => {
   const other = await startApp(ofTheDemo)
   await applicant(other)
   await expect(seedDemo(other.deps)).rejects.toThrow('people who are not from the demo')

@@ -144,7 +144,7 @@ test('services that are away or refuse the key are failures, and so is a clock t
   expect((await examined(keys('right'))).of('stripe')?.status).toBe('ok')
 })
 
-test('no line repeats a secret, whatever is wrong', async () => {
+test('no line repeats a secret for any failure', async () => {
   const secret = 'hushhush'
   const settings: Record<string, string>[] = [
     { DATABASE_URL: `postgres://portal:${secret}@${NOBODY_THERE}/portal` },

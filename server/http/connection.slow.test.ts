@@ -90,7 +90,7 @@ const early: Early[] = [
   [200, 'a body that nobody asked for', 'GET /healthz', {}, 3 * MIB],
 ]
 
-describe('what is answered before its body was read', () => {
+describe('an answer before the body was read', () => {
   const proxied = { connection: 'close' }
   test.each(early)('%i for %s reaches a proxy that speaks HTTP/1.0', async (status, _, line, headers, bytes) => {
     const told = await converse({ line: `${line} HTTP/1.0`, headers: { ...headers, ...proxied }, bytes })
@@ -171,7 +171,7 @@ describe('a body over twelve megabytes', () => {
   })
 })
 
-describe('what cannot be read as HTTP', () => {
+describe('bytes that are no HTTP', () => {
   test('is answered on the bare line, and the rest of it is taken', async () => {
     const long = await converse({ line: 'GET / HTTP/1.0', headers: { 'x-long': 'x'.repeat(40_000) }, bytes: MIB })
     expect([long.fault, long.statuses]).toEqual([undefined, [431]])
@@ -181,7 +181,7 @@ describe('what cannot be read as HTTP', () => {
     expect([nameless.fault, nameless.statuses[0]]).toEqual([undefined, 415])
   })
 
-  test('resets no connection whose bytes came all at once', async () => {
+  test('does not reset a connection whose bytes came at once', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const faults: Error[] = []
     socket.on('error', (error) => faults.push(error)).resume()
@@ -226,7 +226,7 @@ describe('a body that comes byte by byte', () => {
     return { status: /HTTP\/1\.1 (\d{3})/.exec(heard)?.[1], seconds }
   }
 
-  test('ends after fifteen seconds, but for a file of somebody who is signed in', { timeout: 60_000 }, async () => {
+  test('ends after fifteen seconds, but for a signed-in person’s file', { timeout: 60_000 }, async () => {
     const { uploadURL } = (await maria.call(startUpload, {})) as { uploadURL: string }
     const [signUp, stranger, upload] = await Promise.all([
       dripped('POST /api/signup HTTP/1.1', json),

@@ -117,7 +117,7 @@ test('other writes are limited per session and minute, and reads are not', async
   expect((await maria.request({ url: '/api/auth/user' })).statusCode).toBe(200)
 })
 
-test("a caller who asks in a loop for another person's record is refused each time, and fills no audit", async () => {
+test('refuses repeated requests for another person’s record, without filling the audit', async () => {
   const maria = await applicant(portal)
   const answers = await Promise.all(Array.from({ length: 310 }, () => maria.request({ url: '/api/users' })))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
@@ -126,7 +126,7 @@ test("a caller who asks in a loop for another person's record is refused each ti
   expect(row?.count).toBe(300)
 })
 
-test('a caller who claims more proxies than there are is counted by the true address', async () => {
+test('counts a caller who claims more proxies than there are by the true address', async () => {
   const [ip, email] = [somewhere(), somebody()]
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) statuses.push((await askCode(portal, `${somewhere()}, ${ip}`, email)).status)

@@ -29,7 +29,7 @@ function fieldsOf(schema: unknown): string[] {
 
 const takesNothing = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
 
-test('every body that a route takes is one whose fields are known here', () => {
+test('knows the fields of every route’s body', () => {
   const closed = declaredRoutes.flatMap(({ name, spec }) =>
     'body' in spec && spec.body && !takesNothing(spec.body) && fieldsOf(spec.body).length === 0 ? [name] : [],
   )

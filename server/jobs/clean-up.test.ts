@@ -53,7 +53,7 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
-test('forgets whom the team invited and who never came, a month after the invitation ended', async () => {
+test('deletes an unused invitation a month after its end', async () => {
   await portal.db.run(sql`
     insert into team_invitations (id, email, email_key, role, token_hash, sent_at, expires_at)
     values (${uuid()}, 'a@b.test', 'a@b.test', 'lead', ${Buffer.from('a')}, now(), now())`)
@@ -63,7 +63,7 @@ test('forgets whom the team invited and who never came, a month after the invita
   expect(await count('team_invitations')).toBe(0)
 })
 
-test('forgets when the team was told of messages after a day, but never that one still waits', async () => {
+test('deletes a notice of messages after a day, but not of one that still waits', async () => {
   const { application } = await applicantWithApplication(portal)
   const at = new Date()
   await portal.db.run(sql`
@@ -87,7 +87,7 @@ test('forgets what an admin has just read once it may be written down again', as
   expect(await count('audited_reads')).toBe(0)
 })
 
-test('forgets the details of somebody who never signed in after ninety days', async () => {
+test('deletes a sign-up without a sign-in after ninety days', async () => {
   await testClient(portal).call(signUp, {
     body: {
       completeName: 'Nina Lim',

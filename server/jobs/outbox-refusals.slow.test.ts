@@ -118,7 +118,7 @@ test('a mail server that refuses everything for an hour is asked every fifteen s
   expect(new Set(arrived()).size).toBe(arrived().length)
 }, 60_000)
 
-test('what was put back for minutes leaves as soon as a server that was away is back, and what is held back stays', async () => {
+test('sends postponed mail as soon as the server is back, and keeps held mail', async () => {
   await enqueue('full@nurses.test')
   const at = portal.deps.now()
   const notBefore = new Date(at.getTime() + 300 * SECOND)

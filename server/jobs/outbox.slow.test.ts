@@ -265,7 +265,7 @@ test('a database that goes away while a mail is under way does not send it twice
 }, 40_000)
 
 describe('a refusal', () => {
-  test('for good ends one mail and no other, and is told in the log without the address', async () => {
+  test('for good ends that mail alone, and is logged without the address', async () => {
     const lines: string[] = []
     const server = await serve({
       recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `<${address}> unknown` } : undefined),

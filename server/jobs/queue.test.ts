@@ -38,7 +38,7 @@ function queueOf(names: string[], work: (task: Task, control: Control) => Promis
   return { queue, waiting, buried, later, lose: () => (isOurs = false) }
 }
 
-test('what fails is tried three times, each later, and then put away with its reason', async () => {
+test('tries a failing row three times at growing intervals, then dead-letters it with its reason', async () => {
   const tried: string[] = []
   const { queue, buried, later } = queueOf(['broken', 'sound'], async ({ name }) => {
     tried.push(name)
@@ -88,7 +88,7 @@ test('an item enqueued while a worker finds nothing does not wait for the next l
   await ended
 })
 
-test('who has lost the lease to another process, or has to stop, ends the work', async () => {
+test('ends work when the lease is lost or the queue stops', async () => {
   const endings: unknown[] = []
   const untilEnded = (_task: Task, { signal }: Control) =>
     new Promise<Attempt>((resolve) => {

@@ -8,7 +8,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal({ CURRENCY: 'USD' })
 
-test('fees that were charged in the former currency are not lowered, and the team is told why', async () => {
+test('does not lower fees of the former currency, and tells the team why', async () => {
   const { application } = await applicantWithApplication(portal)
   const later = await startApp({ CURRENCY: 'PHP' }, { beside: portal })
   try {

@@ -61,7 +61,7 @@ test.each([
 const slow = Buffer.concat([garbage(8), Buffer.from('1 0 obj')])
 
 // Three starts of a process, and a bomb to make: on a busy machine that takes its time.
-test('a file that takes all memory or all time is told from others, and the next one is read all the same', {
+test('reports a file that takes all memory or time, and reads the next one', {
   timeout: 90_000,
 }, async () => {
   const impatient = openPdfWorker({ workWithin: 1_000 })
@@ -76,7 +76,7 @@ test('a file that takes all memory or all time is told from others, and the next
   }
 })
 
-test('a file whose reader is ended by others is not called damaged', async () => {
+test('does not call a file damaged whose reader was killed', async () => {
   const closing = openPdfWorker()
   const looking = closing.withReader(async (feed) => {
     await feed.write(slow)

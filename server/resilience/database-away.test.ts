@@ -223,7 +223,7 @@ describe('a database server of its own', () => {
     await expectAllKept(answers)
   })
 
-  test('that says nothing any more: nobody waits longer than ten seconds, and all goes on when it speaks again', async () => {
+  test('that is silent: nobody waits longer than ten seconds, and all works when it answers again', async () => {
     const asking = keepAsking(requests)
     await pause(500)
     await postgres.freeze()

@@ -82,7 +82,7 @@ const troubles: Record<string, { begins: () => Promise<unknown>; ends: () => Pro
 }
 
 test.skipIf(!isMounted).each(['full', 'read-only'])(
-  'a disk that is %s is told, keeps nothing by halves, and everything goes on by itself',
+  'a disk that is %s is reported, keeps no half file, and works again by itself',
   async (trouble) => {
     const { begins, ends } = troubles[trouble] ?? {}
     const ana = await admin(portal, 'ana')

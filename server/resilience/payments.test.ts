@@ -94,7 +94,7 @@ test('a portal killed between the provider’s answer and its own loses no payme
   expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.00')
 })
 
-test('portals killed while they are told of payments lose none, count none twice and leave none half done', async () => {
+test('portals killed during payment events lose none, count none twice and leave none half done', async () => {
   const chance = seededRandom(Date.now() % 1_000_000)
   const payers = []
   for (const name of ['Ada', 'Bea', 'Cora', 'Dina', 'Edna']) {

@@ -85,7 +85,7 @@ const TRIES = `
   console.log(JSON.stringify(Object.fromEntries(Object.entries(tries).map(([name, work]) => [name, outcome(work)]))))
 `
 
-test('what takes the process that reads PDFs over finds nothing to read, to write or to start; packets are made there too', async () => {
+test('a hijacked PDF process can read, write and start nothing, nor can the one for packets', async () => {
   const portal = await startPortal({ main, dataDir })
   const { person, application } = await applicantWithApplication(portal, 'Vera')
   const office = await admin(portal)
@@ -112,7 +112,7 @@ test('what takes the process that reads PDFs over finds nothing to read, to writ
   await portal.stop()
 })
 
-test('the process that reads PDFs goes with its portal, by whatever signal', async () => {
+test('the PDF process ends with its portal by any signal', async () => {
   const killed = await startPortal({ main, dataDir })
   const { person, application } = await applicantWithApplication(killed, 'Carla')
   expect((await filed(person, application, 'transcript')).pageCount).toBe(1)

@@ -89,12 +89,12 @@ const asItShould = (trouble: Trouble) => ({
 })
 
 const quick: Trouble[] = ['broken', 'garbage', 'refuses', 'hangsUp']
-test.each(quick)('with a provider in trouble (%s) nothing is paid and the rest goes on', async (trouble) => {
+test.each(quick)('with a provider in trouble (%s) no payment is recorded and all else works', async (trouble) => {
   expect(await sufferFrom(trouble)).toEqual(asItShould(trouble))
 })
 
 // Side by side, as each takes its time.
-test('when the provider is mute, or drips, people are told within fifteen seconds and the rest goes on', async () => {
+test('with a silent or slow provider people get an answer within fifteen seconds and all else works', async () => {
   const slow: Trouble[] = ['mute', 'drips']
   expect(await Promise.all(slow.map(sufferFrom))).toEqual(slow.map(asItShould))
 }, 60_000)

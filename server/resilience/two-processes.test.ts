@@ -64,7 +64,7 @@ test('two that meet an empty database at the same moment make its tables once', 
   for (const portal of [one, other]) expect((await testClient(portal).request({ url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('who signs out at one is signed out at the other within a second', async () => {
+test('signing out at one process holds at the other within a second', async () => {
   const maria = await signIn(one, 'maria@two.test')
   expect((await at(other, maria).ask(getUser, {})).status).toBe(200)
   const from = Date.now()
@@ -84,7 +84,7 @@ test('a code asked for at one signs in at the other, once', async () => {
   expect(statuses).toEqual([200, 400, 400, 400])
 })
 
-test('what one counts, the other counts on', async () => {
+test('limits count across both processes', async () => {
   const body = { email: 'grace@two.test', type: 'sign-in' as const }
   const statuses: number[] = []
   for (const portal of [one, other, one, other, one, other, one]) {
@@ -93,7 +93,7 @@ test('what one counts, the other counts on', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-test('a person who starts twenty times at both has one application, and every mail leaves once', async () => {
+test('twenty starts at both processes make one application, and each mail is sent once', async () => {
   const email = 'rosa@two.test'
   const rosa = await signIn(one, email)
   const both = (index: number) => at(index % 2 ? one : other, rosa)

@@ -5,7 +5,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { openLog } from './log.ts'
 
 const portal = usePortal()
-test('an error of the database is told with its code and its place, and without the values it repeats', async () => {
+test('logs an error of the database with code and place, without its values', async () => {
   const lines: string[] = []
   const log = openLog({ write: (line) => lines.push(line) })
   const maria = await applicant(portal)

@@ -84,7 +84,7 @@ describe('an empty folder', () => {
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  test('is left as it was when the start is called off, at any moment', async () => {
+  test('is left unchanged when the start is cancelled at any moment', async () => {
     const dataDir = await folder()
     for (const after of [0, 50, 150, 300, 500]) {
       const off = new AbortController()
@@ -117,7 +117,7 @@ describe('an empty folder', () => {
 })
 
 describe('a folder in use', () => {
-  test('is refused to a second process with one line, and the first goes on', async () => {
+  test('is refused to a second process with one line, and the first keeps working', async () => {
     const dataDir = await folder()
     const { url } = await start(dataDir)
     const { refusal } = await startElsewhere(dataDir)

@@ -68,7 +68,7 @@ async function setReminders(switches: { remindApplicants: boolean; remindTeam: b
 /** A process as it will be after so many days; no session lives that long. */
 const after = ({ deps }: TestApp, days: number) => ({ ...deps, now: () => new Date(Date.now() + days * DAY) })
 
-test('the clock reminds those who do nothing, once though two processes do it, and only so often', async () => {
+test('reminds inactive applicants once with two processes, and only up to the limit', async () => {
   await portal.db.run(sql`delete from applications`)
   const [still, busy, late] = await Promise.all([1, 2, 3].map(() => applicantWithApplication(portal)))
   await portal.db.run(

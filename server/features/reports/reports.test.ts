@@ -157,7 +157,7 @@ test('the time of review runs from filing to the first decision, and a month tha
   await portal.db.run(sql`delete from review_months`)
 })
 
-test('what came back is counted by document and reason, of what is decided now as of the past', async () => {
+test('counts rejections by document and reason, current and past', async () => {
   const id = one(1).documents.get('passport') ?? ''
   await ana.call(reviewDocument, {
     params: { documentId: id },
@@ -176,7 +176,7 @@ const steps = async () => {
   return (step: Step) => counts.find((one) => one.step === step)?.count
 }
 
-test('where applicants stop is what the rows say, after every arrival, correction and departure', async () => {
+test('counts where applicants stop correctly after every arrival, correction and departure', async () => {
   const review = (what: RequirementId, status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, {
       params: { documentId: one(0).documents.get(what) ?? '' },

@@ -98,7 +98,7 @@ test('a document is required as soon as the saved sheet says that it applies, an
   expect(await required()).toEqual([])
 })
 
-describe('what was uploaded follows its document, whatever the sheet says', () => {
+describe('an uploaded requirement follows its document, not the sheet', () => {
   test('also when it was uploaded for what did not apply, through every review', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const ana = await admin(portal)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 const tasks = (person: TestUser, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
-test('what comes first follows an applicant from the first document to the last message', async () => {
+test('shows the right first task from the first document to the last message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const next = async () => (await tasks(person, application)).next
   const stateOf = async (code: TaskCode) =>
@@ -81,7 +81,7 @@ test('all of it costs one read of the facts', async () => {
   expect(asked).toHaveLength(5)
 })
 
-test('what the exam asks of her comes first where a missed day costs money, and nothing is asked before', async () => {
+test('puts a costly exam deadline first, and asks for nothing too early', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { id } = application
   const examTask = async () => (await tasks(person, application)).tasks.find(({ code }) => code === 'exam')

@@ -119,7 +119,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  test('who is given another role may at once what it allows and nothing else, with the same session', async () => {
+  test('a new role holds at once in the same session', async () => {
     const sol = await member(portal, ana, 'auditor')
     const { application } = await applicantWithApplication(portal)
     const writing = { params: { id: application.id }, body: { text: 'She called.' } }
@@ -140,7 +140,7 @@ describe('a member', () => {
     expect([(await change(rico, status)).status, (await change(cora, fees)).status]).toEqual([200, 200])
   })
 
-  test('who is deactivated is signed out at once, and their clients are handed over', async () => {
+  test('deactivating a member signs them out at once, and hands over their clients', async () => {
     const [rico, lea] = [await member(portal, ana, 'reviewer'), await member(portal, ana, 'lead')]
     const { application } = await applicantWithApplication(portal)
     const at = { params: { id: application.id } }

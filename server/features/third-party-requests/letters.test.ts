@@ -33,7 +33,7 @@ const add = (body: z.input<typeof NewThirdPartyRequest>, to = application) =>
 const textOf = (id: string, who = ana) => who.request({ url: getRequestLetterText.path.replace(':requestId', id) })
 const pdfOf = (id: string, who = ana) => who.request({ url: getRequestLetterPdf.path.replace(':requestId', id) })
 
-test('of a nurse who has told us nothing yet every letter says what is still to be filled in', async () => {
+test('letters of a nurse without data name what is still to be filled in', async () => {
   for (const party of RequestParty.options) {
     const { id } = await add({ party, purpose: ['tor'] })
     const letter = await textOf(id)

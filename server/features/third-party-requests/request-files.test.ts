@@ -85,7 +85,7 @@ test('the same link again is the same file, a document is no proof as well, and 
   )
 })
 
-test('what was filed by mistake is taken off by the team, and she no longer opens it', async () => {
+test('the team removes a wrong file, and the applicant no longer opens it', async () => {
   const { id } = await newRequest()
   const { body } = await add(ana, id, 'answer')
   expect(await opened(maria, body.objectPath)).toBe(200)
@@ -103,7 +103,7 @@ test('what was filed by mistake is taken off by the team, and she no longer open
   expect(await opened(maria, hers.objectPath)).toBe(404)
 })
 
-test('who has left the team opens nothing of what they filed about an applicant', async () => {
+test('a former member opens no file that they filed about an applicant', async () => {
   const { id } = await newRequest()
   const files = [await add(ana, id, 'receipt'), await add(ana, id, 'internal')]
   const later = await startApp({ ADMIN_EMAILS: 'chief@request-files.test' }, { beside: portal })
@@ -115,7 +115,7 @@ test('who has left the team opens nothing of what they filed about an applicant'
   }
 })
 
-test('a document that is filed for the checklist stays what it is, and is no proof as well', async () => {
+test('a document of the checklist cannot be a proof as well', async () => {
   const { id } = await newRequest()
   const ticket = await uploaded(maria)
   const document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
@@ -127,7 +127,7 @@ test('a document that is filed for the checklist stays what it is, and is no pro
   expect(await filesSeenBy.us(id)).toEqual([])
 })
 
-test('the team is told of what she adds, several files in one email, and not of what it files itself', async () => {
+test('mails the team about files that the applicant adds, several in one, and not about its own', async () => {
   const { person, application: hers } = await applicantWithApplication(portal, 'Nina')
   const { id } = await ana.call(addRequest, { params: { id: hers.id }, body: { party: 'school', purpose: ['tor'] } })
   const mails = () =>

@@ -114,7 +114,7 @@ test('a paper that is not needed leaves its step to the others', async () => {
   expect((await step('source_requests_sent'))?.state).toBe('done')
 })
 
-test('what was marked by hand before stands, and is taken back as it was marked', async () => {
+test('keeps a step that was marked by hand, and reverts it alone', async () => {
   const { of, add, step, unmark } = await nurse()
   await portal.db.run(sql`
     insert into path_steps (id, application_id, attempt, code, done_on, note, marked_by, marked_at)

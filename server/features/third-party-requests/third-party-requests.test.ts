@@ -100,7 +100,7 @@ test('nothing that the team writes to itself reaches the applicant', async () =>
   expect(activities.body).not.toContain(secret)
 })
 
-test('what cannot be is refused with its sentence, and nothing is written', async () => {
+test('refuses an impossible change with its sentence, and writes nothing', async () => {
   const { id } = await add({ party: 'evaluator', purpose: 'ces_report' as never, askedAt: daysAgo(2) })
   expect(await said(id, { status: 'ready_to_ask' })).toBe('400: Please give a reason')
   expect(await said(id, { status: 'problem' })).toBe('400: Say what is wrong')
@@ -129,7 +129,7 @@ test('what cannot be is refused with its sentence, and nothing is written', asyn
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'accepted', version: 2 })
 })
 
-test('two who move a request at once do not both move it', async () => {
+test('of two colleagues who move a request at once one does', async () => {
   const { id, version } = await add({ party: 'courier', purpose: ['tor'], askedAt: daysAgo(1) })
   const answers = await Promise.all(
     (['sent', 'delivered'] as const).map((status) =>
@@ -139,7 +139,7 @@ test('two who move a request at once do not both move it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('who was asked again is kept with who asked and when, and the pace goes on from there', async () => {
+test('stores who reminded a party and when, and counts the interval from then', async () => {
   const { id } = await add({ party: 'evaluator', purpose: ['ces_report'], askedAt: daysAgo(30) })
   const chased = await change(id, { chase: { on: daysAgo(1), how: 'email', note: 'No answer yet' } })
   expect(chased).toMatchObject({
@@ -187,7 +187,7 @@ test('the queue shows what is late over all clients, the longest first, page by 
   expect((await ana.ask(listRequests, { query: { overdue: 'perhaps' as never } })).status).toBe(400)
 })
 
-test('what is asked for a withdrawn application is late no more', async () => {
+test('a request of a withdrawn application is never late', async () => {
   const { person, application: hers } = await applicantWithApplication(portal, 'Carla')
   const params = { id: hers.id }
   const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, hers)

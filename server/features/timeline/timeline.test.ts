@@ -42,7 +42,7 @@ async function walked<Row>(path: string): Promise<{ rows: Row[]; totals: Set<str
   return { rows, totals }
 }
 
-test('the timeline tells everything that happened and who did it, newest first, however it is paged', async () => {
+test('the timeline lists every event with its author, newest first, with any page size', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const sheet = await savedSheet(person, application)
@@ -106,7 +106,7 @@ test('the timeline tells everything that happened and who did it, newest first, 
   expect(JSON.stringify(whole)).not.toContain('Secret')
 })
 
-test('who opened which version of which file is told from the audit', async () => {
+test('shows from the audit who opened which version of a file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const first = await filed(person, application, 'passport', pdf(1_000, 'one'))
   const bytes = pdf(1_000, 'two')

@@ -92,7 +92,7 @@ test.each(troubles)('while the provider is %s nothing is known of a refund', asy
   })
 })
 
-test('a wrong key is told without the key', async () => {
+test('reports a wrong key without showing it', async () => {
   const stranger = openPaymongo({ ...settings(), secretKey: 'sk_test_2' })
   const { id: intentId } = await paid()
   const order = { id: 'k2', intentId, amount: toCents(100_00), providerRefund: null, isRetry: false }

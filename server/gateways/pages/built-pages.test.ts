@@ -55,7 +55,7 @@ const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson
   ...given,
 })
 
-test('a page holds what it was written from, and nothing in it ends the element that holds it', async () => {
+test('a page carries its answers, and no text in them ends their element', async () => {
   const html = await pages.renderFor(page('maria', { send: async () => new Response('</script><b>') }))
   expect(html).toContain('<div id="root"><p>/messages?from=mail</p></div>')
   expect(html).toContain('<title>A &amp; B</title>')

@@ -85,12 +85,12 @@ test.each(Object.entries(unreliable))('a daemon that %s is away, in time', async
   expect(performance.now() - from).toBeLessThan(3_000)
 })
 
-test('where nobody listens the scanner is away', async () => {
+test('reports the scanner as away when no daemon listens', async () => {
   const scanner = openClamd('tcp://127.0.0.1:1', limits)
   await expect(scanner.scan(file())).rejects.toMatchObject(away)
 })
 
-test('what the source throws is thrown again', async () => {
+test('rethrows an error of the source', async () => {
   const scanner = await daemon(hearing('stream: OK\0'))
   async function* breaking() {
     yield Buffer.alloc(10)

@@ -25,7 +25,7 @@ async function* pieces(...all: Uint8Array[]) {
 const receive = (partNumber: number, bytes: Buffer) => staging.receive(reference, id, partNumber, pieces(bytes))
 const joined = (parts: readonly UploadedPart[]) => buffer(staging.readParts(reference, id, parts))
 
-test('parts are told in the order of their numbers, whatever the order in which they came', async () => {
+test('lists parts by number, in any order of arrival', async () => {
   const bytes = [randomBytes(700_000), randomBytes(10), randomBytes(300_000)]
   for (const number of [10, 9, 100]) await receive(number, bytes.pop() ?? Buffer.alloc(0))
   const parts = (await staging.listParts(reference, id)) ?? []
@@ -48,7 +48,7 @@ test('the later of two parts with one number holds, and of two at the same momen
   expect((await joined(held ? [held] : [])).length).toBe(held?.size)
 })
 
-test('what was given up, was never begun, or is no name takes nothing and tells nothing', async () => {
+test('an aborted, unknown or misnamed upload takes no parts and lists none', async () => {
   await receive(1, randomBytes(10))
   await staging.abort(reference, id)
   await staging.abort(reference, id)

@@ -55,7 +55,7 @@ test('a kept file is read back byte for byte, with its size and hash', async () 
   expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
 })
 
-test('what the source throws is thrown again, and nothing is left', async () => {
+test('rethrows an error of the source, and leaves no file', async () => {
   const storage = await openDiskStorage(folder)
   const key = randomUUID()
   await expect(storage.write(key, breaking(randomBytes(600_000)))).rejects.toThrow('the line broke')
@@ -77,7 +77,7 @@ test('a key that is a path is our own mistake', async () => {
   expect(() => storage.open('../../etc/passwd')).toThrow('Not a storage key')
 })
 
-test('a disk that takes nothing refuses with the part that is away, and goes on by itself afterwards', async () => {
+test('a disk that refuses writes is reported as away, and works again by itself', async () => {
   const storage = await openDiskStorage(folder)
   const aside = `${folder}-aside`
   await rename(folder, aside)
@@ -116,7 +116,7 @@ test('opening removes what arrived by half more than a day ago, and nothing youn
   expect(await readdir(incoming)).toEqual(['young'])
 })
 
-test('every kept file is told with its time, some at a time', async () => {
+test('lists every stored file with its time, in batches', async () => {
   const storage = await openDiskStorage(folder)
   const [old, young] = [randomUUID(), randomUUID()]
   for (const key of [old, young]) await storage.write(key, pieces(randomBytes(10)))

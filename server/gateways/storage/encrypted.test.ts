@@ -27,7 +27,7 @@ const SEALED_CHUNK = CHUNK + 16
 
 describe('sealed bytes', () => {
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1, 700_000])(
-    '%i bytes come back as they were, in whatever pieces, and tell their size',
+    'returns %i bytes unchanged in pieces of any size, with their length',
     async (size) => {
       const plain = randomBytes(size)
       const shut = await sealed(plain)
@@ -84,7 +84,7 @@ describe('sealed bytes', () => {
     for (const pieces of wrong) await expect(decrypted(Buffer.concat(pieces))).rejects.toThrow(DecryptionError)
   })
 
-  test('what comes before a broken chunk is right, and nothing of the chunk is told', async () => {
+  test('returns the bytes before a broken chunk, and none of the chunk', async () => {
     const plain = randomBytes(2 * CHUNK)
     const shut = await sealed(plain)
     shut.writeUInt8(shut.readUInt8(HEADER + SEALED_CHUNK + 5) ^ 1, HEADER + SEALED_CHUNK + 5)
@@ -216,7 +216,7 @@ describe('a rotation of keys', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
-  test('leaves what it cannot open as it is, names it, and goes on', async () => {
+  test('leaves and names a file that it cannot open, and continues', async () => {
     const disk = await openDiskStorage(folder)
     const [lost, fine] = [randomUUID(), randomUUID()]
     await openEncrypted(disk, [keyOf('lost')]).write(lost, inPieces(randomBytes(100)))
@@ -265,7 +265,7 @@ describe('a sealed file and its name', () => {
     expect(await storage.open(other)).not.toBeNull()
   })
 
-  test('where it is known to be sealed, nothing plain and nothing of long ago is taken', async () => {
+  test('refuses a plain or old file in place of a sealed one', async () => {
     const disk = await openDiskStorage(folder)
     const storage = openEncrypted(disk, [current])
     const key = randomUUID()

@@ -31,7 +31,7 @@ async function* bytes(count: number) {
 
 const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
 
-test.skipIf(!mounted)('a full disk refuses, keeps no truncated file and goes on when there is room', async () => {
+test.skipIf(!mounted)('a full disk refuses writes, keeps no truncated file, and works again with room', async () => {
   const storage = await openDiskStorage(disk)
   const first = randomUUID()
   await storage.write(first, bytes(500_000))

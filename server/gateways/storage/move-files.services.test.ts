@@ -116,7 +116,7 @@ async function uploadedTo(portal: TestApp, bytes: Buffer) {
   return [ticket.objectPath, bytes] as const
 }
 
-test('bytes that do not match those that were filed are told, and never put in the place of a document', async () => {
+test('reports bytes that differ from the filed ones, and never stores them as a document', async () => {
   const [own, portal] = [await makeBucket(), await startApp()]
   await bindDataFolder(portal.db, portal.dataDir)
   const { person, application } = await applicantWithApplication(portal)

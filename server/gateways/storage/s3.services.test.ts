@@ -54,7 +54,7 @@ async function stage(bytes: Buffer, reference = newReference(), through = stagin
 }
 
 describe('a kept file', () => {
-  test.each([0, 1_000, 5 * MB, 12 * MB + 17])('of %d bytes is read back as it was', async (size) => {
+  test.each([0, 1_000, 5 * MB, 12 * MB + 17])('of %d bytes is read back unchanged', async (size) => {
     const [bytes, key] = [randomBytes(size), randomUUID()]
     expect(await storage.write(key, pieces(bytes))).toEqual({ size, sha256: sha256(bytes) })
     expect(await storage.sizeOf(key)).toBe(size)
@@ -64,7 +64,7 @@ describe('a kept file', () => {
     expect([await storage.open(key), await storage.sizeOf(key)]).toEqual([null, null])
   })
 
-  test.each([1_000, 6 * MB])('whose source breaks after %d bytes leaves nothing', async (size) => {
+  test.each([1_000, 6 * MB])('leaves nothing when its source breaks after %d bytes', async (size) => {
     const broken = new Error('the line broke')
     await expect(storage.write(randomUUID(), pieces(randomBytes(size), broken))).rejects.toThrow(broken)
     expect(await bucket.holds()).toEqual([])
@@ -186,8 +186,8 @@ describe('a file in parts', () => {
   })
 })
 
-describe('what is adopted', () => {
-  test('stays as it was, whatever the old link still does', async () => {
+describe('a promoted object', () => {
+  test('stays unchanged when the old link is used again', async () => {
     const bytes = randomBytes(2_000)
     const { reference, etag } = await stage(bytes)
     const link = await staging.signPut(reference, 60)

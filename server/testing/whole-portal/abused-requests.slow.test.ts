@@ -91,22 +91,19 @@ describe('a body', () => {
   })
 
   const otherTypes = ['text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/xml', 'json']
-  test.each(writes.filter(isLasting))(
-    'of %s that is of another type is 415, whatever it holds',
-    async (_, spec, row) => {
-      const { body = {}, ...right } = await refusedAsk(row)
-      for (const type of [...otherTypes, 'multipart/form-data; boundary=x', 'application/pdf']) {
-        const answer = await answerTo(spec, {
-          ...right,
-          payload: JSON.stringify(body),
-          headers: { 'content-type': type },
-        })
-        expect([type, saidBy(answer)]).toEqual([type, '415: This type of content is not accepted'])
-      }
-      const packed = await answerTo(spec, { ...right, ...asJson(gzipSync('{}'), { 'content-encoding': 'gzip' }) })
-      expect(saidBy(packed)).toBe('415: Compressed requests are not accepted')
-    },
-  )
+  test.each(writes.filter(isLasting))('of %s with another content type is 415', async (_, spec, row) => {
+    const { body = {}, ...right } = await refusedAsk(row)
+    for (const type of [...otherTypes, 'multipart/form-data; boundary=x', 'application/pdf']) {
+      const answer = await answerTo(spec, {
+        ...right,
+        payload: JSON.stringify(body),
+        headers: { 'content-type': type },
+      })
+      expect([type, saidBy(answer)]).toEqual([type, '415: This type of content is not accepted'])
+    }
+    const packed = await answerTo(spec, { ...right, ...asJson(gzipSync('{}'), { 'content-encoding': 'gzip' }) })
+    expect(saidBy(packed)).toBe('415: Compressed requests are not accepted')
+  })
 
   test.each(writes.filter(isLasting))('of %s that is endless is 413', async (_, spec, row) => {
     const right = await refusedAsk(row)
@@ -142,7 +139,7 @@ describe('a body', () => {
   })
 })
 
-describe('what is not the caller’s to say', () => {
+describe('fields that a caller may not set', () => {
   const claims = {
     id: '0199dead-0000-7000-8000-000000000001',
     userId: '0199dead-0000-7000-8000-000000000002',
@@ -196,7 +193,7 @@ describe('a list', () => {
     expect((await asking(spec, row, { limit: '1' })).json().length).toBeLessThanOrEqual(1)
   })
 
-  test.each(lists)('%s goes on only from a place of its own', async (_, spec, row) => {
+  test.each(lists)('%s accepts only its own cursor', async (_, spec, row) => {
     const encoded = (text: string) => Buffer.from(text).toString('base64url')
     const { pathname } = new URL(addressOf(spec, await rightAsk(row)), 'http://portal')
     const foreign = [

@@ -36,7 +36,7 @@ const empty = (spec: (typeof everyRoute)[number]) => ({
 const of = (access: string) => everyRoute.filter((spec) => spec.access === access)
 const ADMINS_ONLY = "You don't have permission to access this page."
 
-test('the door is asked before the body: a stranger is told 401, an applicant 403 where only the team may', async () => {
+test('checks access before the body: 401 for a stranger, 403 for an applicant at the team’s routes', async () => {
   const stranger = testClient(portal)
   const maria = await applicant(portal)
   for (const spec of [...of('signed-in'), ...of('admin')]) {
@@ -49,7 +49,7 @@ test('the door is asked before the body: a stranger is told 401, an applicant 40
   }
 }, 120_000)
 
-test('who is let in with nothing in hand is answered, and never by an error of ours', async () => {
+test('answers an empty request of an allowed person, and never with 500', async () => {
   const [stranger, maria, ana] = [testClient(portal), await applicant(portal), await admin(portal)]
   // What ends the session that asks is asked by somebody else; an answer without an end is read in the tests of live events.
   const ends = new Set(['/api/auth/sign-out', '/api/auth/sign-out-everywhere'])

@@ -93,7 +93,7 @@ const run = async (command: string, ...args: string[]) => {
 const start = (): Promise<PortalProcess> =>
   startPortal({ main: join(program, 'dist', 'server', 'main.js'), dataDir, user, environment: secrets })
 
-test('what is copied into the image serves, keeps and runs every command, in a folder that nobody may write to', async () => {
+test('the image serves, stores and runs every command from a read-only folder', async () => {
   const before = (await everythingIn(program)).sort()
   portal = await start()
   const { person, application } = await applicantWithApplication(portal)

@@ -23,6 +23,6 @@ const malformed = [
 beforeAll(openMatrix)
 afterAll(closeMatrix)
 
-test.each(kinds)('no id of a wrong form is told apart from an unknown one: %s', async (kind) => {
+test.each(kinds)('answers a malformed id like an unknown one: %s', async (kind) => {
   for (const row of rows) if (row.id) expect(await toldApart(row, malformed, [kind])).toEqual([])
 })

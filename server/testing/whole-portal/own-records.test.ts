@@ -98,7 +98,7 @@ test('a lead marks a step of somebody else’s path with a file', async () => {
   expect(marked.said).toMatch(/^201/)
 })
 
-test('a lead whose data an incident affects goes on its list like anybody', async () => {
+test('lists a lead whose data an incident affects like anybody', async () => {
   const { person } = await colleague('lead')
   const knownAt = portal.deps.now().toISOString()
   const { id } = await person.call(openIncident, { body: { title: 'Laptop stolen', knownAt } })
@@ -143,7 +143,7 @@ test('a member of the team files the own documents and personal data like any ap
   expect(await savedSheet(person, application)).toMatchObject({ applicationId: application.id })
 })
 
-test('what a lead files at a request of the own case is an applicant’s', async () => {
+test('a lead’s file at a request of the own case counts as an applicant’s', async () => {
   const { person, application } = await colleague('lead')
   const request = await ana.call(addRequest, {
     params: { id: application.id },

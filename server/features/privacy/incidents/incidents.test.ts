@@ -38,7 +38,7 @@ beforeAll(async () => {
   rico = await member(portal, ana, 'reviewer')
 })
 
-test('the audit tells whom the misuse of an account affects, and of which lists it cannot tell', async () => {
+test('the audit lists whom a misused account affects, and the lists of which it cannot say', async () => {
   await rico.call(getPersonalDataSheet, { query: { applicationId: seen.application.id } })
   await rico.call(listClientApplications, {})
   portal.clock.advance(60_000)
@@ -71,7 +71,7 @@ test('the audit tells whom the misuse of an account affects, and of which lists 
   expect((await ana.ask(api.addAffected, { ...paramsOf(incident), body: nobody })).status).toBe(404)
 })
 
-test('the clock runs for 72 hours, until the Commission and the people are told', async () => {
+test('the clock runs for 72 hours, until the Commission and the people are notified', async () => {
   const incident = await opened()
   expect(Date.parse(incident.dueAt) - Date.parse(incident.knownAt)).toBe(72 * HOUR)
   expect(incident).toMatchObject({ state: 'assessing', overdue: false, duty: 'unclear', mayBeDelayed: true, people: 0 })
@@ -90,7 +90,7 @@ test('the clock runs for 72 hours, until the Commission and the people are told'
   expect(late.said).toMatch(/^409: Somebody else has changed this incident meanwhile/)
 })
 
-test('the people whom it affects are taken along as a file, blocked ones too, and each of them can see that', async () => {
+test('exports affected people as a file, blocked ones too, and each of them can see that', async () => {
   const { person } = await applicantWithApplication(portal, 'Taken')
   const incident = await opened()
   await ana.call(api.addAffected, { ...paramsOf(incident), body: { how: 'added', email: person.email } })
@@ -122,7 +122,7 @@ const mailsAbout = async ({ id }: api.Incident, { email }: { email: string }) =>
   return rows.map(({ notice }) => notice)
 }
 
-test('owners and leads are told at once, and twice before the 72 hours end, each time once', async () => {
+test('mails owners and leads at once and twice before the 72 hours end', async () => {
   const [lead, reviewer] = [await member(portal, ana, 'lead'), await member(portal, ana, 'reviewer')]
   const incident = await opened(at())
   const after = async (hours: number) => {
@@ -195,7 +195,7 @@ test('the notice is mailed once to each person on the list, after it was decided
 const noticesTo = async ({ email }: TestUser) =>
   (await lettersTo(portal, email)).filter(({ subject }) => subject.startsWith('About your personal data'))
 
-test('it goes from state to state as the answers allow, and a closed one is as it was', async () => {
+test('moves through its states as the answers allow, and a closed incident never changes', async () => {
   let incident = await opened()
   const change = async (body: object) => {
     const given = { ...body, expectedVersion: incident.version }

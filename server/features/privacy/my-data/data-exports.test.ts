@@ -33,7 +33,7 @@ async function exported(person: TestUser): Promise<DataExport> {
 const download = (person: TestUser, { id }: { id: string }) =>
   person.request({ url: `/api/my-data/exports/${id}/file` })
 
-test('a person downloads everything: a page to read, data for programs, tables, and the files as they were sent', async () => {
+test('a person downloads everything: a page to read, data for programs, tables, and unchanged files', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(2_000, 'hers')
   await filed(person, application, 'passport', bytes)
@@ -71,7 +71,7 @@ test('a person downloads everything: a page to read, data for programs, tables, 
   expect(row).toMatchObject({ isEncrypted: true })
 })
 
-test('one a week, for its owner alone, for seven days; she is told by email when it is there', async () => {
+test('allows one download a week, for its owner alone, for seven days, and mails when it is ready', async () => {
   const person = await applicant(portal)
   expect((await person.call(getMyData, {})).export).toBeNull()
   const made = await exported(person)

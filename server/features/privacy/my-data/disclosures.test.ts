@@ -187,7 +187,7 @@ test('without the agreement nothing leaves for that party, and for others it sti
   expect((await ask()).status).toBe(200)
 })
 
-test('what leaves is written down by the call by which it leaves, with the hash of each paper', async () => {
+test('records a disclosure in the call that sends it, with the hash of each document', async () => {
   const { person, application, document, of, packetFile } = await withApprovedPassport()
   const hash = await portal.db.one<{ sha256: string }>(sql`select sha256 from documents where id = ${document.id}`)
   const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, of)).id)
@@ -221,7 +221,7 @@ test('what leaves is written down by the call by which it leaves, with the hash 
   expect(await (await applicant(portal)).call(listDisclosures, {})).toEqual([])
 })
 
-test('a person sees what is held, and who looked at it and when, but not who they are', async () => {
+test('a person sees what is held and when which role looked at it, without names', async () => {
   const { person, document } = await withApprovedPassport()
   // What was loaded ahead was not looked at.
   await ana.request({ url: `${document.objectPath}?ahead=1` })
@@ -248,7 +248,7 @@ test('a person sees what is held, and who looked at it and when, but not who the
   expect(await (await applicant(portal)).call(listDataAccess, {})).toEqual([])
 })
 
-test('a list that is exported is written down for everybody in it, once, and leaves out who agrees no more', async () => {
+test('records an exported list once for each person in it, and leaves out withdrawn consents', async () => {
   const { person, application } = await withApprovedPassport()
   const other = await withApprovedPassport()
   const exported = async (list: string) =>

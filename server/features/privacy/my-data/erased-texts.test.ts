@@ -34,7 +34,7 @@ async function rowsSaying(word: string): Promise<string[]> {
   return found
 }
 
-test('what the team wrote of her beside money and deeds goes with her, and books and audit stay whole', async () => {
+test('erases the team’s texts about a person, and keeps books and audit intact', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal, 'Zosima')
   const of = { params: { id: application.id } }

@@ -88,7 +88,7 @@ test('it can be taken back within the days that are named, and then nothing happ
   expect((await ana.ask(requestErasure, {})).said).toMatch(/^409: You are a member of the team/)
 })
 
-test('when the time is over who she was is in no row, her files are gone, and the books, proofs and audit are whole', async () => {
+test('erases a person from every row and her files, and keeps books, proofs and audit intact', async () => {
   const { person, application, storageKey } = await withACase()
   const { dueAt } = await person.call(requestErasure, {})
   const seen = await ana.call(getClientApplication, { params: { id: application.id } })
@@ -140,7 +140,7 @@ async function hold({ email }: TestUser): Promise<() => Promise<unknown>> {
   return () => ana.call(liftRestriction, { params: { restrictionId: id }, body: { reason: 'Settled' } })
 }
 
-test('cut short and begun again it ends the same, and who is held is not erased', async () => {
+test('a resumed erasure ends the same, and a legal hold prevents it', async () => {
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
   const failing = portal.deps.transaction(async (tx) => {
@@ -189,7 +189,7 @@ test('a person held after the erasure was begun, or on the team before it, is ke
   ])
 })
 
-test('the version before, which reads a column, sees who is held', async () => {
+test('the previous version sees a legal hold in its column', async () => {
   const person = await applicant(portal)
   const held = () => portal.db.one(sql`select legal_hold from users where id = ${person.id}`)
   const release = await hold(person)

@@ -56,7 +56,7 @@ async function telling(words: readonly string[]): Promise<string[]> {
   return [...new Set(found)].sort()
 }
 
-test('no route of the team but those of the privacy officer and the audit tells of somebody who is blocked', async () => {
+test('only routes of the privacy desk and the audit show a blocked person', async () => {
   const { owner, application, document, admin } = world
   const hers = [
     owner.id,
@@ -75,7 +75,7 @@ test('no route of the team but those of the privacy officer and the audit tells 
   expect(await telling(hers)).toEqual(['GET /api/admin/exports/audit (exportAudit)'])
 }, 120_000)
 
-test('an id with a letter that is percent-encoded opens nothing of hers either', async () => {
+test('a percent-encoded id opens no record of a blocked person', async () => {
   const { owner, application, document, payment, admin } = world
   const upload = document.objectPath.split('/').at(-1) ?? ''
   const ids = [owner.id, application.id, document.id, payment.id, upload]

@@ -100,7 +100,7 @@ test('a request goes from state to state by one table, and what is answered is t
   expect(await move('answered')).toMatch(/^409: A request that is taken back cannot become answered/)
 })
 
-test('what a nurse asks for in My data is on the desk by itself, and closes by itself', async () => {
+test('a request in My data appears on the desk and closes by itself', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id } = await person.call(requestDataExport, {})
   await person.call(requestErasure, {})
@@ -178,7 +178,7 @@ test('a blocked person is in no list, search or export of the team, and is herse
   ])
 })
 
-test('who is held cannot be erased, and nobody of the team is blocked', async () => {
+test('refuses to erase a held person and to block a member of the team', async () => {
   const { person } = await applicantWithApplication(portal)
   const hold = await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })
   expect((await person.ask(requestErasure, {})).status).toBe(409)
@@ -222,7 +222,7 @@ test('an erasure is answered by erasing, not by saying so', async () => {
   expect((await shown('all')).filter(({ userId }) => userId === person.id)).toHaveLength(1)
 })
 
-test('a person who asks for a copy finds it in My data, and the request is answered by it', async () => {
+test('answers a request for a copy by a download in My data', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id, deed, version } = await byLetter('access', person.email)
   expect(deed?.path).toBe(`/api/admin/privacy/requests/${id}/copy`)
@@ -233,7 +233,7 @@ test('a person who asks for a copy finds it in My data, and the request is answe
   expect((await person.call(getMyData, {})).export).toMatchObject({ id, state: 'ready' })
 })
 
-test('a sheet is corrected for her, she is told what changed, and the request is answered by it', async () => {
+test('answers a request for correction by a changed sheet and a message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const sheet = await savedSheet(person, application)
   const { id, deed, version } = await byLetter('correction', person.email)
@@ -262,7 +262,7 @@ test('a sheet is corrected for her, she is told what changed, and the request is
   expect(message?.content).toContain('As in her passport')
 })
 
-test('a correction of somebody who has no sheet is answered in words', async () => {
+test('answers a correction without a sheet in words', async () => {
   for (const email of [
     (await applicantWithApplication(portal)).person.email,
     (await applicant(portal, 'Liza')).email,
@@ -299,7 +299,7 @@ test('a copy that is asked for twice is refused in a sentence, and made once', a
   expect((await copy((await requestNow(id))?.version ?? 0)).said).toBe(said)
 })
 
-test('an erasure that is refused leaves the request as it was', async () => {
+test('a refused erasure leaves the request unchanged', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id, version } = await byLetter('erasure', person.email)
   await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const text = 'You are approved!\n\nWe register you within two days.'
 
-test('there is a text from the beginning, and a second change is told who made the first', async () => {
+test('has a text from the start, and a second change names who made the first', async () => {
   const first = await ana.call(getApprovalSettings, {})
   expect(first).toMatchObject({ version: 1, changedBy: null, changedAt: null })
   expect(first.text).toMatch(/^Congratulations!/)

@@ -64,7 +64,7 @@ test('mail comes at once unless another choice was made, about the messages of o
   expect(await ben.call(getMailPreference, {})).toEqual({ choice: 'hourly', email: ben.email, waiting: 3 })
 })
 
-test('what is gathered leaves in one mail, though two processes let it go at once', async () => {
+test('sends gathered notices in one mail with two processes', async () => {
   await choose(ana, 'hourly')
   await threeThingsHappen()
   await Promise.all([
@@ -144,7 +144,7 @@ test('a mail about more messages is neither lost nor doubled when the process en
   expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'messages_from_applicant', facts: { count: 1 } }])
 })
 
-test('what waits at an address that gathers from now on leaves with the rest of it', async () => {
+test('sends waiting notices with the digest after an address chooses it', async () => {
   await threeThingsHappen()
   await choose(ana, 'hourly')
   expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 1 })
@@ -158,7 +158,7 @@ test('what waits at an address that gathers from now on leaves with the rest of 
   expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'gathered', facts: { of } }])
 })
 
-test('nobody is told of messages whose application is gone', async () => {
+test('sends no notice of messages whose application is gone', async () => {
   await threeThingsHappen()
   await portal.db.run(sql`delete from applications`)
   await sendDueDigests(inAnHour(portal))
@@ -205,7 +205,7 @@ test('back to at once sends what waits; none drops it, and still lets a sign-in 
   expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
 })
 
-test('reminders are off at first; a second change is told who made the first', async () => {
+test('reminders are off at first, and a second change names who made the first', async () => {
   const { version, changedBy, changedAt, ...rules } = await ana.call(getReminderSettings, {})
   expect([rules.remindApplicants, rules.remindTeam, changedBy, changedAt]).toEqual([false, false, null, null])
   const change = { ...rules, remindTeam: true, waitingForHours: 48, expectedVersion: version }

@@ -82,7 +82,7 @@ test('the directory knows how long one school takes, and its requests go by that
   )
 })
 
-test('what was told keeps its day until it is told anew', async () => {
+test('keeps the day of an answer until the next answer', async () => {
   const told = { party: 'prc', name: 'PRC Baguio', usualMinDays: 7, usualMaxDays: 14 } as const
   const office = await add({ ...told, usualToldOn: daysAgo(40) })
   const moved = await change(office, { ...told, address: 'Upper Session Road' })

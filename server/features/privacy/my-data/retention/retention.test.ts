@@ -123,7 +123,7 @@ test('an ended case loses its files, then its details, then its name; books, con
   expect(lines.map((line) => line.class)).toEqual(['case_files', 'case_details', 'case_names'])
 })
 
-test('a passed case whose details are gone waits for nobody, and its name goes in the end', async () => {
+test('a passed case without details waits for nobody, and loses its name in the end', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Passed')
   const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
   await ana.call(putResult, {
@@ -142,7 +142,7 @@ test('a passed case whose details are gone waits for nobody, and its name goes i
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('who is held or blocked is kept, and named as held', async () => {
+test('keeps a held or blocked person, and names the hold', async () => {
   const { person, key } = await endedCase('Held')
   const blocked = await endedCase('Blocked')
   const lift = await restrict(person, 'hold')
@@ -205,7 +205,7 @@ test('an account without an application goes after 30 days without a visit; of t
   expect((await signIn(portal, person.email)).id).not.toBe(person.id)
 })
 
-test('a person who never paid is warned twice by email before everything goes, and stays where anything happens', async () => {
+test('warns a person who never paid twice before deleting everything, and keeps her after any activity', async () => {
   const { person } = await applicantWithApplication(portal, 'Quiet')
   const back = await applicantWithApplication(portal, 'Back')
   const mails = ({ email }: TestUser) =>
@@ -228,7 +228,7 @@ test('a person who never paid is warned twice by email before everything goes, a
   expect(await erasedAt(back.person)).toBeNull()
 })
 
-test('one whose deletion fails is tried again, and keeps nobody else', async () => {
+test('retries a failed deletion without delaying others', async () => {
   const cases = [await endedCase('First'), await endedCase('Second')]
   const remove = vi.spyOn(portal.deps.storage, 'remove').mockRejectedValueOnce(new Error('the store is away'))
   await runIn(402)

@@ -129,7 +129,6 @@ type ReadIn<Contract> = Contract extends unknown
   ? Extract<Contract[keyof Contract], { method: 'GET'; reply: unknown; path: string }>['path']
   : never
 
-/** The paths that are read. */
 export type ReadPath = ReadIn<(typeof byFeature)[keyof typeof byFeature]>
 
 export interface DeclaredRoute {

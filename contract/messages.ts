@@ -7,7 +7,6 @@ export const Message = z.object({
   applicationId: z.string(),
   subject: z.string(),
   content: z.string(),
-  /** Who receives it; null is the office, that is every admin. */
   recipientId: z.string().nullable(),
   recipientName: z.string(),
   /** Null where the portal itself wrote it. */

@@ -193,7 +193,6 @@ export const getPathReport = route({
         title: z.string(),
         waitsFor: PathParty,
         all: TimesOfCases,
-        /** Of all days that were waited, in all cases together. */
         share: z.number(),
         boards: z.array(z.object({ code: z.string(), name: z.string(), ...Times })),
       }),

@@ -7,7 +7,6 @@ export { may }
 
 export const ADMINS_ONLY = "You don't have permission to access this page."
 
-/** Refuses what only the team may do to everyone else. */
 export function assertAllowed(allowed: boolean): void {
   if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }

@@ -23,7 +23,6 @@ type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 
 export interface Deps {
   config: Config
   db: Database
-  /** Where the read replica is read; null without one. */
   reads: Database | null
   /** All or nothing: whatever the work throws, nothing of it stays. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

@@ -61,7 +61,6 @@ function papersOf(nurse: DemoNurse, place: number): DemoPapers {
   }
 }
 
-/** When each thing happened, in days before today; what is left out has not happened. */
 interface Milestones {
   started: number
   board: string
@@ -175,7 +174,6 @@ export const entered = (daysAgo: number, by: 'applicant' | 'team', entry: DemoEn
   entry,
 })
 
-/** She enters it, and the team confirms it on the next day. */
 export const confirmed = (daysAgo: number, entry: DemoEntry): DemoStep[] => [
   entered(daysAgo, 'applicant', entry),
   entered(daysAgo - 1, 'team', entry),

@@ -16,7 +16,6 @@ export interface Wording<N> {
   sentence: string | ((notice: N) => string)
   action: string
   path: string | ((notice: N) => string)
-  /** Where the button leads, if not by way of the sign-in to `path`. */
   link?: (notice: N, sender: MailSender) => string
   gathered?: { words: (count: number) => string; path: string }
 }

@@ -35,7 +35,6 @@ export function methodName({ cardBrand, paymentMethod }: Pick<Payment, 'cardBran
   return methods[paymentMethod] ?? capitalised(paymentMethod)
 }
 
-/** What can be chosen on the page of a provider, such as 'GCash, Maya, QR Ph or card'. */
 export const methodsInWords = (codes: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' })
     .format(codes.map((code) => methods[code] ?? code.replaceAll('_', ' ')))

@@ -5,7 +5,6 @@ export interface RefundStage {
   /** The stage lasts until this step of the path is done; null for the last one. */
   until: StepCode | null
   untilInWords: string
-  /** Of the service fee that was paid. */
   percent: number
   sentence: string
 }

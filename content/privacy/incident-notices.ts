@@ -14,7 +14,6 @@ const needed = ['nature', 'dataInvolved', 'consequences', 'measures', 'help'] as
 export const missingInNotice = (texts: IncidentText): (keyof IncidentText)[] =>
   needed.filter((part) => given(texts[part]) === TO_WRITE)
 
-/** Drafts: what nobody has written yet stands in square brackets. */
 export function notices(incident: Incident, { brand, timeZone }: NoticeSender): IncidentNotices {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const at = (instant: string) => `${time.format(new Date(instant))} (${timeZone})`

@@ -29,7 +29,6 @@ export type PasskeyDuty = z.infer<typeof PasskeyDuty>
 
 export const Me = User.extend({
   mobileNumber: z.string().optional(),
-  /** Null for a person outside the team, whom it allows nothing. */
   teamRole: TeamRole.nullable(),
   permissions: z.array(Permission),
   /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */

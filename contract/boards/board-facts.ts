@@ -153,7 +153,6 @@ export type Confidence = z.infer<typeof Confidence>
 export const ConflictingClaim = z.object({ claim: z.string(), source: z.string(), seen: z.string() })
 export type ConflictingClaim = z.infer<typeof ConflictingClaim>
 
-/** A fact as the packs of `content` hold it; its value is null where its sources disagree. */
 export interface SeededFactOf<K extends BoardFactKey> {
   key: K
   value: FactValue<K> | null
@@ -169,7 +168,6 @@ export interface SeededPack {
   code: string
   state: string
   name: string
-  /** A host name as text; null where none was seen. */
   website: string | null
   hold: string | null
   facts: readonly SeededFact[]

@@ -91,7 +91,6 @@ export const BoardGap = z.object({
   /** `lacking`: the pack asks for it and it is open; `dropped`: it was asked for, and the pack no longer does. */
   change: z.enum(['lacking', 'dropped']),
   applications: z.int(),
-  /** More than are counted. */
   isAtLeast: z.boolean(),
 })
 export type BoardGap = z.infer<typeof BoardGap>

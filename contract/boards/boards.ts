@@ -12,14 +12,12 @@ export const NOT_CONFIRMED = 'Not yet confirmed by our team'
 export const BoardFact = z.object({
   key: BoardFactKey,
   label: z.string(),
-  /** null where the sources disagree; what it holds follows from the key. */
   value: z.unknown(),
   sentence: z.string(),
   /** For an applicant who of the team confirmed it and when, or that nobody has. */
   source: z.string(),
   seen: z.string().nullable(),
   checkedOn: z.string(),
-  /** Null for an applicant, as everywhere below. */
   confidence: Confidence.nullable(),
   conflict: z.array(ConflictingClaim),
   confirmed: z.boolean(),

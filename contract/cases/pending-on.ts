@@ -5,7 +5,6 @@ export const PendingParty = z.enum(['applicant', 'team', 'third_party', 'nobody'
 })
 export type PendingParty = z.infer<typeof PendingParty>
 
-/** What a case waits for; `domain/cases` has a row for each. */
 export const CaseItemCode = z.enum([
   'on_hold',
   'on_hold_by_applicant',

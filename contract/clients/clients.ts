@@ -32,7 +32,6 @@ export const LastTransition = z.object({
   from: ApplicationStatus,
   to: ApplicationStatus,
   reason: z.string().nullable(),
-  /** null where the person's data were erased. */
   by: Colleague.nullable(),
   at: Instant,
 })

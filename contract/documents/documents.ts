@@ -67,7 +67,6 @@ export const Document = z.object({
   pageCount: z.int().nullable(),
   sha256: z.string(),
   uploadedAt: Instant,
-  /** When a newer version took its place; null while it is the current one. */
   replacedAt: Instant.nullable(),
 })
 export type Document = z.infer<typeof Document>

@@ -61,7 +61,6 @@ export const Charge = z.object({
   description: z.string(),
   amount: Money,
   currency: z.string(),
-  /** Null where it is due at once. */
   dueOn: z.string().nullable(),
   /** Who gets the money in the end; null where it is the provider. */
   payee: z.string().nullable(),
@@ -75,7 +74,6 @@ export const NewCharge = z
   .object({
     description: requiredText('Say what is charged'),
     amount: amountAs(AMOUNT_ABOVE_ZERO),
-    /** The portal's own where it is left out. */
     currency: Currency.optional(),
     code: optionalText(50),
     dueOn: Day.nullish(),
@@ -109,7 +107,6 @@ export const PaymentByHand = z.object({
   channelId: idOf('Choose the payment channel'),
   amount: amountAs(INVALID_AMOUNT),
   reference: requiredText('Give the reference of the payment', 100),
-  /** Today where it is left out. */
   receivedOn: Day.optional(),
   payerName: optionalText(),
   proofId: Id.optional(),
@@ -188,7 +185,6 @@ export type AccountStatement = z.infer<typeof AccountStatement>
 
 export const StatementPeriod = z.object({
   from: Day.optional(),
-  /** The last day of the statement; today where it is left out. */
   asOf: Day.optional(),
 })
 

@@ -34,7 +34,6 @@ export const MonthSum = z.object({
 export type MonthSum = z.infer<typeof MonthSum>
 
 export const ClosedMonth = z.object({
-  /** The month itself, such as 2026-10. */
   id: z.string(),
   closedAt: Instant,
   closedBy: z.string().nullable(),

@@ -60,7 +60,6 @@ export const NewDisbursement = z.object({
   payee: requiredText(PAYEE_REQUIRED),
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   currency: Currency.optional(),
-  /** Today where it is left out. */
   paidOn: Day.optional(),
   reference: requiredText('Give the reference of the payment', 100),
   advanced: z.boolean({ error: 'Say true where we advance a part of it' }).default(false),

@@ -38,7 +38,6 @@ export const Payment = z.object({
   /** What came, where it came in another currency; negative where it went back. */
   received: Exchanged.nullable(),
   status: PaymentStatus,
-  /** Null for what has no receipt, such as a refund. */
   receiptNumber: z.string().nullable(),
   invoice: ProviderInvoice.nullable(),
   createdAt: Instant,

@@ -42,7 +42,6 @@ export type PaymentPlan = z.infer<typeof PaymentPlan>
 
 export const NewPaymentPlan = z.object({
   template: requiredText(UNKNOWN_TEMPLATE, 50),
-  /** Today where it is left out. */
   firstDueOn: z.iso.date({ error: NOT_A_DAY }).optional(),
 })
 export type NewPaymentPlan = z.output<typeof NewPaymentPlan>

@@ -26,7 +26,6 @@ export const PaymentProof = z.object({
   channelId: z.string(),
   channelKind: ChannelKind,
   channelName: z.string(),
-  /** The amount that the submitter says was paid. */
   amount: Money,
   currency: z.string(),
   references: z.array(z.string()),

@@ -71,7 +71,6 @@ export type NewRefund = z.output<typeof NewRefund>
 export const RefundChange = z.object({
   status: RefundMove,
   reference: optionalText(100),
-  /** Where the transfer went. */
   account: optionalText(200),
 })
 export type RefundChange = z.output<typeof RefundChange>

@@ -10,7 +10,6 @@ export const MOST_STATEMENT_LINES = 2_000
 
 const column = z.preprocess((name) => (name === '' || name === null ? undefined : name), optionalText(100))
 
-/** Names of columns. Money in and money out stand in one column, or in two. */
 export const StatementMapping = z
   .object({
     date: requiredText(DATE_COLUMN_REQUIRED, 100),

@@ -7,7 +7,6 @@ export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
 })
 export type MailChoice = z.infer<typeof MailChoice>
 
-/** One's own preference; sign-in codes come at once, whatever it says. */
 export const MailPreference = z.object({
   choice: MailChoice,
   email: z.string(),

@@ -121,7 +121,6 @@ const details = {
   nextChaseAt: clearable(day),
   ownerId: clearable(IdOf),
   proof: clearable(requiredText('Say what proves it', 1_000)),
-  /** For the team alone. */
   officeNote: clearable(requiredText('Write the note', 4_000)),
 }
 

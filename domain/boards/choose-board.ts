@@ -54,7 +54,6 @@ function dollarsOf({ costs, unknownCosts }: BoardMatch): number {
 
 const UNREAD = 'We do not know yet what this board costs, nor how long it takes.'
 
-/** A board of which neither is read can be compared with none. */
 const unreadReason = (facts: Facts): BoardReason[] =>
   facts.has('fee') || facts.has('usual_time') ? [] : [unread('fee', 'unknown', UNREAD)]
 

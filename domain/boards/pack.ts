@@ -6,7 +6,6 @@ import { isStaleFact } from '../path/constants.ts'
 import { expectedFacts, factLabels } from './labels.ts'
 import { factSentence } from './sentences.ts'
 
-/** A fact as it stands: the seed, or what the team wrote down over it. */
 export type CurrentFact = Omit<SeededFact, 'seen'> & {
   seen: string | null
   version: number

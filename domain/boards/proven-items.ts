@@ -5,7 +5,6 @@ import { stepsBefore } from '../path/steps.ts'
 
 type WantedThing = Pick<BoardItem, 'fact' | 'party'>
 
-/** The board's yes proves that it has everything it asked for. */
 export const ENDS_ALL_ITEMS: StepCode = 'board_eligible'
 
 const PAPERS_SENT_BY: readonly BoardItem['party'][] = ['school', 'high_school', 'prc']

@@ -59,7 +59,6 @@ const partyOfRequest: Readonly<Record<RequestParty, PathParty>> = {
   other: 'board',
 }
 
-/** Requests for the licence: those that were made after she passed. */
 const forLicence = (view: CaseView, those: (status: RequestStatus) => boolean): CaseRequest[] => {
   const passed = doneOn(view, 'result_passed')
   return view.facts.requests.filter(

@@ -34,7 +34,6 @@ export function lapsed({ side, facts }: CaseView, codes: readonly SideState[]): 
   return { since: latest(side.day, facts.askedSince), reason: side.wayBack }
 }
 
-/** The school and the PRC are one party, until only the PRC is left. */
 const sourcesLeft = ({ facts }: CaseView) => {
   const left = facts.requests.filter(({ status }) => ['asked', 'paid', 'in_preparation'].includes(status))
   return left.length > 0 && left.every(({ party }) => party === 'prc') ? 'prc' : 'school'

@@ -65,7 +65,6 @@ export const doneOn = ({ steps }: CaseView, code: StepCode): string | null => st
 export const latest = (first: string, ...others: readonly (string | null)[]): string =>
   latestDay([first, ...others.flatMap((day) => day ?? [])]) ?? first
 
-/** Since when the rest is up to the applicant, of whom a step of the team asks nothing new. */
 export const askedSince = ({ facts }: CaseView): string => latest(facts.askedSince, facts.lastReviewedOn)
 
 /** The step that is awaited, since the day on which it could begin; hers and ours begin anew after a pause. */

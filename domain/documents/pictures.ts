@@ -8,6 +8,5 @@ const signatures: Record<PictureType, readonly number[]> = {
 
 export const LONGEST_SIGNATURE = 8
 
-/** What kind of picture begins with these bytes; undefined where none does. */
 export const pictureTypeOf = (start: Uint8Array): PictureType | undefined =>
   PictureTypes.find((type) => signatures[type].every((byte, place) => start[place] === byte))

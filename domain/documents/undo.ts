@@ -6,10 +6,8 @@ const NOT_THE_LAST = 'This decision was already undone, or another decision has 
 const TOO_LATE =
   'It is too late to undo this decision: the client is being notified. You can make a new decision instead.'
 
-/** Until then a decision can be undone, and its mail is held back. */
 export const undoUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_WITHIN_SECONDS * 1_000)
 
-/** Identifies the mail about an approval, to enqueue it and to cancel it. */
 export const approvalMail = (documentId: string, decidedAt: Date) => ({
   kind: 'document_approved' as const,
   dedupeKey: `document:${documentId} ${decidedAt.toISOString()}`,
@@ -36,7 +34,6 @@ export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undef
   return last
 }
 
-/** Refuses once the applicant has been notified of the decision. */
 export function assertNotNotified(isUnnotified: boolean): void {
   if (!isUnnotified) throw new Refusal('conflict', TOO_LATE)
 }

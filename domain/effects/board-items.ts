@@ -29,7 +29,6 @@ export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
   refreshesDerivedState: true,
 }
 
-/** She hears of it only where she was asked for it before. */
 export const boardItemSettled: Consequence<
   OneItem & { state: 'done' | 'dismissed'; wasAsked: boolean; reason: string | null }
 > = {

@@ -4,7 +4,6 @@ import type { AuditAction } from '../audit/labels.ts'
 
 /** What follows from a change and is written in its transaction; what a row leaves out does not follow. */
 export interface Consequence<Facts> {
-  /** Null for a person who has none. */
   application?: (facts: Facts) => string | null
   /** Sentences of the applicant's history, each a line of its own. */
   activity?: (facts: Facts) => string | readonly string[]
@@ -45,7 +44,6 @@ interface RecordedBy {
 export interface AuditLine {
   action: AuditAction
   subject: string | null
-  /** Facts that are not personal. */
   detail: Record<string, string>
   /** What people wrote in their own words: it stands beside the line, and goes when its person is erased. */
   texts?: Record<string, string>
@@ -69,12 +67,10 @@ type PlainKind<Of = Notice> = Of extends { kind: infer Kind } ? ({ kind: Kind } 
 type OwnKind = Exclude<PlainKind, OfficeKind>
 type ApplicationKind = Exclude<Extract<Notice, { applicationId: string }>, { count: number }>['kind']
 
-/** A mail to the applicant, once for each key. */
 export const toOwner =
   <Facts extends { userId: string }>(kind: OwnKind, keyOf: (facts: Facts) => string) =>
   (facts: Facts): OutgoingMail => ({ to: { userId: facts.userId }, notice: { kind }, dedupeKey: keyOf(facts) })
 
-/** A mail to the office about an application, once for each key. */
 export const toOffice =
   <Facts extends { applicationId: string }>(kind: ApplicationKind, keyOf: (facts: Facts) => string) =>
   (facts: Facts): OutgoingMail => ({

@@ -13,5 +13,4 @@ export const MONTHS = [
   'December',
 ] as const
 
-/** `Jan` to `Dec`, as dates are written on screens. */
 export const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3))

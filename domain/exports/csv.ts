@@ -1,6 +1,5 @@
 import { type Cell, isFormula } from './cell.ts'
 
-/** What tells a spreadsheet that the letters are UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 type ZoneAhead = (at: Date) => number

@@ -39,7 +39,6 @@ const CLOCK = 72 * HOUR
 const FULL_REPORT = 5 * 24 * HOUR
 
 export const noticeDueAt = (knownAt: Date): Date => new Date(knownAt.getTime() + CLOCK)
-/** What was known since then has its 72 hours still. */
 export const clockBegan = (now: Date): Date => new Date(now.getTime() - CLOCK)
 export const fullReportDueAt = (npcToldAt: Date): Date => new Date(npcToldAt.getTime() + FULL_REPORT)
 

@@ -27,7 +27,6 @@ export function centsOfNumber(amount: unknown): Cents | undefined {
   return parts ? centsOf(`${parts[1]}${parts[2]}.${(parts[3] ?? '').padEnd(2, '0')}`) : undefined
 }
 
-/** The same of a number or of a decimal string, such as "19.99" or "20". */
 export function centsOfText(amount: unknown): Cents | undefined {
   if (typeof amount !== 'string') return centsOfNumber(amount)
   const parts = /^\s*(\d{1,10})(?:\.(\d{1,2}))?\s*$/.exec(amount)

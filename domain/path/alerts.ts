@@ -24,7 +24,6 @@ export function isDecentHour(at: Date, timeZone: string): boolean {
 const dayOf = ({ date, localTime = '' }: PathClock): string => date ?? localTime.slice(0, 10)
 const isOpen = ({ severity }: PathClock) => severity !== 'met' && severity !== 'past'
 
-/** Nothing is said about dates while nobody is meant to act. */
 export function isAtRest(facts: PathFacts): boolean {
   const side = sideStateOf(facts)?.code
   return facts.status === 'rejected' || side === 'withdrawn' || side === 'on_hold'

@@ -26,7 +26,6 @@ const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => ma
 const confirmed = ({ result }: Pick<PathFacts, 'result'>) => (result?.confirmed ? result : null)
 export const hasPassed = (facts: Pick<PathFacts, 'result'>) => confirmed(facts)?.outcome === 'passed'
 const isTested = (facts: PathFacts) => confirmed(facts) !== null || isMarked(facts, 'exam_taken')
-/** A seat that stayed empty takes the permission with it. */
 const isUsedUp = (facts: PathFacts) => isTested(facts) || facts.sideMark?.code === 'no_show'
 const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
 const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null

@@ -15,7 +15,6 @@ export interface PathInactivity {
   pace: string | null
 }
 
-/** The day from which it is told that nothing happens. */
 export const inactiveOn = (lastEventOn: string): string => addDays(lastEventOn, INACTIVITY_DAYS)
 
 /** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */

@@ -17,7 +17,6 @@ const askedFor: Partial<Record<PathParty, readonly RequestParty[]>> = {
 
 interface Awaited {
   waitsFor: PathParty
-  /** Null where it is not awaited yet. */
   since: string | null
   usual: UsualDays | null
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>
@@ -58,7 +57,6 @@ const [SHORT_DAYS, LONGEST_IN_WEEKS, WIDEST] = [14, 84, 3]
 
 type Span = Pick<UsualDays, 'min' | 'max'>
 
-/** From five days to a hundred is no answer to how long it takes. */
 const isUsefulSpan = ({ min, max }: Span): boolean => max <= SHORT_DAYS || max <= min * WIDEST
 
 const OUR_WORD = 'as our team usually sees it'

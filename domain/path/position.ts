@@ -13,7 +13,6 @@ import { isEnded, sideStateOf } from './side-states.ts'
 
 export interface PathPosition {
   state: PositionState
-  /** What is awaited next, or has to be put right first; the last one where nothing is. */
   step: StepCode
   isProblem: boolean
   since: string

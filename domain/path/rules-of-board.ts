@@ -90,7 +90,6 @@ function lifeOf<K extends BoardFactKey>(
 const sourced = <K extends BoardFactKey>(fact: KnownFact<K> | null): (FactValue<K> & Sourced) | null =>
   fact && { ...fact.value, ...fact.from }
 
-/** The whole way and the word to Pearson VUE are not its decision. */
 function decisionOf(pack: CurrentPack): BoardRules['decision'] {
   const fact = knownFact(pack, 'usual_time')
   if (!fact) return null

@@ -117,7 +117,6 @@ export function evaluationActivityOn({ marks }: Pick<PathFacts, 'marks'>): strin
 
 export type SideStanding = SideStateRow & { day: string }
 
-/** The one that stands in the way now: what a person said goes before what the dates say. */
 export function sideStateOf(facts: PathFacts): SideStanding | null {
   const said = facts.sideMark
   const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null

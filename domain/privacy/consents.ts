@@ -37,7 +37,6 @@ const sentBy: Partial<Record<MarkedCode, ConsentPurpose>> = {
   board_submitted: 'board',
 }
 
-/** What must be agreed to for a step by which something leaves; null for any other. */
 export function purposesOfStep(code: MarkedCode): Purposes | null {
   const purpose = sentBy[code]
   return purpose ? purposesToSend(purpose) : null

@@ -9,7 +9,6 @@ const monthOf = (number: number) =>
 
 export const monthsAfter = (month: string, months: number): string => monthOf(numberOf(month) + months)
 
-/** How many months there are from one to another, both counted. */
 export const monthsBetween = (from: string, to: string): number => numberOf(to) - numberOf(from) + 1
 
 export function monthIn(timeZone: string, instant: Date): string {

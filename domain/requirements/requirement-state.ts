@@ -8,7 +8,6 @@ export type SheetFacts = Pick<PersonalData, 'maritalStatus' | 'declarePrc'>
 
 interface RequirementState {
   document: DocumentStatus | null
-  /** null until a sheet is saved. */
   sheet: SheetFacts | null
 }
 

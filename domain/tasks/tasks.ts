@@ -101,7 +101,6 @@ function documentTask(known: Known, row: CaseDocument, item: FullItem | undefine
 
 interface OtherRow {
   code: OtherTask
-  /** How it stands where nothing is asked; left out where it is no task then. */
   without?: (known: Known) => Task
 }
 

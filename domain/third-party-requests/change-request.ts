@@ -115,7 +115,6 @@ export function createRequest(blank: RequestRecord, draft: RequestEdit, times: C
   return completed(blank, { ...merged(blank, draft), status }, draft, times)
 }
 
-/** What a change makes of a request, or a Refusal that says why not. */
 export function applyRequestChange(request: RequestRecord, change: RequestEdit, times: ChangeTimes): RequestRecord {
   const status = nextStatus(request, change)
   if (status !== request.status)

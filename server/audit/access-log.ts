@@ -23,7 +23,6 @@ export interface AccessEvent {
   filter?: Record<string, string>
   /** What tells it from another look of the same filter: what was searched for, and of whom. It is kept nowhere. */
   apart?: object
-  /** How much was seen of it; that changes while somebody looks, and makes no new line. */
   extent?: Record<string, string>
 }
 

@@ -50,7 +50,6 @@ async function* linesOf(listed: readonly ListedFile[]): AsyncGenerator<Uint8Arra
 
 interface SnapshotFile {
   row: RowWithFile
-  /** Null where it is not there, or not as it was written. */
   file: { size: number; body: AsyncIterable<Uint8Array> } | null
 }
 

@@ -53,7 +53,6 @@ export function totals() {
   }
 }
 
-/** The same bytes in pieces of at least that many, the last one aside. */
 export async function* gathered(source: AsyncIterable<Uint8Array>, least: number): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = []
   let size = 0

@@ -90,7 +90,6 @@ async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Whether the store has this very file, as after a restore that was cut short. */
 async function isThere(storage: Storage, key: string, expected: string | undefined): Promise<boolean> {
   const file = await storage.open(key).catch(() => null)
   if (!file) return false

@@ -5,7 +5,6 @@ import { identifier, sql } from '#server/database/sql.ts'
 
 export interface ArchivedTable {
   name: string
-  /** Those that are written; a generated one follows from them. */
   columns: string[]
 }
 

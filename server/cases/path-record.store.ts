@@ -30,7 +30,6 @@ export interface PathApplicationRow {
   createdAt: Date
   board: string | null
   recordedFacts: StoredFact[]
-  /** When the last required document was approved; null while one is missing. */
   documentsCompleteAt: Date | null
   requests: PathRequestRow[]
   graduatedIn: string | null

@@ -41,7 +41,6 @@ export interface Config {
       }
     | undefined
   clamdUrl: string | undefined
-  /** The first is the current one. */
   fileKeys: readonly ConfiguredFileKey[] | undefined
   backup: {
     folder: string | undefined
@@ -114,7 +113,6 @@ type Complaint = readonly [applies: (set: Variables) => unknown, line: string]
 const complaintsOf = (complaints: readonly Complaint[], set: Variables): string[] =>
   complaints.flatMap(([applies, line]) => (applies(set) ? [line] : []))
 
-/** What is set beside what it depends on, or in its way. */
 const WITHOUT_EFFECT: readonly Complaint[] = [
   [(set) => set.S3_SSE && !set.S3_ENDPOINT, 'S3_SSE: has no effect because no S3 store is set. Set S3_* or remove it.'],
   [

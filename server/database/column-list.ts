@@ -3,12 +3,10 @@ import type { GeneratedColumns, Tables } from './tables.d.ts'
 
 // Reads, in types alone, which columns `d.id, r.email as reviewer_email` are of `documents d left join users r on …`.
 
-/** The row that a list of columns answers. */
 export type ListedRow<From extends string, List extends string> = {
   [Item in Items<List> as Camel<NameOf<Item>>]: TypeOf<Scope<From>, RefOf<Item>>
 }
 
-/** What a list must be beyond a text: one of columns that the tables have. */
 export type CheckedList<From extends string, List extends string> = string extends From | List
   ? 'a text that stands in the program'
   : [UnknownItem<Scope<From>, Items<List>>] extends [never]
@@ -42,7 +40,6 @@ type Read<Type, Path extends string, Column extends string> = Path extends keyof
             : Type
         : string | Extract<Type, null>
 
-/** The tables by the names that a statement gives them. */
 type Scope<From extends string> = TablesOf<
   SplitWords<OneLine<From extends `left join ${string}` ? From : `join ${From}`>>
 >

@@ -24,7 +24,6 @@ export interface Queryable {
   value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
   /** The only column of every row. */
   values: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row>[]>
-  /** How many rows: `db.count(sql\`from documents where …\`)`. */
   count: (from: SqlFragment) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
@@ -128,7 +127,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
-/** All that reads a statement's rows, by what brings them. */
 export function readsBy(rows: AskRows): Pick<Queryable, 'one' | 'rows' | 'value' | 'values' | 'count' | 'exists'> {
   const values: Queryable['values'] = async (statement) =>
     (await rows<Record<string, never>>(statement)).flatMap(Object.values)

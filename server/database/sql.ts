@@ -22,7 +22,6 @@ export interface SqlFragment {
   readonly [PART]: { strings: readonly string[]; values: readonly Value[] }
 }
 
-/** Says what it answers: an expression its value, a statement each of its rows. */
 export interface SqlOf<Type> extends SqlFragment {
   readonly [TYPE]: Type
 }

@@ -8,7 +8,6 @@ interface SchemaColumn {
   isNullable: boolean
   isFilled: boolean
   isGenerated: boolean
-  /** The values that a check constraint of this column alone allows. */
   allowed: string[] | null
 }
 

@@ -7,7 +7,6 @@ import { nameOf } from '#server/shared/colleague.store.ts'
 interface AloneOn {
   day: string
   timeZone: string
-  /** From which sum on it counts; in another currency than this one it always does. */
   from: string
   currency: string
   only?: { applicationId: string; by: string; kind: DoneAlone['kind'] }

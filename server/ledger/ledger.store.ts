@@ -9,7 +9,6 @@ import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 export interface PostedEntry extends LedgerEntry {
   /** What caused it: the same cause is posted once. */
   key: string
-  /** Of a payment that pays nothing until the team has looked at it. */
   isHeld?: boolean
 }
 
@@ -122,7 +121,6 @@ export async function selectExchangePositions(
   )
 }
 
-/** The same entries again with every amount turned round, which undoes them. */
 export async function insertReversals(tx: Tx, reversals: readonly PostedEntry[], posted: Posted): Promise<void> {
   const pairs = reversals.map(({ id, reversesId }) => ({ id, reversesId }))
   await insertEntries(

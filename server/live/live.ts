@@ -15,7 +15,6 @@ export interface StreamSubscriber {
 }
 
 export interface Live {
-  /** Lets a stream hear what its person may; answers what takes it off again. */
   follow: (follower: StreamSubscriber) => () => void
   stop: () => void
 }

@@ -188,7 +188,6 @@ function measureState({ gauge }: Meters) {
   }
 }
 
-/** Kept in the database by whichever process did it; what was never done is left out. */
 function measureBackups({ gauge }: Meters) {
   const done = gauge('backup_last_success_seconds', 'When the newest whole backup was begun, in seconds since 1970')
   const verified = gauge(

@@ -90,7 +90,6 @@ export function readWords(
   return { ...words, holdsObjects: words.holdsObjects && isStream }
 }
 
-/** Where a text, a comment or a run of hex ends that begins here. */
 function afterPassage(bytes: Buffer, at: number): number | undefined {
   const byte = bytes[at]
   if (byte === OPEN_TEXT) return afterText(bytes, at + 1)

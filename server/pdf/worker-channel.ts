@@ -6,7 +6,6 @@ import { type Frame, readFrames, writeFrame } from './worker-protocol.ts'
 const OUT = 3
 
 export interface ParentChannel {
-  /** Ends when the portal lets go of the child, or is no more. */
   frames: AsyncGenerator<Frame>
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
   /** Does work that may take so many milliseconds of the processor's time; the child is ended when it takes more. */

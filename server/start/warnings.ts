@@ -28,7 +28,6 @@ const UNPROTECTED: readonly [applies: (config: Config) => boolean, warning: stri
   ],
 ]
 
-/** What a configuration lacks that starts all the same. */
 export function configurationWarnings(config: Config): string[] {
   const warnings: string[] = []
   if (config.paymongo && config.currency !== ONLINE_CURRENCY) {

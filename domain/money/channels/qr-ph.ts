@@ -32,7 +32,6 @@ function fieldsOf(text: string): Map<string, string> | undefined {
   return fields
 }
 
-/** What the text of a QR code says, or why it is no code to be paid by. */
 export function readQrPh(text: string): QrPh | { problem: string } {
   const fields = fieldsOf(text)
   if (fields?.get('00') !== '01' || !(fields.has('27') || fields.has('28'))) return { problem: NO_CODE }

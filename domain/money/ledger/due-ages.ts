@@ -1,7 +1,6 @@
 import type { DueAge } from '#contract/money/overview.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 
-/** Between which days what is as old as that is due from; null where there is no end. */
 export function daysOfAge(age: DueAge, today: string): { from: string | null; to: string | null } {
   const [yesterday, days30, days60] = [addDays(today, -1), addDays(today, -30), addDays(today, -60)]
   return {

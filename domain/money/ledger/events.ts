@@ -53,7 +53,6 @@ export interface Movement {
   applicationId: string
   /** Whose account takes or gives the money: a channel of payments by hand, or else the card provider's. */
   channelId?: string | null
-  /** The money itself moved in the currency of the channel. */
   isExchanged?: boolean
 }
 

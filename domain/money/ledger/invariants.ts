@@ -39,7 +39,6 @@ function wrongReversals(entries: readonly LedgerEntry[]) {
   })
 }
 
-/** At every moment, not only in the end. */
 function overdrawn(entries: readonly LedgerEntry[]) {
   const balances = new Map<string, number>()
   return entries.flatMap((entry) =>

@@ -14,7 +14,6 @@ export function balanceLabel(owes: string, currency: string): string {
   return cents > 0 ? `Owes ${formatMoney(owes, currency)}` : `${formatMoney(owes.slice(1), currency)} in credit`
 }
 
-/** Under a heading that says that it is one. */
 export const balanceFigure = (owes: string, currency: string): string =>
   centsOf(owes) < 0 ? balanceLabel(owes, currency) : formatMoney(owes, currency)
 

@@ -18,7 +18,6 @@ interface StatementCharge {
 
 export interface StatementFacts {
   entries: readonly LedgerEntry[]
-  /** In the order in which they are paid. */
   charges: readonly StatementCharge[]
   currency: string
   from: string | undefined

@@ -1,11 +1,9 @@
 import { type Cents, centsOf, decimalOf, toCents } from '../amounts.ts'
 import { countedAt } from '../rates/exchange.ts'
 
-/** What she told us of and nobody has decided about, and what goes back to her. */
 export interface MoneyUnderWay {
   reported: readonly { amount: string; currency: string; countsIn: string | null; rate: string | null }[]
   refunding: readonly { amount: string; currency: string }[]
-  /** She asked for her money back, and that is not decided, or decided and not done. */
   isRefundAsked: boolean
 }
 
@@ -36,7 +34,6 @@ export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: str
 interface Owed {
   owed: Cents
   currency: string
-  /** The currency of the fees. */
   account: string
 }
 

@@ -42,7 +42,6 @@ const answers: Record<PlanAnswer['status'], 'owner' | 'team'> = {
   withdrawn: 'team',
 }
 
-/** Refuses an answer to what is no longer offered, or by whose it is not to give. */
 export function assertPlanAnswer(from: PlanStatus, to: PlanAnswer['status'], by: 'owner' | 'team'): void {
   if (answers[to] !== by) {
     throw new Refusal(

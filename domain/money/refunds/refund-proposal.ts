@@ -31,7 +31,6 @@ interface ProposalFacts {
 export const shareOf = (amount: Cents, percent: number): Cents =>
   toCents((amount * percent + 50 - ((amount * percent + 50) % 100)) / 100)
 
-/** Whatever was done later counts, though a step before it was never marked. */
 export function stageNow<Stage extends Pick<PolicyStage, 'until'>>(
   policy: readonly Stage[],
   isDone: (step: StepCode) => boolean,

@@ -8,7 +8,6 @@ export interface BookedReference {
   isMatched: boolean
 }
 
-/** What to do with a line instead of assigning it. */
 export function bookedAlready(
   { receiptNumber, amount, isMatched }: BookedReference,
   line: { amount: string; currency: string },

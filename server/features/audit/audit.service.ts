@@ -44,7 +44,6 @@ export async function readAuditBatch(
 export const countAuditUpTo = async (deps: AuditDeps, filter: AuditFilter, upTo: number): Promise<number> =>
   countFoundAudit(deps.db, await queryOf(deps, filter), upTo)
 
-/** Refuses a search for whom nobody can tell. */
 export async function refuseVagueSearch(deps: AuditDeps, filter: AuditFilter): Promise<void> {
   await queryOf(deps, filter)
 }

@@ -14,7 +14,6 @@ export type AuditRow = Omit<AuditEntry, 'at' | 'actor' | 'run'> & {
 }
 
 export interface AuditQuery {
-  /** Entries by these people or about them. */
   about: { people: readonly string[]; subjects: readonly string[] } | null
   subjects: readonly string[] | null
   action: string | undefined

@@ -41,7 +41,6 @@ export async function upsertFact(tx: Tx, change: FactChange): Promise<void> {
       ${confidence}, ${by}, ${at})`)
 }
 
-/** Nothing is no value at all, not the JSON that says null. */
 const asJson = (value: unknown) => (value === null ? null : json(value))
 
 export type FactChangeRow = RowOf<typeof selectFactChanges>

@@ -42,7 +42,6 @@ export async function selectDocumentOfUpload(tx: Tx, uploadId: string) {
   return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 }
 
-/** Which other current document of the application has these bytes. */
 export async function selectSameFile(
   tx: Tx,
   { applicationId, requirementId, sha256 }: Pick<NewDocument, 'applicationId' | 'requirementId' | 'sha256'>,

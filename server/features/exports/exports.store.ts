@@ -123,7 +123,6 @@ export const selectAffected = (db: Database, incidentId: string, batch: BatchReq
 export const countAffectedRows = (db: Database, incidentId: string): Promise<number> =>
   counted(db.rows(sql.select({ count: sql.int`count(*)` })`from incident_people where incident_id = ${incidentId}`))
 
-/** In the order of their ids. */
 export const selectClients = (db: Database, ids: readonly string[]) =>
   db.rows(sql.select(
     'applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to',

@@ -26,7 +26,6 @@ interface OfAttempt {
   at: Date
 }
 
-/** What stood until now stays as history. Answers how many rows stood. */
 export async function replaceParts(
   tx: Tx,
   { applicationId, attempt, at }: OfAttempt,

@@ -37,7 +37,6 @@ export async function upsertMember(
     on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active, changed_at = excluded.changed_at`)
 }
 
-/** What was gathered for somebody's next email is nothing that they may be told any more. */
 export async function deleteGatheredMail(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
 }

@@ -57,7 +57,6 @@ export function openPaymongo(settings: PaymongoSettings): CheckoutGateway {
   }
 }
 
-/** Whatever the provider answers instead of what was asked for, it is away for us. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -18,7 +18,6 @@ export interface Storage {
   remove: (key: string) => Promise<void>
   /** Rejects when files cannot be written and read. */
   check: () => Promise<void>
-  /** Every file, in batches, in no particular order. */
   list: () => AsyncIterable<readonly { key: string; storedAt: Date }[]>
   /** Removes incomplete files and multipart uploads older than an instant; returns how many. */
   removeStale: (before: Date) => Promise<number>

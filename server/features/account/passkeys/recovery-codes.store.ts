@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** The older codes, used or not, are void; the new ones count once they are confirmed. */
 export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)
   for (const hash of hashes) await tx.run(sql.insert('recovery_codes', { codeHash: hash, userId }))

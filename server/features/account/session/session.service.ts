@@ -4,7 +4,6 @@ import { anonymousContext, contextOf, record, withActor } from '#server/effects/
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 
-/** Ends the session that a browser names; one that is over already is no error. */
 export async function endSession(deps: Deps, tokenHash: Buffer, from: RequestSource): Promise<void> {
   await deps.transaction(async (tx) => {
     const userId = await deleteSession(tx, tokenHash)

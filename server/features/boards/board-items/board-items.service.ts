@@ -68,7 +68,6 @@ async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
   }
 }
 
-/** Of every attempt: what the board had for an earlier one is not asked for again. */
 async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<Standing[]> {
   const path = await readPath(db, applicationId)
   if (!path) return []

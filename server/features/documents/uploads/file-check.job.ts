@@ -33,7 +33,6 @@ export function checkFiles(deps: FileCheckDeps, databaseUrl: string): Promise<Ch
   return alone(databaseUrl, (tx) => check(tx, deps))
 }
 
-/** The same without removing or noting anything. */
 export function compareFiles(deps: Omit<FileCheckDeps, 'log'>, databaseUrl: string): Promise<CheckedFiles> {
   return alone(databaseUrl, (tx) => compare(tx, deps, async () => 0))
 }

@@ -60,7 +60,6 @@ async function createUploadUrl(
   return staging.signPut({ userId: upload.userId, uploadId: upload.id }, LINK_LIFETIME / 1000, size)
 }
 
-/** Stores the bytes sent to a link; they replace those of an earlier request. */
 export async function storeUpload(
   deps: Deps,
   caller: Actor,

@@ -4,7 +4,6 @@ import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { insertReferences, type NamedReference, type ReferenceOwner } from './references.store.ts'
 
-/** Each once, in the order in which they were given. */
 function namedReferences(references: readonly string[], field: string): NamedReference[] {
   const named = new Map<string, NamedReference>()
   for (const reference of references) {

@@ -25,7 +25,6 @@ import { todayOf } from '#server/shared/today.ts'
 import { toPaymentProof } from './proof-view.ts'
 import { countSubmitted, insertProof, selectProof } from './proofs.store.ts'
 
-/** Writes down that somebody says to have paid. Nothing is credited for it. */
 export function submitPaymentProof(
   deps: Deps,
   caller: Caller,

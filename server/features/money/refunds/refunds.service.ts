@@ -99,7 +99,6 @@ async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refu
   return { amount, because: amount > 0 ? null : 'All of this payment is refunded, or is about to be' }
 }
 
-/** Refuses what is frozen, and what is more than is left of the payment. */
 async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string): Promise<void> {
   const left = await refundable(tx, payment)
   if (left.because === REFUND_FROZEN || payment.reversed) throw new Refusal('conflict', left.because ?? REFUND_FROZEN)

@@ -46,7 +46,6 @@ const booksOfPayment = ({ applicationId, currency, paymentId }: LockedRefund) =>
   paymentId,
 })
 
-/** From here on its money is bound; a credit is done with that. */
 export async function approve(
   context: PaymentContext,
   refund: LockedRefund,

@@ -49,7 +49,6 @@ export async function getBankStatement(db: Queryable, id: string): Promise<BankS
 
 const sumOf = (amounts: readonly string[]): Cents => toCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
 
-/** The lines, locked, all of them open and of one account. */
 async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, ...BankLineRow[]]> {
   const wanted = [...new Set(ids)]
   const lines = await lockLines(tx, wanted)

@@ -54,7 +54,6 @@ export function addEducation(
   })
 }
 
-/** Deletes a school; of two who delete it at once, one finds it gone. */
 export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
   return deps.transaction(async (tx) => {
     const school = foundIfAllowed(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')

@@ -62,7 +62,6 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   await tx.run(sql`delete from evidence_files where application_id = ${application}`)
 }
 
-/** What the case says about her; that there was one, and how far it came, stays. */
 export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`delete from personal_data_sheets where ${of}`)

@@ -15,7 +15,6 @@ export interface FormOptions<Values extends object, Field extends keyof Values &
   known?: readonly { path: string }[]
   send: (data: Data, values: Values) => Promise<Answer>
   onSent: (answer: Answer, values: Values) => void
-  /** Said when the server gives no reason that a person can read. */
   failed: string
   /** The toast says `failed` even where the server gives a reason; the form itself shows the reason. */
   toastsFailed?: boolean
@@ -92,7 +91,6 @@ export interface DraftFormOptions<Values extends object, Field extends keyof Val
   extends Omit<FormOptions<Values, Field, Data, Answer>, 'values' | 'write' | 'onSent'> {
   /** Under which name what is typed is kept until it is sent, and what the form begins with. */
   draft: readonly [name: string, empty: Values]
-  /** Said once it is sent. */
   sent?: string | ((answer: Answer, values: Values) => string)
   onSent?: (answer: Answer, values: Values) => void
 }

@@ -3,7 +3,6 @@ import { Card, EmptyState, type EmptyStateProps, LoadFailure, Skeleton, StaleNot
 import { ShowMore } from '#web/ui/show-more.tsx'
 import type { LongList } from './long-list.ts'
 
-/** The part of a query that its states are told from. */
 export interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
@@ -83,7 +82,6 @@ export const dividedList =
 
 interface ListViewProps<Row> extends StateProps {
   list: Pick<LongList<Row>, 'foot' | 'isError' | 'isFetching' | 'refetch' | 'rows'>
-  /** Says how many rows there are although all are shown. */
   counts?: boolean
   children: (rows: Row[]) => ReactNode
 }

@@ -4,7 +4,6 @@ import type { Change } from '#contract/changes.ts'
 import { ApiError } from './api-error.ts'
 import { hasManyPages, isWrittenDown } from './live-invalidator.ts'
 
-/** By the paths that were read: no schema travels because of a route that is not. */
 const shown = new Map<unknown, readonly Change[]>()
 
 export function noteShown({ path, shows }: { path: string; shows?: readonly Change[] }): void {

@@ -9,9 +9,7 @@ interface CallOptions<R extends RouteSpec, Given, Before>
   input: (given: Given) => Input<R>
   /** What `onSuccess` puts in place from the answer, so that it need not be asked for. */
   known?: readonly RouteSpec[]
-  /** Said once it is done. */
   sent?: string | ((answer: Reply<R>, given: Given) => string)
-  /** Said of what failed when the server gives no reason that a person can read. */
   failed?: string
 }
 

@@ -17,7 +17,6 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'for
   failed?: string
 }
 
-/** Asks for a reason alone; the children stand above it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { draft, help, missing = 'Please give a reason', route, send, sent, onClose, children } = props
   const { failed = 'Nothing was changed. Please try again.' } = props

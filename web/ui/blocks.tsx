@@ -11,7 +11,6 @@ interface CardHeaderProps {
   description?: ReactNode
   actions?: ReactNode
   level?: 2 | 3 | undefined
-  /** Given, the heading can also take the focus from what has gone. */
   titleId?: string | undefined
 }
 

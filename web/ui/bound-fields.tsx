@@ -16,7 +16,6 @@ export interface FormOf<Values extends object> {
   change: (change: Partial<Values>) => void
 }
 
-/** A field belongs to a form, or its value is kept by whoever shows it. */
 type Binding<Name extends string, Written extends string> =
   | {
       form: FormWith<NoInfer<Name>, string, NoInfer<Written>>
@@ -88,7 +87,6 @@ interface ChoiceFieldProps<Value extends string> extends Labels, Attributes<'sel
   /** Values that `labels` name, or each with its label; without any it is called by its value. */
   options: readonly (Value | readonly [value: Value, label: string])[]
   labels?: Readonly<Partial<Record<NoInfer<Value>, string>>> | ((value: NoInfer<Value>) => string)
-  /** Said where nothing is chosen; it may be chosen, too, and is written as an empty text. */
   blank?: string | undefined
 }
 

@@ -82,7 +82,6 @@ export const ButtonLink = ({
   <Anchor {...props} className={buttonClass({ variant, size, wide }, className)} />
 )
 
-/** What a row of a table is called by, and opened with. */
 export const RowButton = ({ className, ...props }: ComponentProps<'button'>) => (
   <button
     type="button"

@@ -4,14 +4,12 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface AnsweredDialogProps extends Omit<DialogProps, 'open' | 'actions' | 'tools'> {
   open?: boolean
-  /** Null where there is nothing to confirm. */
   confirm: ReactNode
   busyLabel?: string
   /** Null where confirming is all that can be done. */
   cancel?: string | null
   isDestructive?: boolean | undefined
   before?: ReactNode
-  /** After the buttons. */
   aside?: ReactNode
 }
 
@@ -21,11 +19,9 @@ interface ConfirmDialogProps extends AnsweredDialogProps {
   onCancel?: () => void
   /** The safe choice has the focus first; null leaves it at the head of the dialog. */
   initialFocus?: 'cancel' | 'confirm' | null
-  /** Of the button that confirms. */
   button?: ComponentProps<typeof Button>
 }
 
-/** A question with two answers, or with one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, confirm, busyLabel, cancel = 'Cancel', isDestructive, before, aside, button } = props
   const { isBusy, onConfirm, onClose, onCancel = onClose, initialFocus = 'cancel' } = props

@@ -18,7 +18,6 @@ interface FormDialogProps extends AnsweredDialogProps {
   failureTone?: 'warn' | 'bad'
   /** All problems stand at the head, and the focus goes there. */
   summarises?: boolean
-  /** Below the form, and no part of it. */
   below?: ReactNode
   className?: string
 }

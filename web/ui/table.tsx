@@ -8,7 +8,6 @@ import { Skeleton } from './blocks.tsx'
  * a row becomes a card, and each cell names itself by the `label` that stands in the header of the table.
  */
 
-/** A title; `numeric` stands over figures, `hidden` is only read out. */
 type HeadColumn = string | { numeric: string } | { hidden: string; className?: string } | false
 
 export interface TableProps {
@@ -109,7 +108,6 @@ export const Cell = ({ label, numeric, className, children, ...props }: CellProp
 )
 
 interface TableOfRows extends Omit<TableProps, 'children'> {
-  /** How many hold the place of those that come. */
   rows: number
   /** The width of what will stand in each column, as a class; a numeric column ends with `ml-auto`. */
   widths: readonly string[]

@@ -2,7 +2,6 @@ import { MONTHS, SHORT_MONTHS } from '#domain/english/months.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The number of a month that is named or begun to be named; 0 for any other word. */
 const monthNamed = (word: string) => {
   const start = word.toLowerCase()
   const index = SHORT_MONTHS.findIndex((short) => start.startsWith(short.toLowerCase()))

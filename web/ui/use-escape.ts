@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Esc is for this while it is there, and for nothing that lies under it. */
 export function useEscape(onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {

@@ -9,7 +9,6 @@ const auditWords = listParams(auditKeys, auditFilterShape, '')
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
-/** The filter of the address; a last day before the first is left out. */
 export function useAuditAddress() {
   const { query, change, clear, hrefOf } = useListAddress(auditWords)
   return {

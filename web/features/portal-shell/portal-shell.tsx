@@ -25,7 +25,6 @@ interface PortalShellProps {
   children: ReactNode
 }
 
-/** Around every screen of the portal. It lets nobody in who is not signed in. */
 export function PortalShell(props: PortalShellProps) {
   const { data: user, isError, isPaused, isFetching, refetch } = useQuery(userQuery)
   const isSignedOut = user === null

@@ -11,7 +11,6 @@ interface ApplicationViewProps {
   failure: string
   reassurance?: string
   skeleton: ReactElement | string
-  /** What is said to somebody who has none yet, or what stands there instead. */
   none: ReactElement | string
   children: (application: Application) => ReactNode
 }

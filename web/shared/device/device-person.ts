@@ -4,7 +4,6 @@ import { call } from '../../lib/call.ts'
 import { clearForeignDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
 
-/** Whose device it is now, written where every tab of the browser hears of a change. */
 const NOTE = 'person'
 const ASKS_EVERY_MS = 500
 const ASKS_AT_MOST = 40

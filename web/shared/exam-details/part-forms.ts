@@ -44,7 +44,6 @@ export interface PartForm {
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
   route: RouteSpec
-  /** Takes what its own schema makes. */
   send(applicationId: string, data: object, along: SentAlong): Promise<ExamPath>
 }
 

@@ -81,7 +81,6 @@ async function readPages(target: PhotoTarget): Promise<PhotoPage[]> {
   return pages
 }
 
-/** The photos of pages that were removed stay until then, so that a removal can be undone. */
 async function removeUnlisted(target: PhotoTarget, pages: readonly PhotoPage[]) {
   const listed = pages.flatMap(({ id }) => [photoName(target, id), previewName(target, id)])
   const known = new Set([listName(target), ...listed])

@@ -68,7 +68,6 @@ export function LetterSection({ requestId }: { requestId: string }) {
   )
 }
 
-/** The text with where each part begins, which tells two equal gaps apart. */
 function partsOf(text: string) {
   let at = 0
   return text.split(GAP).map((part) => {

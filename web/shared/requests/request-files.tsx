@@ -24,7 +24,6 @@ interface RequestFilesProps {
   isReadOnly?: boolean
 }
 
-/** What proves a request: receipts, slips, deliveries and answers. */
 export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOnly = false }: RequestFilesProps) {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -131,7 +131,6 @@ function toRequestChange({ version, values: before }: SeenRequest, draft: Reques
   }
 }
 
-/** Judges as the route does, and names a field of the form. */
 export const changeSchema = (seen: SeenRequest) => ({
   safeParse(draft: RequestDraft) {
     const needs = seen.moves.find(({ to }) => to === draft.status)?.needs

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
-/** Sign-in by a passkey, offered by browsers that know passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) => void }) {
   const [isOffered, setOffered] = useState(false)
   const [isAsking, setAsking] = useState(false)

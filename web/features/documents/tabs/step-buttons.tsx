@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 
 interface StepButtonsProps {
   chosen: RequirementId
-  /** Something else is to be pressed first. */
   isQuiet: boolean
   onStep: (id: RequirementId) => void
 }

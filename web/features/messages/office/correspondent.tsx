@@ -12,7 +12,6 @@ export interface CorrespondentErrors {
 }
 
 interface CorrespondentProps {
-  /** undefined when none is chosen; null while the chosen one is on its way. */
   application: Application | null | undefined
   isAddressed: boolean
   missing: CorrespondentErrors

@@ -25,7 +25,6 @@ import { Cell, Row, Table } from '#web/ui/table.tsx'
 const { shape } = LedgerFilter
 type Filter = ReturnType<typeof useFilterForm<typeof shape>>
 
-/** The filter of the address; a last day before the first is left out. */
 function useLedgerFilter(): Filter {
   const filter = useFilterForm(shape)
   if (LedgerFilter.safeParse(filter.values).success) return filter

@@ -7,7 +7,6 @@ import { statementQuery } from './account/account-query.ts'
 import { isMore } from './pay/typed-amount.ts'
 
 export interface AskedNow {
-  /** False until the account is known, or cannot be. */
   isKnown: boolean
   checking: string
   toPay: string

@@ -12,7 +12,6 @@ const rules: Partial<Record<TextQuestion, ReturnType<typeof pastDay>>> = {
   retakerMonthYear: monthSoFar(''),
 }
 
-/** Whether an answer is there; a date that does not exist is none. */
 const isAnswered = (name: TextQuestion, answer: string): boolean =>
   rules[name]?.safeParse(answer).success ?? answer.trim() !== ''
 

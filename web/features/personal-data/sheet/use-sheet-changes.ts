@@ -18,7 +18,6 @@ import { type Question, questions, type SheetForm } from './sheet-questions.ts'
 
 const isSame = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
-/** A choice with what it was made against: another change elsewhere asks again. */
 type PickedAnswers = { [Name in Question]?: { pick: Pick; theirs: string } }
 
 const picksFor = (conflicts: readonly SheetConflict[], chosen: PickedAnswers): Picks =>
@@ -66,7 +65,6 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
       write(withChange(now(), { ...base, ...change }, saved))
     },
     resolve: () => write(settled(values, saved)),
-    /** What was saved is no change any more; what was typed since it was sent stays. */
     settle(sent: SheetForm, answer: SheetForm) {
       const { changes } = now()
       const open = questions.filter((name) => changes[name] !== undefined && changes[name] !== sent[name])

@@ -3,7 +3,6 @@ import { Cell } from '#web/ui/table.tsx'
 
 interface PersonCellProps {
   person: { name: string; email: string }
-  /** As the list on a phone says it; none where the person is what the row is about. */
   label?: string
 }
 

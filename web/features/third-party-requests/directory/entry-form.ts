@@ -67,7 +67,6 @@ const draftOf = (entry: ThirdParty): EntryDraft => ({
 // What is no number is left for the rules to refuse.
 const asDays = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
 
-/** As the route takes it; `version` is 0 where it is new. */
 export const entrySchema = (version: number) =>
   readInto(ThirdPartyChange, ({ usualMinDays, usualMaxDays, usualToldOn, ...words }: EntryDraft) => ({
     ...words,

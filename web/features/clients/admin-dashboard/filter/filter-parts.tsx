@@ -31,7 +31,6 @@ const wordParts = {
   waitsFor: { legend: 'Waiting for', choices: parties },
 }
 
-/** Of these words several may be chosen. */
 export function WordsPart({
   name,
   query,

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 const FIRST = 2
 const NEAR = '1000px'
 
-/** Safari has no idle moments to tell of. */
 const soon = (act: () => void) => {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 30)

@@ -11,7 +11,6 @@ const parts: Partial<Record<OpeningAction, string>> = {
   'timeline.read': 'the timeline',
 }
 
-/** As long as the audit says of a reading no second time. */
 const ONE_VISIT_MS = 10 * 60_000
 
 const noFile = { fileName: null, requirementId: null, version: null }

@@ -29,7 +29,6 @@ const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
 
 interface ReviewWorkspaceProps {
   opened: AdminDocument
-  /** As the server tells it since: null is gone, undefined is nothing new. */
   latest: AdminDocument | null | undefined
   earlier: readonly DocumentVersion[]
   compares: boolean

@@ -37,7 +37,6 @@ export function useReviewing(
     openedReview: openedReview?.id === reviewing?.id ? openedReview : null,
     outcome: reviewing ? null : outcome,
     forgetOutcome: () => setOutcome(null),
-    /** null where none is left, undefined while that is not known. */
     next,
     toNext: goTo(next, { skipped: waiting?.skipped ?? [] }),
     toPrevious: goTo(previous),

@@ -28,7 +28,6 @@ interface PendingFile {
   onCheckpoint: (checkpoint: UploadCheckpoint) => void
 }
 
-/** Uploads one file and files it. A retry continues from the checkpoint. */
 export interface ResumableUpload {
   isUploaded: () => boolean
   checkpoint: () => UploadCheckpoint

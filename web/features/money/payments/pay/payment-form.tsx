@@ -20,12 +20,10 @@ export const PROCEED = 'proceed-to-payment'
 
 interface PaymentFormProps {
   balance: string
-  /** Of a larger balance, of which a payment is being checked. */
   isRest: boolean
   text: string
   onType: (text: string) => void
   onProceed: (amount: string, onRefused: () => void) => void
-  /** To the page of the provider that takes wallets. */
   onProceedOnline: (amount: string, onRefused: () => void) => void
   isLeaving: boolean
 }

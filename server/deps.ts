@@ -27,7 +27,6 @@ export interface Deps {
   /** All or nothing: whatever the work throws, nothing of it stays. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   mail: MailGateway
-  /** Where people sign in; null when the portal does that itself, by mailed codes. */
   identity: IdentityProvider | null
   storage: Storage
   scanner: Scanner

@@ -21,9 +21,7 @@ const days = (error: string) =>
     .regex(/^\d{1,4}$/, { error })
     .optional()
 
-/** Everything that is given has to hold. */
 export const CaseFilter = z.object({
-  /** Open ones, unless another state is asked for. */
   state: PositionState.optional(),
   step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
   waitsFor: z

@@ -23,7 +23,6 @@ const Month = z.string({ error: WHICH_MONTH }).refine(isMonth, { error: WHICH_MO
 
 export const MonthSum = z.object({
   account: LedgerAccount,
-  /** Of a clearing account: its channel of payments by hand; null for the card provider. */
   channel: z.string().nullable(),
   currency: z.string(),
   opening: Money,

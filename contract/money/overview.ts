@@ -200,7 +200,6 @@ export const DueCharge = z.object({
   description: z.string(),
   /** Null before the step of the path is reached with which it is due. */
   dueFrom: z.string().nullable(),
-  /** The title of that step; null where it is due by a day alone. */
   dueAtStep: z.string().nullable(),
   daysOverdue: z.int(),
   amount: Money,

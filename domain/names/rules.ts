@@ -3,7 +3,6 @@ import { NameClass as Classes, type NameClass, type NameRule } from '#contract/n
 interface NameRuleRow {
   class: NameClass
   sentence: string
-  /** Who says so; ours where nobody was found to say anything. */
   source: 'PRC Resolution 2005-262' | 'RA 9048 and RA 10172' | 'Law blog, low confidence' | 'Ours'
 }
 

@@ -8,7 +8,6 @@ export interface SourcedNumber {
   source: string
   checkedOn: string
   confidence: Confidence
-  /** Of a rule of a board: who of the team confirmed it, null while nobody has. */
   confirmedBy?: string | null
 }
 

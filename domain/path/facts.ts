@@ -69,7 +69,6 @@ export interface PathFacts {
   passportName: PrintedName | null
   passportEndsOn: string | null
   licenceProofIssuedOn: string | null
-  /** When the team asks each party again. */
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>
   fingerprintsTakenOn: string | null
   graduatedIn: string | null

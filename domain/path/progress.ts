@@ -109,7 +109,6 @@ export function standingsOf(facts: PathFacts): Standing[] {
   })
 }
 
-/** What proves a step is for the team's eyes, and not for the rules. */
 export type StepProgress = Omit<PathStep, 'proof'>
 
 /** Whose turn an open step is and since when, as the state of the case says it. */
@@ -156,7 +155,6 @@ export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): s
   return facts.failureKnownOn !== null && facts.failureKnownOn > day ? facts.failureKnownOn : day
 }
 
-/** A guess of our own is for the team alone. */
 function usualDaysOf(row: StepRow, facts: PathFacts, audience: Audience): UsualDays | null {
   const usual = knownDaysOf(row, facts)
   if (usual === null || (usual.isGuess && audience === 'applicant')) return null

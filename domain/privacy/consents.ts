@@ -54,7 +54,6 @@ const agreement: Readonly<Record<ConsentPurpose, string>> = {
   marketing: 'to news and offers',
 }
 
-/** For the team, which reads it before it begins something that would be refused. */
 export const noLongerAgrees = (purposes: readonly ConsentPurpose[]): string =>
   `The applicant no longer agrees ${purposes.map((purpose) => agreement[purpose]).join(', nor ')}. What this covers is ` +
   'refused until the applicant agrees again on the My Data page.'

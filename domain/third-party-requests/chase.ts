@@ -17,7 +17,6 @@ interface ChaseInterval {
 
 interface ChaseRule {
   usual: CheckedSpan | null
-  /** The first time after it was asked; `expected` is the day on which it should be there. */
   first: ChaseInterval | 'expected'
   every: ChaseInterval
   third: string | null

@@ -78,7 +78,6 @@ const purposes: Readonly<Record<string, string>> = {
   result: 'result',
 }
 
-/** A code as words; what is no code of ours stands as it was written. */
 export const purposeLabel = (purpose: string): string => purposes[purpose] ?? purpose.replaceAll('_', ' ')
 
 export const problemLabels: Readonly<Record<RequestProblem, string>> = {

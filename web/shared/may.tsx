@@ -3,7 +3,6 @@ import type { Permission } from '#contract/team/team-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 
-/** Whether the server lets this person do it: what is refused anyway is not offered. */
 export const useMay = (permission: Permission): boolean => may.can(useUser(), permission)
 
 interface MayProps {

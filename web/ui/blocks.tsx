@@ -33,7 +33,6 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<Ca
   padded?: boolean
 }
 
-/** A card is named by its own title where that has an id. */
 export const Card = ({
   padded = true,
   className,

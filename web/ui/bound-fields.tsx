@@ -9,7 +9,6 @@ interface FormWith<Name extends string, Value, Written = Value> {
   change: (change: Record<Name, Written>) => void
 }
 
-/** A form as the components need it that show some of its fields. */
 export interface FormOf<Values extends object> {
   values: Values
   problems: Partial<Record<keyof Values & string, string>>

@@ -1,4 +1,3 @@
-/** How parts of a chart are told apart: by a pattern as well as by a colour. */
 export const fills = {
   brand: 'bg-brand',
   brandStripes:
@@ -14,5 +13,4 @@ export const fills = {
 } as const
 export type Fill = keyof typeof fills
 
-/** Paper shows grounds only where it is told to. */
 export const onPaper = '[print-color-adjust:exact]'

@@ -88,7 +88,6 @@ function pageSender(app: FastifyInstance, deps: Deps) {
   }
 }
 
-/** A page that everybody may read must not fail because the database is away. */
 async function knownCaller(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
   try {
     return await callerOf(deps, request)

@@ -13,7 +13,6 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
 
-/** Where the link of an invitation leads; a signed-out person signs in first. */
 export function JoinScreen() {
   const [params] = useSearchParams()
   const token = params.get('token')

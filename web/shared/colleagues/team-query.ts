@@ -3,5 +3,4 @@ import { read } from '#web/lib/query.ts'
 
 const activeOnes = (team: TeamMember[]) => team.filter(({ active }) => active)
 
-/** Whom something can be assigned to, or who can be mentioned: active members alone. */
 export const teamQuery = { ...read(listTeam, {}), select: activeOnes }

@@ -15,7 +15,6 @@ export interface Assignable {
   assignedTo: Colleague | null
 }
 
-/** Assigns an application to someone or unassigns it; refused if another change came first. */
 export function useAssign(onAssigned?: (application: Assignable, to: Colleague | null) => void) {
   const me = useUser()
   const queries = useQueryClient()

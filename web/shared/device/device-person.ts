@@ -8,7 +8,6 @@ const NOTE = 'person'
 const ASKS_EVERY_MS = 500
 const ASKS_AT_MOST = 40
 
-/** Notes who is here; what somebody else typed on this device is removed first. */
 export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
   if (isForeign(personId)) forgetPackage()

@@ -1,4 +1,3 @@
-/** An amount as the contract takes it, of one that is typed with separators. */
 export const plainAmount = (typed: string): string => typed.replace(/[,\s]/g, '')
 
 const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/

@@ -10,7 +10,6 @@ import { ChoiceField } from '#web/ui/bound-fields.tsx'
 interface TakeBackDialogProps {
   applicationId: string
   code: MarkedCode
-  /** Those it may be, where it is not known which; `code` unless another is chosen. */
   marks?: readonly CaseMark[]
   opener: () => HTMLElement | null
   onClose: () => void

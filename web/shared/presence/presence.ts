@@ -49,7 +49,6 @@ export function useOtherViewers(subjectId: string): readonly Viewer[] {
   return data?.others ?? NOBODY
 }
 
-/** Who looks at what, by the id of the document or client; undefined until it is known. */
 export function useViewersBySubject(): ReadonlyMap<string, readonly Viewer[]> | undefined {
   const { data } = useRead(
     listPresence,

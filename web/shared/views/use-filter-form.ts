@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { z } from 'zod'
 
-/** What narrows a list stands in the address; its fields are bound as those of a form. */
 export function useFilterForm<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
   type Values = { [Name in keyof Shape]?: z.output<Shape[Name]> }
   const [params, setParams] = useSearchParams()

@@ -18,7 +18,6 @@ interface ViewBarProps {
   screen: ViewScreen
   list: ViewedList
   presets: readonly PresetView[]
-  /** A filter in the one way in which the list writes it down. */
   rewrite: (text: string) => string
 }
 

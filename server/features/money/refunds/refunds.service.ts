@@ -209,7 +209,6 @@ async function finish(context: PaymentContext, refund: LockedRefund, change: Ref
   if (change.account) await updateAccount(tx, refund.id, change.account)
 }
 
-/** While the provider may still send it, nobody sends it a second time. */
 function refuseUnderWay({ method, sentAt, failure, status }: LockedRefund) {
   if (status === 'approved' && method === 'gateway' && sentAt !== null && failure === null) {
     throw new Refusal('conflict', REFUND_UNDER_WAY)

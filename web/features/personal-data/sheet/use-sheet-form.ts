@@ -26,7 +26,6 @@ function offeredAge(birthday: string): string {
   return age > 0 ? String(age) : ''
 }
 
-/** The age goes along with the birthday until the person says otherwise. */
 function withAge(before: SheetForm, change: Partial<SheetForm>): Partial<SheetForm> {
   if (change.birthday === undefined) return change
   const offered = offeredAge(change.birthday)
@@ -63,7 +62,6 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     setCalls(0)
     toast.show('Success', 'Personal data sheet saved successfully')
   }
-  /** Whether somebody saved another version meanwhile, which is shown and asked about then. */
   const takeNewer = (error: Error, sent: SheetForm): boolean => {
     const current = currentIn(error)
     if (current === undefined) return false

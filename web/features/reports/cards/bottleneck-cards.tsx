@@ -13,7 +13,6 @@ import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 type Bottlenecks = Reply<typeof getBottlenecks>
 
-/** Lists that hold exactly what was counted; other causes have none of their own. */
 const listOfCause: Partial<Record<CaseItemCode, string>> = {
   on_hold_by_team: '/admin?status=on_hold&waitsFor=team&sort=waiting',
   on_hold_by_third_party: '/admin?status=on_hold&waitsFor=third_party&sort=waiting',

@@ -60,7 +60,6 @@ export function PeriodBar({ months }: { months: Months }) {
   )
 }
 
-/** An address may name an older month than the list does. */
 const withChosen = (list: readonly string[], chosen: string) => (list.includes(chosen) ? list : [...list, chosen])
 
 const labelOf = (month: string) => monthName(`${month}-01`)

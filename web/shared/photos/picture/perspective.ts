@@ -1,6 +1,5 @@
 import type { Corners, Point, Size } from './corners.ts'
 
-/** Nine numbers that carry places of a flat page to places of its picture; the last is 1. */
 export type Projection = readonly [number, number, number, number, number, number, number, number]
 
 export function projectionOnto([a, b, c, d]: Corners, { width, height }: Size): Projection {

@@ -21,7 +21,6 @@ export function tellFailed(error: unknown, otherwise: string): void {
   toastFailed(error, error instanceof PasskeyFailure ? error.message : sentenceOf(error, otherwise))
 }
 
-/** What is left to do before a member of the team may work is known to the server alone. */
 export function useRefreshedUser(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.refetchQueries({ queryKey: userQuery.queryKey })

@@ -36,11 +36,11 @@ const sentences: Record<number, string> = {
 /** The only translator from what was thrown to what is answered. */
 export function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return refuse(deps, error, request, reply)
+    if (error instanceof Refusal) return refuse(deps, error, reply)
     const status = error.statusCode
     if (isDatabaseUnavailable(error)) {
       request.log.warn({ code: error.code }, 'database away')
-      return refuse(deps, databaseAway, request, reply)
+      return refuse(deps, databaseAway, reply)
     }
     if (status !== undefined && status >= 400 && status < 500) {
       return reply.code(status).send({ message: sentences[status] ?? 'The request was refused' })
@@ -50,7 +50,8 @@ export function answerErrors(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function refuse(deps: Deps, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
+  const { request } = reply
   const { errors, code, retryAfter, decidedBy, decidedAt, current, requestId, amounts, hidden } = refusal.details
   const caller = authorizedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)

@@ -66,8 +66,8 @@ export function proposedRefund({ entries, charges, currency, policy, isDone, mos
       of(id).filter(({ kind }) => kind === 'disbursement'),
       'client_funds',
     )
-  const line = (kind: Line['kind'], description: string, paid: Cents, percent: number): Line[] =>
-    paid > 0 ? [{ kind, description, paid: decimalOf(paid), percent, amount: decimalOf(shareOf(paid, percent)) }] : []
+  const lineOf = (paid: Cents, line: Pick<Line, 'kind' | 'description' | 'percent'>): Line[] =>
+    paid > 0 ? [{ ...line, paid: decimalOf(paid), amount: decimalOf(shareOf(paid, line.percent)) }] : []
   const payees = [...new Set(collected.flatMap(({ payee }) => payee ?? []))].sort()
   const service = paidFor(collected.filter(({ payee }) => payee === null))
   const held = payees.map((payee) => {
@@ -89,9 +89,11 @@ export function proposedRefund({ entries, charges, currency, policy, isDone, mos
     percent: stage.percent,
     sentence: stage.sentence,
     lines: [
-      ...line('service', 'Our service fee', service, stage.percent),
-      ...held.flatMap(({ payee, unspent }) => line('third_party', `Held for ${payee} and not spent`, unspent, 100)),
-      ...line('credit', 'Paid beyond your fees', credit, 100),
+      ...lineOf(service, { kind: 'service', description: 'Our service fee', percent: stage.percent }),
+      ...held.flatMap(({ payee, unspent }) =>
+        lineOf(unspent, { kind: 'third_party', description: `Held for ${payee} and not spent`, percent: 100 }),
+      ),
+      ...lineOf(credit, { kind: 'credit', description: 'Paid beyond your fees', percent: 100 }),
     ],
     policy: policy.map(({ code, untilInWords, percent }) => ({
       stage: code,

@@ -92,7 +92,7 @@ function route(
         : `<h4>Body</h4>${fields(document, media.schema)}`,
     ),
     ...answers(document, operation),
-    `<h4>Try it</h4><pre><code>${escapeHtml(curl(document, path, method, operation))}</code></pre>`,
+    `<h4>Try it</h4><pre><code>${escapeHtml(curl(document, { path, method, ...operation }))}</code></pre>`,
     statuses(operation),
   ]
   return `<section class="route" id="${id}" aria-label="${method.toUpperCase()} ${escapeHtml(path)}">\n${parts.join('\n')}\n</section>`
@@ -179,9 +179,7 @@ function shapes(document: OpenApi): string {
 
 function curl(
   { servers }: OpenApi,
-  path: string,
-  method: string,
-  { parameters = [], requestBody, security }: Operation,
+  { path, method, parameters = [], requestBody, security }: Operation & { path: string; method: string },
 ) {
   const filled = parameters.reduce(
     (text, { name, in: where, example }) => (where === 'path' ? text.replace(`{${name}}`, String(example)) : text),

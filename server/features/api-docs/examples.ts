@@ -60,7 +60,7 @@ export function exampleOf(schema: JsonSchema, components: Components, shape: str
   return Object.fromEntries(
     Object.entries(real.properties).map(([field, property]) => [
       field,
-      fieldExample(field, property, components, name),
+      fieldExample(field, property, { components, shape: name }),
     ]),
   )
 }
@@ -71,7 +71,11 @@ const plainExample = ({ type, format }: JsonSchema): unknown => {
   return format === 'date-time' ? examples.createdAt : undefined
 }
 
-export function fieldExample(field: string, schema: JsonSchema, components: Components, shape: string): unknown {
+export function fieldExample(
+  field: string,
+  schema: JsonSchema,
+  { components, shape }: { components: Components; shape: string },
+): unknown {
   if (schema.type === 'null') return null
   for (const key of [`${shape}.${field}`, field]) if (key in examples) return examples[key]
   return exampleOf(schema, components, shape)

@@ -108,7 +108,7 @@ function parametersOf(spec: RouteSpec | RawRouteSpec, book: SchemaBook, name: st
       required: true,
       description: 'A malformed id counts as unknown',
       schema: { type: 'string' },
-      example: fieldExample(field, { type: 'string' }, book.components, name),
+      example: fieldExample(field, { type: 'string' }, { components: book.components, shape: name }),
     }),
   )
   const inQuery = spec.query ? queryParameters(spec.query, book, name) : []
@@ -127,7 +127,7 @@ const queryParameters = (query: z.ZodObject, book: SchemaBook, name: string): Pa
     in: 'query' as const,
     required,
     schema,
-    example: fieldExample(field, schema, book.components, name),
+    example: fieldExample(field, schema, { components: book.components, shape: name }),
   }))
 
 function jsonBody({ body }: RouteSpec, book: SchemaBook, name: string): Operation['requestBody'] {

@@ -24,5 +24,5 @@ export const affected: Listing<AffectedFilter, AffectedForSheet> = {
   names: { of: 'person', key: ({ id }) => id, byConsent: false },
   refuse: async (deps, { incidentId }) => void (await getIncident(deps, incidentId)),
   batches: ({ db }, _caller, { incidentId }) => readInBatches((batch) => selectAffected(db, incidentId, batch)),
-  count: ({ db }, _caller, { incidentId }) => countAffectedRows(db, incidentId),
+  count: ({ db }, _caller, { filter }) => countAffectedRows(db, filter.incidentId),
 }

@@ -51,7 +51,7 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
       yield await selectClients(deps.db, ids)
     }
   },
-  count: async (deps, caller, filter, upTo) => {
+  count: async (deps, caller, { filter, upTo }) => {
     const total = await countClients(deps, caller, filter)
     if ('exactly' in total) return total.exactly
     const everybody = await countClients(deps, caller, { search: undefined })

@@ -53,8 +53,8 @@ export async function exportList<Filter extends object, Row>(
 ): Promise<ExportedFile> {
   await listing.refuse?.(deps, filter)
   if (underWay >= MOST_AT_ONCE) throw new Refusal('tooMany', TOO_MANY, { retryAfter: COME_BACK_AFTER })
-  if (format === 'xlsx' && (await listing.count(onReplica(deps), caller, filter, MOST_XLSX_ROWS + 1)) > MOST_XLSX_ROWS)
-    throw tooLong()
+  const asked = { filter, upTo: MOST_XLSX_ROWS + 1 }
+  if (format === 'xlsx' && (await listing.count(onReplica(deps), caller, asked)) > MOST_XLSX_ROWS) throw tooLong()
   const details = { list: listing.title.toLowerCase(), format }
   await record(deps.db, contextOf(deps, caller), listExported, { ...details, filter })
   const { title } = listing

@@ -23,7 +23,7 @@ export interface Listing<Filter, Row> {
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
   names?: NamedPeople<Row>
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>
-  count: (deps: Deps, caller: Caller, filter: Filter, upTo: number) => Promise<number>
+  count: (deps: Deps, caller: Caller, counted: { filter: Filter; upTo: number }) => Promise<number>
 }
 
 const ROWS_AT_ONCE = 1_000

@@ -60,7 +60,7 @@ export const documents: Listing<DocumentFilter, DocumentForSheet> = {
   refuse: (deps, { assigned }) => refuseUnknown(deps, assigned),
   batches: ({ db }, caller, filter) =>
     readInBatches((batch) => selectDocuments(db, listFilterOf(caller, filter), batch)),
-  count: ({ db }, caller, filter, upTo) => countDocuments(db, listFilterOf(caller, filter), upTo),
+  count: ({ db }, caller, { filter, upTo }) => countDocuments(db, listFilterOf(caller, filter), upTo),
 }
 
 export const payments: Listing<PaymentFilter, PaymentForSheet> = {
@@ -82,7 +82,7 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
   names: { of: 'application', key: ({ applicationNumber }) => applicationNumber, byConsent: false },
   batches: ({ db, config: { timeZone } }, _caller, filter) =>
     readInBatches((batch) => selectPayments(db, { ...filter, timeZone }, batch)),
-  count: ({ db, config: { timeZone } }, _caller, filter, upTo) => countPayments(db, { ...filter, timeZone }, upTo),
+  count: ({ db, config: { timeZone } }, _caller, { filter, upTo }) => countPayments(db, { ...filter, timeZone }, upTo),
 }
 
 type AuditForSheet = Awaited<ReturnType<typeof readAuditBatch>>[number]
@@ -106,7 +106,7 @@ export const audit: Listing<AuditFilter, AuditForSheet> = {
   ],
   refuse: refuseVagueSearch,
   batches: (deps, _caller, filter) => readInBatches((batch) => readAuditBatch(deps, filter, batch)),
-  count: (deps, _caller, filter, upTo) => countAuditUpTo(deps, filter, upTo),
+  count: (deps, _caller, { filter, upTo }) => countAuditUpTo(deps, filter, upTo),
 }
 
 interface UserOfPortal extends UserForSheet {
@@ -127,5 +127,5 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
       const rows = await selectUsers(db, search, batch)
       return rows.map((row) => ({ ...row, role: roleOf(config, row) }))
     }),
-  count: ({ db }, _caller, { search }, upTo) => countUsers(db, search, upTo),
+  count: ({ db }, _caller, { filter, upTo }) => countUsers(db, filter.search, upTo),
 }

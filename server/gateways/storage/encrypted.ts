@@ -28,7 +28,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
   const open: Storage['open'] = (key, known) => openKept(storage, { key, keys, known })
   return {
     ...storage,
-    write: (key, source) => (current ? putEncrypted(storage, key, source, current) : storage.write(key, source)),
+    write: (key, source) => (current ? putEncrypted(storage, { key, source, current }) : storage.write(key, source)),
     open,
     sizeOf: async (key) => {
       const file = await open(key)
@@ -48,9 +48,7 @@ export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]):
 
 async function putEncrypted(
   storage: Storage,
-  key: string,
-  source: AsyncIterable<Uint8Array>,
-  current: FileKey,
+  { key, source, current }: { key: string; source: AsyncIterable<Uint8Array>; current: FileKey },
 ): Promise<WrittenFile> {
   const measured = measure(source)
   await storage.write(key, encrypt(measured.pieces, current, key))

@@ -42,7 +42,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
       if (result.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
       return leadToSignIn(request, reply, result)
     } catch (error) {
-      return answerLimit(request, reply, error, '/')
+      return answerLimit(reply, error, '/')
     }
   })
 }
@@ -65,7 +65,7 @@ export async function redirectToProvider(
     })
     return reply.redirect(url, 302)
   } catch (error) {
-    if (!(error instanceof IdentityError)) return answerLimit(request, reply, error, asked.returnTo)
+    if (!(error instanceof IdentityError)) return answerLimit(reply, error, asked.returnTo)
     noteFault(deps, error)
     return leadToSignIn(request, reply, { problem: 'away', returnTo: asked.returnTo })
   }
@@ -102,8 +102,8 @@ function leadToSignIn(
   return reply.code(503).header('retry-after', String(AGAIN_IN_S)).type(HTML).send(pageThatLeadsTo(trouble))
 }
 
-function answerLimit(request: FastifyRequest, reply: FastifyReply, error: unknown, returnTo: string): FastifyReply {
-  if (!(error instanceof Refusal && error.kind === 'tooMany' && wantsPage(request))) throw error
+function answerLimit(reply: FastifyReply, error: unknown, returnTo: string): FastifyReply {
+  if (!(error instanceof Refusal && error.kind === 'tooMany' && wantsPage(reply.request))) throw error
   const trouble = { problem: 'often', returnTo } as const
   return reply
     .code(429)

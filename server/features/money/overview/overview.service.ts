@@ -115,12 +115,11 @@ export async function* ledgerInBatches(
 export async function countLedger(
   deps: Pick<Deps, 'db'>,
   _caller: Caller,
-  asked: LedgerFilter,
-  upTo: number,
+  { filter, upTo }: { filter: LedgerFilter; upTo: number },
 ): Promise<number> {
-  return asked.invoice === 'missing'
+  return filter.invoice === 'missing'
     ? countWithoutInvoice(deps.db, upTo)
-    : countLines(deps.db, await lineFilterOf(deps, asked), upTo)
+    : countLines(deps.db, await lineFilterOf(deps, filter), upTo)
 }
 
 async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {

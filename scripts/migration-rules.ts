@@ -27,7 +27,6 @@ const rules: readonly MigrationRule[] = [
 const ADDED_CONSTRAINT = /\badd (?:constraint \w+ )?(?:check|foreign key|unique|primary key|exclude)\b/
 const ADDED_COLUMN = /\badd column (?:if not exists )?"?\w+"? [^,]*\bnot null\b[^,]*/g
 
-/** Everything that a migration must not do, in words. */
 export function complaintsOf({ name, statements, isConcurrent, oldestProgram }: Migration): string[] {
   const plain = statementsOf(statements)
   const made = new Set(

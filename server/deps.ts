@@ -42,7 +42,6 @@ export interface Deps {
   blocked: BlockedPeople
   /** Signs codes and upload links; the same in every process. */
   secret: string
-  /** Asks for the actor's passkey before a dangerous act. */
   confirmAct: ConfirmAct
   /** The only clock. */
   now: () => Date

@@ -76,7 +76,6 @@ export const signInWithCode = route({
   refusals: [404],
   reply: z.object({
     user: User,
-    /** The page on which this person's work begins, unless another was asked for. */
     startPage: z.string(),
   }),
 })

@@ -61,7 +61,6 @@ export type HomeLicenceRule = z.infer<typeof HomeLicenceRule>
 export const TimeSpan = oneOf(['whole_way', 'board_review', 'each_paper', 'hand_over'])
 export type TimeSpan = z.infer<typeof TimeSpan>
 
-/** Who a paper must come from; the parties of requests are more than these. */
 export const PaperSource = oneOf(['school', 'high_school', 'prc', 'evaluator', 'agency'])
 export type PaperSource = z.infer<typeof PaperSource>
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 export const TeamRole = z.enum(['owner', 'lead', 'reviewer', 'support', 'cashier', 'auditor'])
 export type TeamRole = z.infer<typeof TeamRole>
 
-/** What a member of the team may be allowed to do; `domain/team/roles.ts` says who is. */
 export const Permission = z.enum([
   'clients.read',
   'money.read',

@@ -2,7 +2,6 @@ import { addDays, daysBetween, isWeekend } from './calendar.ts'
 
 const none = () => false
 
-/** Adds days from Monday to Friday, without the holidays that `isHoliday` names. */
 export function addWorkingDays(day: string, count: number, isHoliday: (day: string) => boolean = none): string {
   let [at, left] = [day, Math.abs(count)]
   const step = Math.sign(count)

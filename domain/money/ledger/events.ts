@@ -63,7 +63,6 @@ export interface LedgerEntry {
   paymentId: string | null
   chargeId: string | null
   reversesId: string | null
-  /** A calendar day. */
   happenedOn: string
   /** The day that the money is of, where its month was closed before this was posted. */
   valueOn: string | null

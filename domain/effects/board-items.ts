@@ -1,6 +1,6 @@
 import type { BoardItemKind } from '#contract/boards/board-items.ts'
 import { type Consequence, ofItsApplication } from './consequence.ts'
-import { toApplicant } from './path-mail.ts'
+import { gatheredPathMail } from './path-mail.ts'
 
 interface OneItem {
   applicationId: string
@@ -19,7 +19,7 @@ const changed = ({ applicationId, userId }: OneItem) => ({
 export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
   application: ofItsApplication,
   activity: ({ title }) => `Your board of nursing asks for: ${title}`,
-  mail: toApplicant,
+  mail: gatheredPathMail,
   live: changed,
   audit: ({ applicationId, item, board, kind }) => ({
     action: 'board_item.asked',

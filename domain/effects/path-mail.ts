@@ -5,7 +5,7 @@ const GATHERED_FOR = 10 * 60_000
 const endOfGathering = (at: Date) => (Math.floor(at.getTime() / GATHERED_FOR) + 1) * GATHERED_FOR
 
 /** What is noted shortly after one another is one mail, which leaves when the time in which it is gathered is over. */
-export function toApplicant(
+export function gatheredPathMail(
   { userId, applicationId }: { userId: string; applicationId: string },
   at: Date,
 ): OutgoingMail {

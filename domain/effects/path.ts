@@ -4,7 +4,7 @@ import type { TurnedResult } from '../path/entries.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication, toOffice } from './consequence.ts'
-import { proofToOffice, toApplicant } from './path-mail.ts'
+import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
   applicationId: string
@@ -22,7 +22,7 @@ const subjectOf = ({ applicationId }: { applicationId: string }) => `application
 export const boardChosen: Consequence<OnPath & { board: { code: string; name: string } }> = {
   application: ofItsApplication,
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
-  mail: toApplicant,
+  mail: gatheredPathMail,
   live: changed,
   audit: ({ board, ...facts }) => ({
     action: 'board.chosen',
@@ -35,7 +35,7 @@ export const boardChosen: Consequence<OnPath & { board: { code: string; name: st
 export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
   application: ofItsApplication,
   activity: ({ step }) => `${markTitle(step)}: noted by our team`,
-  mail: toApplicant,
+  mail: gatheredPathMail,
   live: changed,
   audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
   refreshesDerivedState: true,
@@ -82,7 +82,7 @@ export const examDetailsEntered: Consequence<Entry> = {
 export const examDetailsConfirmed: Consequence<Entry> = {
   application: ofItsApplication,
   activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
-  mail: toApplicant,
+  mail: gatheredPathMail,
   live: changed,
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
   refreshesDerivedState: true,
@@ -91,7 +91,7 @@ export const examDetailsConfirmed: Consequence<Entry> = {
 export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
   application: ofItsApplication,
   activity: ({ attempt }) => `Attempt ${attempt} started`,
-  mail: toApplicant,
+  mail: gatheredPathMail,
   live: changed,
   audit: ({ attempt, ...facts }) => ({
     action: 'attempt.started',

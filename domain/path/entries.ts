@@ -13,7 +13,7 @@ import { fieldError, Refusal } from '../refusal.ts'
 import { partyToTeam } from '../third-party-requests/labels.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
-import { type AskedRequests, type RequestPlace, requestBehind } from './request-steps.ts'
+import { type AskedRequests, type RequestPlace, recordedAtRequest } from './request-steps.ts'
 import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
@@ -103,7 +103,7 @@ export function whyNotMark(
   { openMajors, ...asked }: AskedRequests & { openMajors: number },
 ): Refusal | null {
   if (NEEDS_NAMES.includes(code) && openMajors > 0) return openMajor(openMajors)
-  const place = requestBehind(code, asked)
+  const place = recordedAtRequest(code, asked)
   return place && atTheRequest('Record this', place)
 }
 

@@ -102,7 +102,7 @@ export interface RequestPlace {
 
 export const isRecordedAtRequest = (code: MarkedCode): boolean => requestSteps.some((row) => row.code === code)
 
-export function requestBehind(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
+export function recordedAtRequest(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
   const mark = marksByRequests(asked).find((one) => one.code === code)
   const said = asked.requests.find(({ id }) => id === mark?.requestId)
   if (said) return { party: said.party, requestId: said.id }

@@ -22,15 +22,8 @@ const halfUp = (numerator: bigint, denominator: bigint): Cents =>
   toCents(Number((2n * numerator + denominator) / (2n * denominator)))
 
 /** Money of a currency in which something is owed pays that; only other money is exchanged into the account's currency. */
-export const countsAsItIs = ({
-  currency,
-  account,
-  owed,
-}: {
-  currency: string
-  account: string
-  owed: Cents
-}): boolean => currency === account || owed > 0
+export const needsNoRate = ({ currency, account, owed }: { currency: string; account: string; owed: Cents }): boolean =>
+  currency === account || owed > 0
 
 export const creditedFor = (received: Cents, rate: string): Cents =>
   halfUp(BigInt(received) * MILLION, millionthsOf(rate))

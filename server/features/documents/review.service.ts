@@ -15,7 +15,7 @@ import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { type Decision, insertReview, updateReview } from './reviews.store.ts'
+import { type Decision, insertReview, updateReviewedDocument } from './reviews.store.ts'
 
 export async function reviewDocument(
   deps: Deps,
@@ -92,7 +92,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
   await Promise.all([
-    updateReview(tx, { ...decision, id, by: caller.id, at }),
+    updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[status], notes, at }),
     messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])

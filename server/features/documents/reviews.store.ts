@@ -9,7 +9,10 @@ export interface Decision {
   reason: ReviewReason | null
 }
 
-export async function updateReview(tx: Tx, review: Decision & { id: string; by: string; at: Date }): Promise<void> {
+export async function updateReviewedDocument(
+  tx: Tx,
+  review: Decision & { id: string; by: string; at: Date },
+): Promise<void> {
   await tx.run(sql`
     update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
       reviewed_by = ${review.by}, reviewed_at = ${review.at}

@@ -21,7 +21,7 @@ import {
 } from '#domain/path/entries.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
-import { requestBehind } from '#domain/path/request-steps.ts'
+import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
@@ -178,7 +178,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
-      const place = requestBehind(code, factsOf(deps, path))
+      const place = recordedAtRequest(code, factsOf(deps, path))
       if (place?.requestId) throw atTheRequest('Take this back', place)
       throw await alreadyDecided(tx, deps, {
         applicationId: id,

@@ -26,7 +26,7 @@ import {
   selectFailures,
   selectOtherActiveCodes,
   upsertCode,
-  upsertWithheldCode,
+  upsertDecoyCode,
   voidCode,
 } from './code.store.ts'
 import type { MailTiming } from './mail-timing.ts'
@@ -115,7 +115,7 @@ async function issueCode(
   const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
   const eviction = chooseEviction(others, newcomer)
   if (isCapped || eviction.evict === 'new') {
-    await upsertWithheldCode(tx, code)
+    await upsertDecoyCode(tx, code)
     return false
   }
   if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requester)

@@ -48,7 +48,7 @@ export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): 
 }
 
 /** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
-export async function upsertWithheldCode(tx: Tx, code: NewCode): Promise<void> {
+export async function upsertDecoyCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
     where sign_in_codes.code_hash is null`)

@@ -4,7 +4,7 @@ import { channelChanged } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { assertChannelChange } from '#domain/money/channels/channel.ts'
 import { askedFor } from '#domain/money/payments/asked-for.ts'
-import { countsAsItIs, keptUntil, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
+import { keptUntil, needsNoRate, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -73,7 +73,7 @@ async function offersTo(deps: Deps, userId: string): Promise<(currency: string) 
     money ? askedFor(money, { owed: owedIn(currency), currency, account }) : toCents(0)
   const dueIn = (amount: Cents) => (money ? decimalOf(amount) : null)
   return (currency) => {
-    if (countsAsItIs({ currency, account, owed: owedIn(currency) })) {
+    if (needsNoRate({ currency, account, owed: owedIn(currency) })) {
       return { ...nobodysOffer, amountDue: dueIn(askedIn(currency)) }
     }
     const rate = rates.get(currency)

@@ -19,7 +19,7 @@ import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { lockBalance } from '#server/features/money/payments/attempts.store.ts'
+import { lockApplicationTotals } from '#server/features/money/payments/attempts.store.ts'
 import type { CheckoutGateway, CheckoutStart } from '#server/gateways/checkout/checkout.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
@@ -92,7 +92,7 @@ async function openLocked(
   caller: Caller,
   { applicationId, amount, currency = ONLINE_CURRENCY }: CheckoutInput & { applicationId: string },
 ): Promise<OpenedAttempt> {
-  const locked = await lockBalance(tx, applicationId)
+  const locked = await lockApplicationTotals(tx, applicationId)
   const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const wanted = decimalOf(payableAmount(amount, application, centsOfText))
   if (typeof currency !== 'string' || currency.trim().toUpperCase() !== ONLINE_CURRENCY) {

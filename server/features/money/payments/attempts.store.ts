@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export const lockBalance = (tx: Tx, id: string) =>
+export const lockApplicationTotals = (tx: Tx, id: string) =>
   tx.one(
     sql.select(
       'applications',

@@ -115,7 +115,7 @@ export async function recordUnreported(
   const { currency } = channel
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn })
   if (asksAboutDifference) {
-    await askAboutDifference(tx, deps, { applicationId, reported: null, received: amount, currency, rate })
+    await requireConfirmedDifference(tx, deps, { applicationId, reported: null, received: amount, currency, rate })
   }
   return creditByHand(context, money, rate)
 }
@@ -136,7 +136,7 @@ async function requireRate(
 }
 
 /** Money that counts in another currency than the account's credits nothing there. */
-export async function askAboutDifference(
+export async function requireConfirmedDifference(
   tx: Tx,
   deps: Deps,
   { applicationId, rate, ...money }: NewMoney & { rate: AppliedRate | null },

@@ -26,7 +26,7 @@ import {
   upsertCardDetails,
   upsertRefunded,
 } from './payments.store.ts'
-import { settleIntent } from './settle-intent.service.ts'
+import { settleRefundsAndDisputes } from './settle-intent.service.ts'
 
 type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>
@@ -56,7 +56,7 @@ export async function applyEvent(
     await recordPayment(context, payer, event)
   } else if (event.kind === 'refunded') await upsertRefunded(tx, { toldAt: at, ...event }, at)
   else await upsertDispute(tx, event, at)
-  const settled = await settleIntent(context, event.intentId)
+  const settled = await settleRefundsAndDisputes(context, event.intentId)
   return event.kind === 'paid' ? 'recorded' : settled
 }
 

@@ -25,7 +25,7 @@ import type { EventResult, PaymentContext } from './payment-context.ts'
 import { type IntentToSettle, insertPayment, selectIntentToSettle } from './payments.store.ts'
 
 /** Brings refunds and disputes up to date with what the provider told; does nothing before the payment is recorded. */
-export async function settleIntent(context: PaymentContext, intentId: string): Promise<EventResult> {
+export async function settleRefundsAndDisputes(context: PaymentContext, intentId: string): Promise<EventResult> {
   const intent = await selectIntentToSettle(context.tx, intentId)
   if (!intent) return 'already recorded'
   const isRefunded = await settleRefunds(context, intent)

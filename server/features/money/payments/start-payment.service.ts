@@ -15,7 +15,7 @@ import type { PaymentStart } from '#server/gateways/payments/payments.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   insertAttempt,
-  lockBalance,
+  lockApplicationTotals,
   markFailed,
   type OpenAttempt,
   selectClientSecret,
@@ -68,7 +68,7 @@ async function openAttempt(
   caller: Caller,
   { applicationId, amount }: { applicationId: string; amount: unknown },
 ): Promise<PaymentToStart> {
-  const locked = await lockBalance(tx, applicationId)
+  const locked = await lockApplicationTotals(tx, applicationId)
   const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const cents = payableAmount(amount, application)
   if (deps.payments.publishableKey === null) throw paymentsNotConfigured()

@@ -12,7 +12,7 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import { askAboutDifference, creditByHand } from '#server/features/money/payments/by-hand.service.ts'
+import { creditByHand, requireConfirmedDifference } from '#server/features/money/payments/by-hand.service.ts'
 import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
@@ -97,7 +97,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   // Where none was set when it was reported, one may have been since.
   const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
   const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
-  if (!confirmDifference) await askAboutDifference(tx, deps, { ...arrived, rate })
+  if (!confirmDifference) await requireConfirmedDifference(tx, deps, { ...arrived, rate })
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber, ...counted } = await creditByHand(
     about,

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { instantAround } from '#domain/calendar/zones.ts'
 import { exchangeRateSet } from '#domain/effects/payments.ts'
 import { centsOf } from '#domain/money/amounts.ts'
-import { countsAsItIs, isFarFrom, isStale, shownRate, wasInForce } from '#domain/money/rates/exchange.ts'
+import { isFarFrom, isStale, needsNoRate, shownRate, wasInForce } from '#domain/money/rates/exchange.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,7 +58,7 @@ export async function rateFor(
 ): Promise<AppliedRate | null> {
   const { currency: to, timeZone } = deps.config
   const owed = centsOf(await selectOwed(tx, applicationId, from))
-  if (countsAsItIs({ currency: from, account: to, owed })) return null
+  if (needsNoRate({ currency: from, account: to, owed })) return null
   const shown = rateId ? await selectRate(tx, rateId) : undefined
   const isOfBoth = shown?.from === from && shown.to === to
   if (isOfBoth && wasInForce(shown, { paidOn, timeZone, at: deps.now() })) return shown

@@ -9,11 +9,11 @@ import { money } from '../currency.ts'
 import { CardForm } from './card-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { PROCEED } from './payment-form.tsx'
-import type { PaymentStep } from './steps.ts'
+import type { PaymentDialogState } from './steps.ts'
 
 interface PaymentDialogProps {
   application: Application
-  step: PaymentStep
+  step: PaymentDialogState
   onSent: (transactionId: string) => void
   onReceipt: (payment: Payment) => void
   onClose: () => void

@@ -1,7 +1,7 @@
 import type { startPayment } from '#contract/money/payments.ts'
 import type { Reply } from '#contract/route.ts'
 
-export type PaymentStep =
+export type PaymentDialogState =
   | { name: 'preparing'; amount: string }
   | { name: 'not configured' }
   | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
@@ -9,5 +9,5 @@ export type PaymentStep =
   | { name: 'sent'; transactionId: string }
   | { name: 'not completed' }
 
-export type Preparing = Extract<PaymentStep, { name: 'preparing' }>
-export type RedirectResult = Extract<PaymentStep, { name: 'sent' | 'not completed' }>
+export type Preparing = Extract<PaymentDialogState, { name: 'preparing' }>
+export type RedirectResult = Extract<PaymentDialogState, { name: 'sent' | 'not completed' }>

@@ -6,14 +6,14 @@ import { call } from '#web/lib/call.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { consumeReturnParams } from './return-address.ts'
-import type { PaymentStep, Preparing } from './steps.ts'
+import type { PaymentDialogState, Preparing } from './steps.ts'
 
 const FAILED = 'Failed to initialize payment'
 
 /** One payment at a time, from the form to the confirmation; `onSent` is told when the card was accepted. */
 export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
-  const [step, setStep] = useState<PaymentStep | null>(null)
+  const [step, setStep] = useState<PaymentDialogState | null>(null)
 
   // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
   const comeBack = useEffectEvent(() => {

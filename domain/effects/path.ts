@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
-import type { TurnedResult } from '../path/entries.ts'
+import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication, toOffice } from './consequence.ts'

@@ -8,7 +8,7 @@ import {
   listPaymentChannels,
   proposePaymentChannel,
 } from '#server/features/money/channels/channels.service.ts'
-import { applyStripeEvent } from '#server/features/money/payments/events.service.ts'
+import { applyStripeEvent } from '#server/features/money/payments/stripe-events.service.ts'
 import { decidePaymentProof } from '#server/features/money/proofs/decide.service.ts'
 import { submitPaymentProof } from '#server/features/money/proofs/submit.service.ts'
 import { setExchangeRate } from '#server/features/money/rates/rates.service.ts'

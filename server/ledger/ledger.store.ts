@@ -1,7 +1,7 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { balanceAccounts } from '#domain/money/ledger/accounts.ts'
-import type { LedgerEntry, Posting } from '#domain/money/ledger/events.ts'
+import type { LedgerEntry, Posting } from '#domain/money/ledger/movements.ts'
 import type { ExchangePosition } from '#domain/money/rates/exchange.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'

@@ -15,7 +15,7 @@ import {
   mirrored,
   postingsOf,
   totalsOf,
-} from '#domain/money/ledger/events.ts'
+} from '#domain/money/ledger/movements.ts'
 import type { Tx } from '#server/database/open.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {

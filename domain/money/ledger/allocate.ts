@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../amounts.ts'
-import { accountBalance, type LedgerEntry } from './events.ts'
+import { accountBalance, type LedgerEntry } from './movements.ts'
 
 export interface OpenCharge {
   id: string

@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../amounts.ts'
-import { balanceChange, type LedgerEntry, totalsChange } from './events.ts'
+import { balanceChange, type LedgerEntry, totalsChange } from './movements.ts'
 import { chargeFunds } from './pass-through.ts'
 
 interface ChargedTo {

@@ -6,6 +6,7 @@ import { planParts } from '../plans/plan.ts'
 import { accountKinds } from './accounts.ts'
 import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
 import { creditsOver } from './credit.ts'
+import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './invariants.ts'
 import {
   accountBalance,
   balanceChange,
@@ -15,8 +16,7 @@ import {
   mirrored,
   postingsOf,
   totalsOf,
-} from './events.ts'
-import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './invariants.ts'
+} from './movements.ts'
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { accountStatement } from './statement.ts'
 import { writeOffsOver } from './write-off.ts'

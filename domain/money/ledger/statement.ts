@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
 import { openCharges } from './allocate.ts'
-import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './events.ts'
+import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './movements.ts'
 
 interface StatementCharge {
   id: string

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../amounts.ts'
 import { openCharges } from './allocate.ts'
-import type { LedgerEntry } from './events.ts'
+import type { LedgerEntry } from './movements.ts'
 import { chargeFunds } from './pass-through.ts'
 
 interface ChargedPayee {

@@ -3,7 +3,7 @@ import { refundPolicy } from '#content/payments/refund-policy.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Cents, toCents } from '../amounts.ts'
-import { type LedgerEntry, type Movement, postingsOf } from '../ledger/events.ts'
+import { type LedgerEntry, type Movement, postingsOf } from '../ledger/movements.ts'
 import { proposedRefund, shareOf, stageNow } from './refund-proposal.ts'
 
 let count = 0

@@ -1,7 +1,7 @@
 import type { RefundProposal } from '#contract/money/refunds.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
-import { accountBalance, inCurrency, type LedgerEntry } from '../ledger/events.ts'
+import { accountBalance, inCurrency, type LedgerEntry } from '../ledger/movements.ts'
 
 interface PolicyStage {
   code: string

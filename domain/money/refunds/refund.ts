@@ -5,8 +5,8 @@ import {
   type RefundMove,
   type RefundStatus,
 } from '#contract/money/refunds.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { type Cents, centsOf, toCents } from '../amounts.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Cents, toCents } from '../amounts.ts'
 
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
@@ -41,17 +41,10 @@ export function refundAfter({ from, move, isAsker, hasReturned, isAlone }: Refun
   return to
 }
 
-interface RefundSum {
+export interface RefundSum {
   amount: string
   currency: string
 }
-
-/** What is in another currency cannot be compared with the limit, and always takes two. */
-export const firstStatusOf = (
-  { amount, currency }: RefundSum,
-  limit: { from: string; currency: string },
-): 'approved' | 'needs_second_person' =>
-  currency !== limit.currency || centsOf(amount) >= centsOf(limit.from) ? 'needs_second_person' : 'approved'
 
 export interface RefundablePayment {
   gross: Cents

@@ -6,7 +6,7 @@ import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from 
 import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/bulk.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
+import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'

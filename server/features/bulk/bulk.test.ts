@@ -6,7 +6,7 @@ import { getClientApplication, listClientApplications } from '#contract/clients/
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { getPath, markStep, putRegistration } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { NOT_HAPPENED_YET } from '#domain/path/entries.ts'
+import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'

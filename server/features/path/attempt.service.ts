@@ -13,7 +13,7 @@ import {
   OTHER_ATTEMPT,
   RESULT_STANDS,
   reasonOfTurn,
-} from '#domain/path/entries.ts'
+} from '#domain/path/exam-details.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/path/exam-evidence.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
-import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { FILED_ALREADY } from '#domain/path/marking.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'

@@ -18,7 +18,7 @@ import {
   NOT_HAPPENED_YET,
   NOT_MARKED,
   whyNotMark,
-} from '#domain/path/entries.ts'
+} from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'

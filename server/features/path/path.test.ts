@@ -21,15 +21,8 @@ import {
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import {
-  ALREADY_MARKED,
-  ATTEMPT_OVER,
-  FILED_ALREADY,
-  NOT_FAILED,
-  NOT_HAPPENED_YET,
-  NOT_MARKED,
-  RESULT_STANDS,
-} from '#domain/path/entries.ts'
+import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
+import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'

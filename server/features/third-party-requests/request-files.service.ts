@@ -5,7 +5,7 @@ import {
   TOO_MANY_REQUEST_FILES,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
-import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'

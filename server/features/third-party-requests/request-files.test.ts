@@ -9,7 +9,7 @@ import {
   type RequestFileKind,
   removeRequestFile,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { FILED_ALREADY } from '#domain/path/entries.ts'
+import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 import { markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
-import { NOT_FAILED } from '#domain/path/entries.ts'
+import { NOT_FAILED } from '#domain/path/exam-details.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, type RowByHand, readable } from './row.ts'
 

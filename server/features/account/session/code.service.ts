@@ -31,7 +31,7 @@ import {
 } from './code.store.ts'
 import type { MailTiming } from './mail-timing.ts'
 import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
-import { type OwnSignUp, selectOrCreateUser, selectUserId } from './session.store.ts'
+import { type OwnSignUp, selectOrCreateUser, selectUserId } from './users.store.ts'
 
 const PURPOSE = 'sign-in code'
 

@@ -24,7 +24,7 @@ import {
   lockUserOfIdentity,
   type PendingSignIn,
 } from './provider-sign-in.store.ts'
-import { type OwnSignUp, selectTeamRole } from './session.store.ts'
+import { type OwnSignUp, selectTeamRole } from './users.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 

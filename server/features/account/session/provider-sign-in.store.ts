@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
-import { isOwnSignUp, type OwnSignUp } from './session.store.ts'
+import { isOwnSignUp, type OwnSignUp } from './users.store.ts'
 
 export type PendingSignIn = RowOf<typeof consumePendingSignIn>
 

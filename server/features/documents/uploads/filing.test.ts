@@ -16,7 +16,7 @@ import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { inspect } from './inspect.ts'
+import { inspect } from './read-upload.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 import { lockUpload } from './uploads.store.ts'
 

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { counted } from '#domain/english/counted.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { ReaderOverloadingFile } from './inspect.ts'
 import {
   acquireInspectionLease,
   addStrike,
   releaseInspectionLease,
   renewInspectionLease,
 } from './inspection-leases.store.ts'
+import { ReaderOverloadingFile } from './read-upload.ts'
 
 const WAIT_WITHIN_MS = 20_000
 const POLL_EVERY_MS = 150

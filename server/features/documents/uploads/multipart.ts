@@ -13,11 +13,11 @@ import {
   updateCompletedParts,
   updatePartsSize,
 } from './multipart.store.ts'
+import { recordReceived } from './receive-file.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import {
   assertDiskSpace,
   bestEffort,
-  recordReceived,
   removeLeftovers,
   type StagedAtStore,
   type StagedByPortal,

@@ -7,7 +7,7 @@ import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/tes
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { inspect } from './inspect.ts'
+import { inspect } from './read-upload.ts'
 
 let clamd: OwnClamd
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { applyEvent } from '#server/features/money/payments/events.service.ts'
 import type { EventResult, PaymentContext } from '#server/features/money/payments/payment-context.ts'
 import { lockPayer, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
+import { applyEvent } from '#server/features/money/payments/stripe-events.service.ts'
 import {
   type CheckoutEvent,
   type CheckoutGateway,

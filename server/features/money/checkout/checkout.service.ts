@@ -11,7 +11,7 @@ import {
 import { Id } from '#contract/route.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money/amounts.ts'
-import { payableAmount } from '#domain/money/payments/payment.ts'
+import { payableAmount } from '#domain/money/payments/payable-amount.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'

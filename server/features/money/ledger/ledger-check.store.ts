@@ -1,5 +1,5 @@
 import { balanceAccounts, neverNegative, PROVIDER } from '#domain/money/ledger/accounts.ts'
-import { feeEvents } from '#domain/money/ledger/events.ts'
+import { feeEvents } from '#domain/money/ledger/movements.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 

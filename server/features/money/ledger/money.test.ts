@@ -11,7 +11,7 @@ import {
   reversePayment,
 } from '#contract/money/ledger.ts'
 import { sql } from '#server/database/sql.ts'
-import { applyStripeEvent } from '#server/features/money/payments/events.service.ts'
+import { applyStripeEvent } from '#server/features/money/payments/stripe-events.service.ts'
 import { moneyChannel, paymentsOf } from '#server/testing/billing.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'

@@ -1,7 +1,7 @@
 import type { NewProviderInvoice } from '#contract/money/overview.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { invoiceNoted } from '#domain/effects/payments.ts'
-import { isLongAgo } from '#domain/money/payments/payment.ts'
+import { isLongAgo } from '#domain/money/payments/payable-amount.ts'
 import { foundOrRecorded } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'

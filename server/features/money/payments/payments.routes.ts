@@ -7,12 +7,12 @@ import { unreadableEvent } from '#domain/money/payments/refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { applyStripeEvent } from './events.service.ts'
 import { noteInvoice } from './invoice.service.ts'
 import { getReceipt, listPayments } from './payments.service.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { reversePayment } from './reversal.service.ts'
 import { startPayment } from './start-payment.service.ts'
+import { applyStripeEvent } from './stripe-events.service.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 

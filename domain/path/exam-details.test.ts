@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedResult, EXAM_AHEAD, RESULT_AHEAD } from './entries.ts'
+import { datedResult, EXAM_AHEAD, RESULT_AHEAD } from './exam-details.ts'
 
 const typed = { outcome: 'passed' as const, takenOn: '2026-11-26', official: true }
 // An hour before midnight in Manila, where the office is.

@@ -7,7 +7,7 @@ import {
   unsupportedCurrencyReceived,
 } from '#domain/effects/payments.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { receiptNumber } from '#domain/money/payments/payment.ts'
+import { receiptNumber } from '#domain/money/payments/payable-amount.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { recordRefundChange } from '#server/features/money/refunds/provider-refunds.ts'
@@ -26,7 +26,7 @@ import {
   upsertCardDetails,
   upsertRefunded,
 } from './payments.store.ts'
-import { settleRefundsAndDisputes } from './settle-intent.service.ts'
+import { settleRefundsAndDisputes } from './settle-refunds-and-disputes.service.ts'
 
 type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
 type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K }>

@@ -1,6 +1,5 @@
 import {
   type AppointmentBody,
-  type MarkedCode,
   NO_SUCH_TIME,
   type PermitBody,
   type ResultBody,
@@ -10,10 +9,8 @@ import {
 import { formatDay } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../calendar/zones.ts'
 import { fieldError, Refusal } from '../refusal.ts'
-import { partyToTeam } from '../third-party-requests/labels.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
-import { type AskedRequests, type RequestPlace, recordedAtRequest } from './request-steps.ts'
 import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
@@ -91,30 +88,3 @@ export const RESULT_STANDS = 'Our team has confirmed a result already. Please wr
 export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Start the next attempt first.'
 export const OTHER_ATTEMPT =
   'Another attempt has begun since you opened this page. Reload the page to enter the details of that attempt.'
-export const NOT_HAPPENED_YET = 'Enter a day that is not after today'
-export const ALREADY_MARKED = 'Take it back first to mark it again.'
-export const FILED_ALREADY = 'This file has already been filed for something else'
-export const NOT_MARKED = 'This step is not marked'
-
-const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
-
-export function whyNotMark(
-  code: MarkedCode,
-  { openMajors, ...asked }: AskedRequests & { openMajors: number },
-): Refusal | null {
-  if (NEEDS_NAMES.includes(code) && openMajors > 0) return openMajor(openMajors)
-  const place = recordedAtRequest(code, asked)
-  return place && atTheRequest('Record this', place)
-}
-
-export function atTheRequest(deed: 'Record this' | 'Take this back', { party, requestId }: RequestPlace): Refusal {
-  const sentence = `${deed} at the request to ${partyToTeam[party].replace(/^The /, 'the ')}.`
-  return new Refusal('conflict', sentence, requestId === null ? {} : { requestId })
-}
-
-export const openMajor = (count: number): Refusal =>
-  new Refusal(
-    'conflict',
-    `${count === 1 ? 'The name on one paper differs' : `The names on ${count} papers differ`} from the passport and ` +
-      'must be corrected first. The matrix of names says which and how.',
-  )

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
-import { getApprovalText, getMyApplication, listActivities, startApplication } from '#contract/applications.ts'
+import {
+  type Application,
+  getApprovalText,
+  getMyApplication,
+  listActivities,
+  startApplication,
+} from '#contract/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getPath } from '#contract/path/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
@@ -20,6 +26,14 @@ function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}) {
   fakeApi(listChecklist, rows)
   fakeApi(getCaseState, aState({ documents: rows, ...about }))
   fakeApi(getPath, aPath())
+}
+
+/** The dashboard of an application, and what is left of its checklist. */
+function openDashboard(application: Partial<Application> = {}, ...work: Parameters<typeof fakeWork>) {
+  fakeApi(getMyApplication, anApplication(application))
+  fakeApi(listActivities, [])
+  fakeWork(...work)
+  return renderScreen(<DashboardScreen />)
 }
 
 const allSent = () => {
@@ -49,10 +63,10 @@ test('an erasure that is pending is the first thing that is said, with its day a
 })
 
 test('the four figures are exact', async () => {
-  fakeApi(getMyApplication, anApplication({ status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' }))
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist({ passport: { status: 'approved' }, 'prc-id': { status: 'not_applicable' } }))
-  renderScreen(<DashboardScreen />)
+  openDashboard(
+    { status: 'under_review', totalFees: '1500.00', amountPaid: '450.00' },
+    aChecklist({ passport: { status: 'approved' }, 'prc-id': { status: 'not_applicable' } }),
+  )
 
   expect(await screen.findByText('1/6')).toBeTruthy()
   expect(await figure('Requirements')).toContain('17% complete')
@@ -65,10 +79,7 @@ test('the four figures are exact', async () => {
 })
 
 test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
-  renderScreen(<DashboardScreen />)
+  openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
@@ -77,18 +88,12 @@ test('a document that came back is the next step, with its reason, the way to me
 })
 
 test('with everything sent the dashboard says that there is nothing to do', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist({ ...allSent(), ...nothingElse }))
-  renderScreen(<DashboardScreen />)
+  openDashboard({}, aChecklist({ ...allSent(), ...nothingElse }))
   expect(await screen.findByRole('region', { name: 'We are checking 5 papers' })).toBeTruthy()
 })
 
 test('shows sent documents lighter than approved ones', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist({ ...allSent(), passport: { status: 'approved' }, ...nothingElse }))
-  renderScreen(<DashboardScreen />)
+  openDashboard({}, aChecklist({ ...allSent(), passport: { status: 'approved' }, ...nothingElse }))
   const bar = await screen.findByRole('progressbar', { name: 'Approved requirements' })
   expect(bar.getAttribute('aria-valuetext')).toBe('1 of 5 requirements approved, 4 under review')
   expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
@@ -102,10 +107,7 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
 ])(
   'with everything sent the next step is %s, and the card does not say that nothing is to do',
   async (title, about, href) => {
-    fakeApi(getMyApplication, anApplication())
-    fakeApi(listActivities, [])
-    fakeWork(aChecklist({ ...allSent(), ...nothingElse }), about)
-    renderScreen(<DashboardScreen />)
+    openDashboard({}, aChecklist({ ...allSent(), ...nothingElse }), about)
     const step = await screen.findByRole('region', { name: title })
     expect(within(step).getByRole('link').getAttribute('href')).toBe(href)
     expect(step.textContent).toContain('We are checking 5 papers (since')
@@ -114,10 +116,7 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
 )
 
 test('a document that came back while others wait says nothing of waiting for the team', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
-  renderScreen(<DashboardScreen />)
+  openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
   const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
   expect(step.textContent).toContain('We are checking 1 paper (since')
   expect(step.textContent).not.toContain('Waiting for you')
@@ -299,10 +298,7 @@ test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
   ['withdrawn', { status: 'withdrawn', amountPaid: '450.00' }, 'Your application is withdrawn'],
   ['on hold', { status: 'on_hold', amountPaid: '450.00' }, 'Your application is on hold'],
 ])('an application that is %s asks for no payment', async (_what, about, title) => {
-  fakeApi(getMyApplication, anApplication({ status: about.status ?? 'in_progress' }))
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist(nothingElse), about)
-  renderScreen(<DashboardScreen />)
+  openDashboard({ status: about.status ?? 'in_progress' }, aChecklist(nothingElse), about)
   const step = await screen.findByRole('region', { name: title })
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/messages')
   expect(step.textContent).not.toContain('Pay')

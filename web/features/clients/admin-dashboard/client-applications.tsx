@@ -1,10 +1,12 @@
+import { SearchX, Users } from 'lucide-react'
 import { ListView } from '#web/lib/query-view.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Card, EmptyState, Notice } from '#web/ui/blocks.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
 import { ClientDialogs } from './client-dialogs.tsx'
@@ -15,7 +17,6 @@ import { chipsOf, sortWords } from './filter/filter-labels.ts'
 import { useHolders } from './filter/filter-parts.tsx'
 import { ClientRows } from './list/client-rows.tsx'
 import { ClientTable, RowSkeletons } from './list/client-table.tsx'
-import { NoClients } from './list/no-clients.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NotStarted } from './not-started.tsx'
 
@@ -169,3 +170,31 @@ const presets = [
   { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
   { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
 ] as const
+
+interface NoClientsProps {
+  search: string | undefined
+  isFiltered: boolean
+  onClear: () => void
+}
+
+const NoClients = ({ search, isFiltered, onClear }: NoClientsProps) => (
+  <Card padded={false}>
+    <EmptyState
+      icon={isFiltered ? SearchX : Users}
+      title="No applications found"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            {search ? 'Clear search' : 'Clear all filters'}
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? search
+          ? `Nothing matches “${search}”.`
+          : 'No client matches all of these filters.'
+        : 'An application appears here as soon as a client starts one.'}
+    </EmptyState>
+  </Card>
+)

@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
-import { listNotes, type Note } from '#contract/notes.ts'
+import { deleteNote, listNotes, type Note } from '#contract/notes.ts'
 import { call } from '#web/lib/call.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
 import { Skeleton } from '#web/ui/blocks.tsx'
-import { DeleteNoteDialog } from './delete-note-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NoteRow } from './note-row.tsx'
 
@@ -83,4 +85,38 @@ function useOpened(rows: readonly Note[] | undefined) {
   useEffect(() => {
     if (opened !== '' && mayMark) say(opened)
   }, [opened, mayMark])
+}
+
+interface DeleteNoteDialogProps {
+  note: Note
+  returnFocusTo: () => HTMLElement | null
+  onClose: () => void
+}
+
+function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDialogProps) {
+  const { mutate, isPending } = useCall(deleteNote, {
+    input: () => ({ params: { noteId: note.id } }),
+    sent: 'Note deleted',
+    onSuccess: onClose,
+    failed: 'The note could not be deleted. Please try again.',
+  })
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+      title="Delete this note?"
+      description={
+        <>
+          Your note of <When at={note.createdAt} time /> will be deleted permanently. The audit log keeps a record that
+          it existed, not what it said.
+        </>
+      }
+      cancel="Keep it"
+      confirm="Delete note"
+      isDestructive
+      isBusy={isPending}
+      busyLabel="Deleting..."
+      onConfirm={() => mutate()}
+    />
+  )
 }

@@ -32,7 +32,7 @@ test('her next step is there, and can be taken, before any script has come', asy
   await maria.reads('The page with your photo, signature and expiry date')
 })
 
-test('a paper that came back is written with its reason', async () => {
+test('the first HTML shows a rejected document with its reason', async () => {
   const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
   maria.expectLostLine()
   await maria.isSignedIn()

@@ -19,7 +19,7 @@ const REASON = 'Cut off, or a page is missing'
 const SENTENCE = /A corner is cut off or a page is missing\./
 const ADDED = 'The page with your signature is not there.'
 
-test('photos of a paper become a PDF, survive a cut line, come back with a reason, and end approved in the packet', async () => {
+test('photos of a document become a PDF, survive a lost connection, are rejected with a reason, and end approved in the packet', async () => {
   const maria = await people.maria({ device: 'phone' })
   const photos = photoSteps(maria)
   const { page, button } = maria

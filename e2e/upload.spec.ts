@@ -148,7 +148,7 @@ test('an upload resumes by itself after a reload', async () => {
   await maria.reads(EMPTY)
 })
 
-test('nobody else finds on the same device what was under way', async () => {
+test('hides an unfinished upload from another person on the same device', async () => {
   const maria = await mariaAtHerPassport()
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(await largePdf('scan.pdf', 5))

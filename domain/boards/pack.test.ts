@@ -85,7 +85,7 @@ test('a fact of its own is added to the pack, and no longer named among the unkn
   )
 })
 
-test('a board that nobody has read for is offered once its pack is confirmed', () => {
+test('offers an unread board once its pack is confirmed', () => {
   const hawaii = seed('HI')
   expect(holdOf(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
   expect(holdOf(currentPack(hawaii, confirmed(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()

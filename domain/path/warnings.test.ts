@@ -67,7 +67,7 @@ describe('warnings', () => {
     expect(warningsOf(facts(old))).toEqual([])
   })
 
-  test('a rule of the board that nobody has confirmed is for the team to check, before filing alone', () => {
+  test('warns the team of an unconfirmed rule, before filing alone', () => {
     const late = { board: boardOf('TX'), graduatedIn: '2023-03' }
     expect(toldTo(facts(late), 'applicant')).toEqual([])
     expect(warningsOf(facts(late))).toEqual([
@@ -85,7 +85,7 @@ describe('warnings', () => {
     expect(toldTo(facts({ ...late, today: '2027-03-01' }), 'applicant')).toEqual([])
   })
 
-  test('nobody is shown where a rule was read', () => {
+  test('shows the source of a rule to nobody', () => {
     const exams = ['2026-01-01', '2026-02-16', '2026-04-03']
     for (const board of [boardOf('FL'), boardOf('TX'), boardOf('IL')]) {
       const all = warningsOf(facts({ board, exams, graduatedIn: '2012-03', att: { ...att, endsOn: '2027-01-29' } }))

@@ -111,7 +111,7 @@ test.each<[promise: string, about: Told, next: TaskCode | null]>([
 })
 
 describe('the states of tasks', () => {
-  test('of a new application: what nobody asks for yet is not to do', () => {
+  test('of a new application: lists no task that is not asked for yet', () => {
     const states = Object.fromEntries(listOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
     expect(states).toEqual({
       ...Object.fromEntries(Object.keys(allFive('pending')).map((id) => [id, 'to_do'])),

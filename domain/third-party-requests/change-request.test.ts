@@ -35,7 +35,7 @@ test('a request that was asked for is expected after the usual time, and asked a
   expect(create({ status: 'asked' })).toMatchObject({ askedAt: '2026-11-27', expectedBy: '2026-12-25' })
 })
 
-test('a date that somebody gave stays', () => {
+test('keeps a date that was entered', () => {
   const promised = create({ expectedBy: '2026-12-02' })
   expect(promised).toMatchObject({ status: 'not_started', expectedBy: '2026-12-02', nextChaseAt: null })
   expect(change(promised, { status: 'asked' })).toMatchObject({ expectedBy: '2026-12-02', nextChaseAt: '2026-12-02' })
@@ -68,7 +68,7 @@ test('going back undoes the dates behind it', () => {
   expect(back).toMatchObject({ status: 'asked', askedAt: '2026-11-20', sentAt: null, nextChaseAt: '2026-12-18' })
 })
 
-test('a problem is one by its kind alone, and is gone once somebody was asked again', () => {
+test('a problem follows from its kind, and is gone after another request', () => {
   const open = change(create({ askedAt: '2026-11-20' }), { problem: { code: 'no_seal', note: 'On page two' } })
   expect(open).toMatchObject({
     status: 'problem',

@@ -49,7 +49,7 @@ test.each(rows)('the team asks %s', (_what, change, next) => {
 })
 
 test.each<RequestStatus>(['not_started', 'ready_to_ask', 'accepted', 'problem', 'cancelled', 'not_needed'])(
-  'nobody is asked while a request is %s',
+  'asks no party while a request is %s',
   (status) => {
     expect(nextChaseOn({ ...asked, status })).toBeNull()
   },

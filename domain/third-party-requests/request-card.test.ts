@@ -108,7 +108,7 @@ test('every status, party and problem has whole sentences for her', () => {
   expect(new Set(Object.values(problemsOf).flat())).toEqual(new Set(RequestProblem.options))
 })
 
-test('nobody is promised that we go on asking once the application has ended', () => {
+test('promises no further request once the application has ended', () => {
   for (const status of RequestStatus.options) {
     const card = toRequestCard({ ...facts, status, isCaseEnded: true }, '2027-01-05')
     const isOver = ['accepted', 'cancelled', 'not_needed'].includes(status)

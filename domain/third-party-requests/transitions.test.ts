@@ -68,7 +68,7 @@ test('every status can be left again, so that no mistake is for good', () => {
   expect(requestTransitions.every(({ from, to }) => !from.includes(to))).toBe(true)
 })
 
-test('nobody waits for what is accepted, cancelled or not needed', () => {
+test('waits for no request that is accepted, cancelled or not needed', () => {
   expect(RequestStatus.options.filter(isSettled)).toEqual(['accepted', 'cancelled', 'not_needed'])
 })
 

@@ -112,7 +112,7 @@ test('a schema from before the migrations were written anew is refused with one 
   await db.end()
 })
 
-test('a schema of the last of the former migrations goes on under the names of today, and loses what served older ones', async () => {
+test('carries the last former schema over to today’s names, and drops what served older ones', async () => {
   const { url } = await createTestDatabase()
   const db = openDatabase(url, { connections: 2 })
   const [schema, steps] = [await describeSchema(db), await stepsOf(db)]

@@ -71,7 +71,7 @@ describe('the role that the portal works as', () => {
     await asOwner('drop table later')
   })
 
-  test('loses at the next start what somebody granted it meanwhile', async () => {
+  test('loses foreign grants at the next start', async () => {
     await asOwner('grant update (action), delete on audit to portal_runtime')
     expect(await asPortal('delete from audit where false')).toBe('done')
     expect((await prepare(database.url)).warnings).toEqual([])

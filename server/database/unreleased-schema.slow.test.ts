@@ -50,7 +50,7 @@ async function portalWithDocument(name: string) {
   return options
 }
 
-test('a data folder of the last of the former migrations goes on, and one of before is refused with one line', async () => {
+test('opens a data folder of the last former migration, and refuses an older one with one line', async () => {
   const options = await portalWithDocument('former')
   await inside(options.dataDir, (db) => makeFormer(db, 71))
   const before = await contents(options.dataDir)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await refreshDueStates(portal.deps)
 }, 180_000)
 
-test('fills an empty database with everybody by name, once, and sends nobody mail', async () => {
+test('fills an empty database once with everybody by name, and sends no mail', async () => {
   await seedDemo(portal.deps)
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const names = (await ana.call(listUsers, {})).map((user) => user.name)
@@ -67,7 +67,7 @@ test('names usual times that somebody asked for lately', async () => {
   for (const day of told) expect(Date.now() - Date.parse(day)).toBeLessThan(60 * 24 * 60 * 60_000)
 })
 
-test('has somebody at each step of the path and in each side state, and each stands where she is said to', async () => {
+test('has a person at each step and in each side state, each at her stated position', async () => {
   const said = demoPeople.flatMap(({ at }) => at ?? [])
   expect([...StepCode.options, ...SideState.options].filter((code) => !said.includes(code))).toEqual([])
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)

@@ -159,7 +159,7 @@ test('no line repeats a secret for any failure', async () => {
   }
 })
 
-test('a program or server that nobody mends any more is a warning, one too old a failure', () => {
+test('an unsupported program or server is a warning, one too old a failure', () => {
   const now = new Date('2026-11-23T00:00:00Z')
   expect(['18.20.0', '20.20.2', '22.23.3', '23.1.0', '24.21.0'].map((node) => examineNode(now, node).status)).toEqual([
     'fail',

@@ -162,7 +162,7 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   expect((await next.stop()).status).toBe(0)
 })
 
-test.concurrent('SIGTERM to the whole group blames no file that is looked into, and leaves a packet to the next start', async () => {
+test.concurrent('SIGTERM to the whole group blames no file under inspection, and leaves a packet to the next start', async () => {
   const dataDir = join(home, 'looking')
   const scanner = await startScannerDouble()
   const environment = { CLAMD_URL: scanner.url }

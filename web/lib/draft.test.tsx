@@ -80,7 +80,7 @@ test('without storage a draft lives as long as its page', () => {
   expect(result.current.draft.subject).toBe('')
 })
 
-test('nobody finds the words of another person on the same device', () => {
+test('hides drafts of another person on the same device', () => {
   const { result } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
   expect(draftOf('jose').result.current.draft).toEqual(EMPTY)

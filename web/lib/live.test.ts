@@ -150,7 +150,7 @@ test('a flood of events asks once a second', async () => {
   expect(asked['/api/auth/user']).toBe(1)
 })
 
-test('a tab that nobody looks at asks when somebody does', async () => {
+test('a hidden tab refetches when it is shown', async () => {
   const { asked } = openTab()
   await settle()
   FakeEventSource.last.onopen()
@@ -245,7 +245,7 @@ test('all tabs of a browser share one stream, and another takes it over from the
   expect(second.asked).toEqual({ '/api/messages': 3, '/api/applications/:id/documents': 2, '/api/auth/user': 2 })
 })
 
-test('a tab that somebody looks at takes the stream from one that sleeps', async () => {
+test('a visible tab takes the stream from a hidden one', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
   // Another tab holds the lock and answers nothing any more.
   const stolen = vi.fn()

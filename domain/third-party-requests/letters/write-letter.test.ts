@@ -77,7 +77,7 @@ test.each(LetterKind.options)('the letter %s shows a named gap for a missing val
   expect(letterText(letter)).not.toMatch(/(undefined|null|[{}])/)
 })
 
-test('a name that nobody read off the passport asks to be compared', () => {
+test('asks to compare a name that was not noted from the passport', () => {
   expect(textOf({ isNameFromPassport: false })).toContain(
     'MARIA SANTOS CRUZ [To fill in: compare with the passport, whose name is not noted yet]',
   )
@@ -87,7 +87,7 @@ test('mentions the day of an earlier request', () => {
   expect(textOf({ values: { ...known, askedOn: '2 April 2026' } })).toContain('I first asked for this on 2 April 2026.')
 })
 
-test('a line that nobody misses is left out: a name before marriage, a reference', () => {
+test('leaves out an optional line: a name before marriage, a reference', () => {
   expect(textOf({ values: { ...known, reference: null } })).not.toContain('Reference')
   expect(textOf({ values: { ...known, formerName: 'Maria Lopez Santos' } })).toContain(
     'Name before marriage: Maria Lopez Santos',

@@ -82,7 +82,7 @@ test('a claim from another container counts while it beats', async () => {
   await (await lockDataFolder(dataDir)).release()
 }, 30_000)
 
-test('a killed process that nobody reaped yet counts as gone', async () => {
+test('counts a zombie process as gone', async () => {
   // The shell replaces itself, so that nobody waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(parent)

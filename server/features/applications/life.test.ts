@@ -45,7 +45,7 @@ const undo = async (who: TestUser, id: string, moveId?: string) =>
   })
 
 describe('the last move', () => {
-  test('is taken back within a day, and not months later', async () => {
+  test('can be undone within a day, and not months later', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const last = await lastMove(id)
@@ -56,7 +56,7 @@ describe('the last move', () => {
     )
   })
 
-  test('is taken back with all that follows, and both moves stay on file', async () => {
+  test('is undone with all that follows, and both transitions stay on record', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = application
     expect(await lastMove(id)).toBeNull()
@@ -87,7 +87,7 @@ describe('the last move', () => {
     ])
   })
 
-  test('and the ones before it are taken back one after the other, but no taking back', async () => {
+  test('and earlier ones are undone one after the other, but an undo is not', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     for (const status of ['under_review', 'submitted'] as const) await move(id, status)
     expect((await undo(ana, id)).body).toMatchObject({ status: 'under_review', lastMove: { from: 'in_progress' } })
@@ -129,7 +129,7 @@ describe('the last move', () => {
     expect(answer.said).toBe('400: Please say why you are undoing the status change')
   })
 
-  test('is taken back only by a request that names it', async () => {
+  test('is undone only by a request that names it', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: 'A mistake' } as never })

@@ -177,7 +177,7 @@ describe('stores the position that the path derives', () => {
   })
 })
 
-test('a case names its marks, newest first, and any of them is taken back', async () => {
+test('a case lists its marks, newest first, and any can be reverted', async () => {
   const one = await nurse('Nina')
   expect((await one.case())?.marks).toEqual([])
   await one.mark('board_chosen', addDays(today(), -5))

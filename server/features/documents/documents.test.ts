@@ -113,7 +113,7 @@ test('a link that was never filled is 400, and another person’s is 404', async
   )
 })
 
-test('a document is filed by the owner of the application and by nobody else', async () => {
+test('only the owner of the application files a document', async () => {
   const { application } = await applicantWithApplication(portal)
   const rosa = await applicant(portal, 'Rosa')
   const ana = await admin(portal)

@@ -38,7 +38,7 @@ const close = ({ id }: Application, lastMessageId: string, by = ana) =>
   by.ask(closeThread, { params: { id }, body: { lastMessageId } })
 const reopen = ({ id }: Application) => ben.ask(reopenThread, { params: { id } })
 
-test('a conversation waits for an answer from the first question on, until somebody answers; reading answers nothing', async () => {
+test('a conversation waits from the first question until an answer; reading is no answer', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const before = (await ben.call(countUnansweredThreads, {})).count
   const first = await asks(person, application, 'Is a copy enough?\n\nOr the original?')
@@ -121,7 +121,7 @@ test('the notice that a document came back answers no question', async () => {
   expect(await wrongThreads(portal.db)).toEqual([])
 })
 
-test('somebody says that no answer is needed, takes it back, and the next message opens it again', async () => {
+test('a colleague marks that no answer is needed, reverts it, and the next message opens the conversation again', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const first = await asks(person, application, 'Thank you!')
   const closed = await close(application, first.id)

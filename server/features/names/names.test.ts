@@ -36,7 +36,7 @@ async function nurse() {
   return { person, application, of, noted }
 }
 
-test('two names are compared for the office alone, and nothing is kept', async () => {
+test('compares two names for the team alone, and stores nothing', async () => {
   const other = { ...passport, first: 'MA. CRISTINA' }
   expect(await ana.call(compareNames, { body: { passport, other } })).toEqual({
     class: 'minor',

@@ -86,7 +86,7 @@ test('a colleague named in a note gets one mail without its text, and sees it at
   expect((await ben.ask(markMentionRead, { params: { noteId: unnamed.id } })).said).toBe('404: Mention not found')
 })
 
-test('nobody but colleagues can be named, and then nothing is written', async () => {
+test('refuses to mention anyone but colleagues, and writes nothing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const mentioning = (mentions: unknown) =>

@@ -81,7 +81,7 @@ test('reminds of the end of a permission once at each distance, with two process
   expect(await mails('exam_not_booked')).toEqual(office)
 })
 
-test('nobody is written to at night, and what is past, on hold or withdrawn is not told', async () => {
+test('sends no mail at night, nor about past, paused or withdrawn cases', async () => {
   const { of, mark, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: att })
   // Half past seven in the morning, and nine in the evening.
@@ -210,7 +210,7 @@ test('after two weeks without news mails once whom the case waits for, when the 
   expect(step?.pace).toContain('We ask again on ')
 })
 
-test('in a silence of our own she reads that it is our turn, not that we wait for ourselves', async () => {
+test('when the team is slow, she reads that it is the team’s turn', async () => {
   const { person, application, of, messages } = await nurse()
   await completeApplication(ana, { person, application })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })

@@ -101,7 +101,7 @@ test('the office chooses a board, which marks the step; the same again changes n
   ])
 })
 
-test('a step is marked with its evidence, once, and taken back with a reason', async () => {
+test('marks a step once with its evidence, and reverts it with a reason', async () => {
   const { person, of, mark, unmark } = await nurse()
   const marked = await mark('evaluation_in_review', '2026-04-15', { number: 'CES-1', note: 'By card' })
   expect(marked.status).toBe(201)
@@ -295,7 +295,7 @@ test('a missed exam is a side state, and a new registration is the way back', as
   expect(current(anew)).toEqual(['att_received'])
 })
 
-test('a permission that has run out says so by itself', async () => {
+test('shows by itself that a permission has expired', async () => {
   const { person, of } = await nurse()
   await person.call(putPermit, { ...of, body: { ...att, startsOn: '2025-12-01', endsOn: '2026-02-28' } })
   const path = await person.call(getPath, of)

@@ -47,7 +47,7 @@ test('a reminder leaves one mail, an activity and a line in the audit; two at on
   })
 })
 
-test('nobody is reminded of what waits for the team', async () => {
+test('sends no reminder of a case that waits for the team', async () => {
   const { person, application } = await applicantWithApplication(portal)
   await filed(person, application)
   expect(await remind(application.id)).toEqual({ reminded: false, because: NOT_THEIR_TURN })

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(stored?.all).not.toContain(token)
   })
 
-  test('ends after 24 hours, and can be sent again and taken back', async () => {
+  test('ends after 24 hours, and can be sent again or withdrawn', async () => {
     const { email, invitation } = await invite()
     const person = await signIn(portal, email)
     portal.clock.advance(24 * HOUR + 1)

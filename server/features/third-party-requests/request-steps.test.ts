@@ -72,7 +72,7 @@ test('a request that goes back to not asked takes its step back', async () => {
   expect(await step('evaluation_ordered')).toMatchObject({ doneOn: null, proof: null })
 })
 
-test('a step of a request is recorded and taken back there, and the answer says where that is', async () => {
+test('refuses to mark a step of a request, and names the request', async () => {
   const { of, add, move, step, mark, unmark } = await nurse()
   const none = await mark('source_requests_sent')
   expect(none.said).toBe('409: Record this at the request to the school.')

@@ -64,7 +64,7 @@ test('a page carries its answers, and no text in them ends their element', async
   expect(JSON.parse(answers)).toEqual({ answers: [[['GET'], '</script><b>']], parts: [] })
 })
 
-test('nobody waits for the pages of others: beyond two of one person and four of all the shell is sent', async () => {
+test('sends the shell beyond two pages of one person and four of all', async () => {
   let answer: (value: Response) => void = () => undefined
   const held = new Promise<Response>((resolve) => {
     answer = resolve
@@ -81,7 +81,7 @@ test('nobody waits for the pages of others: beyond two of one person and four of
   expect(await isWritten(pages.renderFor(page('maria')))).toBe(true)
 })
 
-test('a page that nobody waits for any more is given up', async () => {
+test('stops rendering a page when its reader has left', async () => {
   const left = new AbortController()
   const writing = pages.renderFor(page('maria', { send: () => new Promise(() => undefined), signal: left.signal }))
   left.abort(new Error('she left'))

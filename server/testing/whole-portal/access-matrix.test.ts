@@ -212,7 +212,7 @@ const DECIDES_ABOUT_NOBODY = [
   'withdrawInvitation',
 ]
 
-test('nobody of the team decides anything about an application of the own', async () => {
+test('no member of the team decides about the own application', async () => {
   const changing = rows.filter((row) => specOf(row).access === 'admin' && specOf(row).method !== 'GET')
   const asks = new Map<MatrixRow, MatrixRequest>()
   for (const row of changing) asks.set(row, (await row.ask?.(fixture)) ?? {})

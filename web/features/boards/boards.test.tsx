@@ -184,7 +184,7 @@ test('a value is edited in the fields of its kind, with problems shown beside th
   })
 })
 
-test('a fact that nobody knew is written down, its list row by row', async () => {
+test('records an unknown fact, its list row by row', async () => {
   fakeApi(listBoards, [board])
   const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
@@ -230,7 +230,7 @@ test('the history shows who changed what, its source, and both values', async ()
     expect(line.textContent).toContain(words)
 })
 
-test('the team sees the source and the date of each fact, and what nobody has read yet', async () => {
+test('the team sees source and date of each fact, and the unread ones', async () => {
   fakeApi(listBoards, [board])
   renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
   expect(

@@ -139,7 +139,7 @@ test('marks a step from its row with its proof, and names a colleague who was fi
   })
 })
 
-test('any mark is taken back from its row with a reason, the newest unless another is chosen', async () => {
+test('reverts a mark from its row with a reason, the newest unless another is chosen', async () => {
   const { person } = await openBoard()
   expect(rowOf('Liza Cruz').queryByRole('button', { name: /Take back/ })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Take back a step of Elena Santos' }))

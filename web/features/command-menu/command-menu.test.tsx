@@ -64,7 +64,7 @@ test('the keys open it wherever one is, and leaving it leads back there', async 
   await waitFor(() => expect(address()).toBe('/admin/numbers'))
 })
 
-test('a search that finds nobody, or is not answered, says so', async () => {
+test('says when a search finds nobody or fails', async () => {
   fakeApi(listClientApplications, [])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')

@@ -84,7 +84,7 @@ test('announces a message that arrives out of sight in an open thread', async ()
   expect((await screen.findByText('New message: Second')).getAttribute('role')).toBe('status')
 })
 
-test('a mark that the server refuses is taken back', async () => {
+test('reverts a mark that the server refuses', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage()])
   fakeApi(markMessageRead, refused(503, 'The database is away'))

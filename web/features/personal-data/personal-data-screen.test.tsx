@@ -364,7 +364,7 @@ test('shows what the server refused at its field', async () => {
   expect((await field('Email')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('leads somebody without an application to the dashboard', async () => {
+test('leads a person without an application to the dashboard', async () => {
   fakeApi(getMyApplication, null)
   renderScreen(<PersonalDataScreen />, { at: '/personal-data' })
   expect(await screen.findByText('No Application Found')).toBeDefined()

@@ -200,7 +200,7 @@ test('the address says which months are shown, and by what', async () => {
   expect(window.location.search).toBe('?by=week')
 })
 
-test('nobody but an admin asks', () => {
+test('denies the reports to an applicant', () => {
   visit('/admin/numbers', maria)
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })

@@ -103,7 +103,7 @@ test('without an application the screen offers to start one', async () => {
   expect(await screen.findByText('0 of 7 requirements completed')).toBeTruthy()
 })
 
-test('an approved paper with another name than the passport is not complete without a word', async () => {
+test('an approved document with another name than the passport shows a note', async () => {
   fakeApi(getMyApplication, anApplication())
   const names = namesOn({ 'bsn-diploma': { lastName: 'Dela Crux' } })
   fakeWork(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)

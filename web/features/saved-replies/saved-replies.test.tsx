@@ -16,7 +16,7 @@ const passport = aReply('Passport: not readable', {
 
 const visit = () => renderScreen(<SavedRepliesScreen />, { at: '/admin/replies', user: admin })
 
-test('a reply is written with placeholders, seen as somebody would read it, and saved', async () => {
+test('writes a reply with placeholders, previews it, and saves it', async () => {
   fakeApi(listReplies, [])
   const saved = fakeApi(addReply, passport)
   const { person } = visit()

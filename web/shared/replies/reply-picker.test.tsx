@@ -63,7 +63,7 @@ test('a reply is found by typing, taken by the keyboard, filled in, and stands b
   expect(notes().value).toBe('Hello\n\nZeal for Maria\n\nDear Maria, about {document}')
 })
 
-test('a placeholder that nobody filled in is named, and held back once', async () => {
+test('names an unfilled placeholder, and holds the message back once', async () => {
   const { person } = renderScreen(<Form />, { user: admin })
   await person.type(notes(), 'Your {{document}')
   expect(screen.getByRole('status').textContent).toContain('{document} would be sent as it is.')

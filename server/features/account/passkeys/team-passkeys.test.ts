@@ -33,7 +33,7 @@ const refusal = async (person: TestClient) => {
 }
 const dutyOf = async (person: TestClient) => (await person.call(getUser, {})).passkeyDuty
 
-test('a member works once there is a passkey and the recovery codes are kept; from then on no mailed code is a way around', async () => {
+test('a member works after adding a passkey and saving recovery codes; from then on no mailed code replaces them', async () => {
   const { application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   expect(await refusal(ana)).toEqual([403, 'passkey_enrolment_required'])

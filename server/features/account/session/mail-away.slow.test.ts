@@ -16,7 +16,7 @@ const askCode = async (process: TestApp, email: string) => {
 }
 
 describe('with a mail server', () => {
-  test('the code arrives in a real mail and signs in, and nothing is kept locally', async () => {
+  test('the code arrives in a real mail and signs in, and the local mailbox stays empty', async () => {
     const server = await startMailServer()
     const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     const email = 'maria@smtp.test'

@@ -252,7 +252,7 @@ describe('while a provider is configured', () => {
     expect(browser.holds()).toEqual([])
   })
 
-  test('nobody can begin sign-ins without end', async () => {
+  test('limits how many sign-ins can be started', async () => {
     const limited = await startApp({ ...signInAt(house), RATE_LIMIT: 'on' }, { beside: before })
     const knocks = Array.from({ length: 305 }, () => browserOf(limited).opens(startSignIn.path))
     const statuses = (await Promise.all(knocks)).map(({ statusCode }) => statusCode)

@@ -123,7 +123,7 @@ test('returns text unchanged, trimmed at the ends', async () => {
   expect(await stored(given.email)).toMatchObject({ completeName: given.completeName.trim(), firstName: 'Renée' })
 })
 
-test('fields that are nobody’s to set are ignored', async () => {
+test('ignores fields that no client may set', async () => {
   const given = { ...details(), role: 'admin', userId: '7', createdAt: '2020-01-01' }
   expect((await post(given)).statusCode).toBe(201)
   const nurse = await signIn(portal, given.email)

@@ -30,7 +30,7 @@ async function stranger(age: number): Promise<string> {
   return key
 }
 
-test('the daily check tells rows without files and files without rows, and removes only what is nobody’s and old', async () => {
+test('the daily check reports rows without files and files without rows, and removes only old files without a row', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const kept = await filed(person, application)
   const lost = await filed(person, application, 'birth-cert')

@@ -29,7 +29,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-test('the files of two people that were exchanged are served to nobody, nor a plain one in place of an encrypted', async () => {
+test('serves neither exchanged files nor a plain one in place of an encrypted', async () => {
   const [maria, jose] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Jose')]
   const papers = [
     await filed(maria.person, maria.application, 'passport', pdf(200_000, 'maria')),

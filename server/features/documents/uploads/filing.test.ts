@@ -76,7 +76,7 @@ test('while the scanner is away nothing is filed and nothing is lost', async () 
   expect((await file()).status).toBe(201)
 })
 
-test('bytes are looked into once, and again when others take their place', async () => {
+test('inspects bytes once, and again when others replace them', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
   const scans = scanner.scans()

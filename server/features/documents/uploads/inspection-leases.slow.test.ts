@@ -43,7 +43,7 @@ function heldReader() {
   return { count, letGo }
 }
 
-test('files of one person are looked into one after the other, and each of them is filed', async () => {
+test('inspects one person’s files one after the other, and files each', async () => {
   const maria = await applicantWithApplication(portal)
   const files = await Promise.all([filing(maria), filing(maria), filing(maria)])
   const { count, letGo } = heldReader()
@@ -56,7 +56,7 @@ test('files of one person are looked into one after the other, and each of them 
   expect(count.most).toBe(2)
 })
 
-test('a turn that a killed process held ends by itself', async () => {
+test('a killed process’s turn ends by itself', async () => {
   const maria = await applicantWithApplication(portal)
   await portal.db.run(sql`
     insert into inspection_leases (user_id, holder, leased_until)

@@ -44,7 +44,7 @@ test('a clean file of any size passes, and the daemon’s own word says so', asy
   })
 })
 
-test('an infected file is refused, and can be fetched by nobody', async () => {
+test('refuses an infected file, which cannot be fetched', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const bytes = await paper(infectedBytes())

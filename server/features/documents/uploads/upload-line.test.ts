@@ -120,7 +120,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await arrivedFor(ticket)).toBeNull()
 })
 
-test('of two uploads to one link at the same time the later is kept, whole, and the earlier is ended', async () => {
+test('of two uploads to one link the later is stored whole, and the earlier is ended', async () => {
   const { person, ticket } = await ticketFor()
   const before = await storedFiles()
   const dead = dial(person, ticket)

@@ -99,7 +99,7 @@ test('refuses a bad object at filing, and removes it from the store', async () =
   expect((await file(maria, await arrived(maria.person, whole), whole.length)).status).toBe(201)
 })
 
-test('another person’s link is not to be filed, and a foreign address is not looked at', async () => {
+test('refuses another person’s link, and fetches no foreign address', async () => {
   const ticket = await arrived(maria.person, pdf())
   expect((await file(jose, ticket, pdf().length)).status).toBe(404)
   for (const uploadURL of [
@@ -245,7 +245,7 @@ test('a store that answers 500 in the middle of filing leaves no document, and n
   await faulty.close()
 })
 
-test('filed documents are kept encrypted where that is asked for', async () => {
+test('stores filed documents encrypted when S3_SSE asks for it', async () => {
   const sealed = await makeBucket()
   const strict = await startApp({ ...sealed.environment, S3_SSE: 'aws:kms:portal' })
   const rosa = await applicantWithApplication(strict, 'Rosa')

@@ -133,7 +133,7 @@ test('once filed, the bytes cannot change', async () => {
   expect((await person.request({ url: ticket.objectPath })).body).toContain('first')
 })
 
-test('bytes that were not filed are seen by nobody', async () => {
+test('shows unfiled bytes to nobody', async () => {
   const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
   const ana = await admin(portal)
   const { objectPath } = await uploaded(maria)

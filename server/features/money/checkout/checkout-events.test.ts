@@ -187,7 +187,7 @@ test('an event that was signed long ago leads to the API all the same', async ()
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('an old event is asked about once, also one without an id or about nobody we know', async () => {
+test('an old event costs one question, also without an id or a known person', async () => {
   const { session } = await begun()
   const payment = double.pay(session.id)
   const old = { at: Date.now() - 2 * 60 * 60_000 }
@@ -357,7 +357,7 @@ test('a refund goes back by PayMongo under our own id, and is done when it says 
   expect(paid.attributes.refunds).toHaveLength(1)
 })
 
-test('the portal asks by itself about what it did not hear of, and ends what is over', async () => {
+test('the portal asks about attempts without an event, and ends those that are over', async () => {
   const [heard, open] = [await begun(), await begun()]
   double.pay(heard.session.id)
   expect(await checkCheckouts(portal.deps)).toBeGreaterThan(0)

@@ -149,7 +149,7 @@ test('reports a silent provider as away within fifteen seconds', async () => {
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 }, 20_000)
 
-test('a request of another content under the same key ends the attempt, so that nobody is locked out', async () => {
+test('another request under the same key ends the attempt, so that nobody is locked out', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave('busy')
   await pay(person, 100, application.id)

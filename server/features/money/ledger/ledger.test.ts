@@ -112,7 +112,7 @@ test('new fees are a charge or a credit of the difference, and a fee of nothing 
   expect(await check()).toEqual([])
 })
 
-test('nobody changes an entry, and an entry that does not balance is not taken', async () => {
+test('refuses to change an entry, and refuses one that does not balance', async () => {
   await applicantWithApplication(portal)
   for (const statement of [
     sql`update ledger_entries set memo = 'other'`,

@@ -88,7 +88,7 @@ test("of a third party's fee no more is passed on than was paid, unless the rest
   expect(await check()).toEqual([])
 })
 
-test("a third party's fee that nobody paid is credited and not written off", async () => {
+test('credits an unpaid third party fee instead of writing it off', async () => {
   const { of, ana, pay } = await nurse()
   await pay('1500.00')
   await ana.call(raiseCharge, { ...of, body: { description: 'Board fee', amount: '143', payee: 'New York State' } })

@@ -73,7 +73,7 @@ test('reminds of a due charge once at each distance, with two processes', async 
   expect(office.map(({ recipient }) => recipient).sort()).toEqual(['ana@lampara.test', 'ben@lampara.test'])
 })
 
-test('nobody is reminded between nine in the evening and eight in the morning, on either side of midnight', async () => {
+test('sends no reminder between nine in the evening and eight in the morning, on either side of midnight', async () => {
   const { mails } = await nurse(7)
   // Manila is eight hours ahead: 21:00, 23:59, midnight, 07:59.
   const nights: [number, string][] = [
@@ -161,7 +161,7 @@ test('a portal that was away tells the last reminder that has come, and a killed
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('nobody is reminded of what has no day, nor once an application is over', async () => {
+test('sends no reminder of a charge without a day, nor once an application is over', async () => {
   const { of, mails } = await nurse()
   await on(0)
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00', dueOn: inDays(10) } })

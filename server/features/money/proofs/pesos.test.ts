@@ -137,7 +137,7 @@ test('another sum than the reported one, or more than is owed, is asked about in
 })
 
 test.each(['43275.00', '14500.00', '0.29', '28.85', '33333.33', '86549.99'])(
-  'reversing ₱%s takes back every centavo and every cent',
+  'reversing ₱%s reverses every centavo and every cent',
   async (amount) => {
     const { paid, owes } = await nurse()
     const payment = await paid(amount)

@@ -151,7 +151,7 @@ test('a payment recorded with its report confirms it, and asks where it is anoth
   expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
 })
 
-test('money that nobody reported is asked about only where its recorder wants to be asked', async () => {
+test('asks about an unreported payment only if its recorder wants it', async () => {
   const { application, channel, ana } = await nurse()
   const ask = (reference: string, confirmDifference?: boolean) =>
     ana.ask(recordPayment, {

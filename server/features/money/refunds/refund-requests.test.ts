@@ -54,7 +54,7 @@ test('she sees what the stages come to before she asks, asks once, and reads the
   expect(Number(after.proposal.amount)).toBeLessThanOrEqual(600)
 })
 
-test('nobody asks for money that was never paid', async () => {
+test('refuses a refund request without a payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ask = { body: { applicationId: application.id, reason: 'So' } }
   expect((await person.ask(requestRefund, ask)).said).toBe('409: There is nothing that could be refunded.')

@@ -169,7 +169,7 @@ test('a recorded payment is matched with one of two lines, though two admins mat
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('money that nobody reported is assigned once, or said not to be ours', async () => {
+test('an unreported payment is assigned once, or excluded', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const { lines } = await imported(story, '2026-01-02,40.00,E1,From Reyes', '2026-01-03,41.00,,Interest')
@@ -301,7 +301,7 @@ test('days after today or far from the last line of the account are asked about 
   expect((await ask('2026-01-20')).status).toBe(201)
 })
 
-test('an import is taken back and brought in again while no line of it is matched', async () => {
+test('an import without a matched line can be deleted and repeated', async () => {
   const story = await begin()
   const { ana, application, channel } = story
   const rows = ['2026-01-02,70.00,R1,', '2026-01-02,80.00,R2,']

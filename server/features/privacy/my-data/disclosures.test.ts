@@ -75,7 +75,7 @@ test('starting an application agrees to the purposes of the start, a program to 
   }
 })
 
-test('an agreement is taken back and given again, and every time stays on record', async () => {
+test('a consent can be withdrawn and given again, and each time stays on record', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const granted of [false, false, true, true, false]) {
     const answer = await set(person, 'board', granted)

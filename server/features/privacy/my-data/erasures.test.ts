@@ -71,7 +71,7 @@ test('it is asked for in a session that was begun a moment ago, not in one that 
   expect((await person.call(getMyData, {})).erasure).toBeNull()
 })
 
-test('it can be taken back within the days that are named, and then nothing happens', async () => {
+test('can be withdrawn within the stated days, and then nothing is erased', async () => {
   const person = await applicant(portal)
   const asked = await person.ask(requestErasure, {})
   expect(asked.status).toBe(201)
@@ -166,7 +166,7 @@ test('a resumed erasure ends the same, and a legal hold prevents it', async () =
   await expect(erasePerson(portal.deps, 'ana@lampara.test', 'By letter')).rejects.toThrow('member of the team')
 })
 
-test('a person held after the erasure was begun, or on the team before it, is kept and stands on no list', async () => {
+test('keeps a person held after the erasure began, or on the team before it, on no list', async () => {
   const person = await applicant(portal)
   await person.call(requestErasure, {})
   const now = new Date(portal.deps.now().getTime() + 15 * DAY)

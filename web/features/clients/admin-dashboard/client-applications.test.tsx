@@ -259,7 +259,7 @@ describe('changing status or fees', () => {
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('fees that nobody typed stay what somebody else has made of them', async () => {
+  test('leaves untouched fees as a colleague has changed them', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     const form = await open('Juan Cruz')
     changedMeanwhile({ status: 'approved', totalFees: '2000.00' })

@@ -147,7 +147,7 @@ test('a document that waits is one step from its review, and the figures are tho
   expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
 })
 
-test('a bar over documents that all wait for a review is not that of documents that are approved', async () => {
+test('shows another bar for documents under review than for approved ones', async () => {
   const pending = { status: 'pending' } as const
   visit(
     [],

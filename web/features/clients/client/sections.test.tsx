@@ -108,7 +108,7 @@ test('an application is taken, and given to a colleague', async () => {
   ])
 })
 
-test('a move of months ago is not offered to be taken back', async () => {
+test('offers no undo of a transition of months ago', async () => {
   noMoneyYet()
   const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
   visit('payments', { status: 'under_review', lastMove })
@@ -116,7 +116,7 @@ test('a move of months ago is not offered to be taken back', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('the last move is taken back with a reason', async () => {
+test('undoes the last transition with a reason', async () => {
   noMoneyYet()
   const lastMove = {
     id: 'move-1',
@@ -163,7 +163,7 @@ test('every version and every decision about it is one press away', async () => 
   expect(screen.getByRole('link', { name: /first\.pdf/ })).toBeTruthy()
 })
 
-test('a message is written where the thread is read, and what is typed is kept until it was sent', async () => {
+test('writes a message below the thread, and keeps typed text until it is sent', async () => {
   const question = aMessage({ subject: 'Is a copy enough?', recipientId: null, senderName: maria.name })
   fakeApi(listMessages, [question])
   fakeApi(getThread, {

@@ -177,7 +177,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeTruthy()
 })
 
-test('the same file as another paper is asked about, and sent all the same when the person says so', async () => {
+test('asks about a file that was filed for another document, and sends it after confirmation', async () => {
   const file = aPdf('passport.pdf')
   const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   const sha256 = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

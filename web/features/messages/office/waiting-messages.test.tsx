@@ -61,7 +61,7 @@ const state = (about: Partial<ThreadState> = {}): ThreadState => ({
   ...about,
 })
 
-test('somebody says that no answer is needed, and takes it back', async () => {
+test('marks that no answer is needed, and reverts it', async () => {
   const thanks = aMessage({
     id: 'message-7',
     recipientId: null,

@@ -180,7 +180,7 @@ test('asks whether unlikely days are right, and imports them when that is confir
   expect(asked.map(({ body }) => body.confirmDates)).toEqual([false, true])
 })
 
-test('an import of which nothing is matched is taken back', async () => {
+test('deletes an import without a matched line', async () => {
   fakeApi(getBankStatement, statement)
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])

@@ -153,7 +153,7 @@ test('unblocks a person with a reason, after showing who will see them again', a
   expect(asked).toMatchObject([{ params: { restrictionId: 'block-1' }, body: { reason: 'She withdrew it' } }])
 })
 
-test('why nobody can be blocked is said in the dialog, where what was typed stays', async () => {
+test('shows in the dialog why a person cannot be blocked, and keeps typed text', async () => {
   const sentence = 'A member of the team cannot be blocked. Take them off the team first.'
   fakeApi(api.restrictPerson, refused(409, sentence))
   const person = open('/admin/privacy?tab=people')

@@ -70,7 +70,7 @@ test('an entry is added once its rules hold, and a name that is there already is
   expect(added.asked[0]?.body).toMatchObject({ party: 'evaluator', name: 'IERF', usualMinDays: 9, usualMaxDays: 42 })
 })
 
-test('an entry is retired, and nobody overwrites what a colleague changed meanwhile', async () => {
+test('retires an entry, and does not overwrite a colleague’s change', async () => {
   const { person } = openDirectory()
   await person.click(await screen.findByRole('button', { name: 'University of Baguio' }))
   await person.type(inDialog().getByLabelText('Contact'), ', Mrs Cruz')

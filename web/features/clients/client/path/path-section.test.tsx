@@ -65,7 +65,7 @@ test('a step asks for its evidence before it is marked', async () => {
   expect((await rowOf('Evaluation in review')).getByText('Done')).toBeTruthy()
 })
 
-test('a step of a request leads to the request, and is neither marked nor taken back here', async () => {
+test('a step of a request links to the request, and is neither marked nor reverted here', async () => {
   const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'CES-7')] })
   const proof = {
     note: null,
@@ -117,7 +117,7 @@ test('a step that the rules refuse says why in the dialog, and nothing is lost',
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Checked')
 })
 
-test('a step is taken back with a reason only', async () => {
+test('reverts a step with a reason only', async () => {
   const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20')] })
   const proof = {
     note: 'x',

@@ -106,7 +106,7 @@ test('without a line nothing is sent, now or later, until it is pressed again', 
   await waitFor(() => expect(puts.asked).toHaveLength(1))
 })
 
-test('a decision that nobody answered is asked about, and not sent again', async () => {
+test('asks what became of an unanswered decision, and does not send it again', async () => {
   const { dialog, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   fakeOne(getDocumentForReview, passport)
@@ -143,7 +143,7 @@ test('Esc while a decision is on its way cancels it and asks what became of it',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test("shortcuts pause while a colleague's decision is on the screen, until somebody decides again", async () => {
+test('shortcuts pause while a colleague’s decision is shown, until another decision', async () => {
   const { dialog, queries, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   const bens = { ...passport, status: 'approved' as const, reviewedBy: 'Ben Cruz', reviewedAt: NOW }

@@ -27,7 +27,7 @@ test('a reversed payment shows its correction', () => {
   expect(screen.queryByText(/15,050/)).toBeNull()
 })
 
-test('a payment that was taken back and has none in its place does not count', () => {
+test('does not count a reversed payment without a new one', () => {
   open(null)
   expect(screen.getByText('Corrected')).toBeDefined()
   expect(screen.getByText('This payment does not count any more.')).toBeDefined()

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const minutes = (count: number) => count * 60_000
 
@@ -23,6 +24,19 @@ if (hasRoom(MEMORY)) process.env.TMPDIR ??= MEMORY
 // `npm test` runs it, `npm run check` leaves it out, even with `all`.
 const slow = ['server/resilience/**/*.test.ts', '**/*.slow.test.ts']
 
+// Short files that take long. Where nothing is known of a former run the shortest file comes last, and all cores but one
+// would wait for these.
+const LONG =
+  /\/(accessible-office|dev\.slow|kill|malformed-ids|schedule|stripe-away|unreleased-schema)(\.slow)?\.(test|spec)\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** Of tests that open a portal and a database of their own; the modules hold nothing of them. */
 const onDatabase = {
   isolate: false,
@@ -35,6 +49,7 @@ export default defineConfig({
   test: {
     // What is read by one run need not be transformed again by the next one.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
+    sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
     // What comes to pass in a moment on a machine at rest takes longer on one with other work.

@@ -66,12 +66,12 @@ const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 type Compared = [about: string, kind: Kind, id: string, said: string]
 
-/** What these kinds of people are told about such ids that differs from what they are told about an unknown one. */
-export async function toldApart(row: MatrixRow, ids: readonly string[], who: readonly Kind[] = kinds) {
+/** What all kinds of people are told about such ids that differs from what they are told about an unknown one. */
+export async function toldApart(row: MatrixRow, ids: readonly string[]) {
   const right = (await row.ask?.(fixture)) ?? {}
   const withThis = (id: string) => withId(right, row.id ?? 'params.id', id)
   const apart: Compared[] = []
-  for (const kind of who) {
+  for (const kind of kinds) {
     const unknown = await answerTo(row, kind, withThis(UNKNOWN))
     if (saidBy(unknown) !== expected(row, kind, 'wrong')) apart.push([titleOf(row), kind, UNKNOWN, saidBy(unknown)])
     const asks = ids.map((id) => [id, withThis(id)] as const)

@@ -57,7 +57,7 @@ export const testGroups = {
   quick: { projects: ['unit', 'server', 'web'], filesAtOnce: 3 },
   slow: { projects: ['slow'], filesAtOnce: 5 },
   browser: { projects: ['e2e'], filesAtOnce: 3 },
-  services: { projects: ['services'], filesAtOnce: 2 },
+  services: { projects: ['services'], filesAtOnce: 4 },
 }
 
 /**

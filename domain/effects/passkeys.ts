@@ -1,4 +1,4 @@
-import { type AuditLine, auditOnly, type Consequence, type OutgoingMail } from './consequence.ts'
+import { type AuditLine, auditOnly, type Consequence, type OutgoingMail, toOwner } from './consequence.ts'
 
 interface OfOwner {
   userId: string
@@ -12,11 +12,7 @@ const told = <Facts extends OfOwner>(
   cause: (facts: Facts) => string,
   audit: (facts: Facts) => AuditLine,
 ): Consequence<Facts> => ({
-  mail: (facts) => ({
-    to: { userId: facts.userId },
-    notice: { kind: 'passkeys_changed' },
-    dedupeKey: cause(facts),
-  }),
+  mail: toOwner('passkeys_changed', cause),
   audit,
 })
 

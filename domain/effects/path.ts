@@ -3,7 +3,7 @@ import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, type OutgoingMail, ofItsApplication, toOffice } from './consequence.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication, toOffice, toOwner } from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
@@ -133,11 +133,7 @@ interface OwnNotice extends OnPath {
 
 const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
   application: ofItsApplication,
-  mail: ({ userId, messageId }: OwnNotice): OutgoingMail => ({
-    to: { userId },
-    notice: { kind },
-    dedupeKey: `message:${messageId}`,
-  }),
+  mail: toOwner(kind, ({ messageId }: OwnNotice) => `message:${messageId}`),
   live: ({ userId, messageId }: OwnNotice): LiveUpdate => ({
     event: 'message',
     id: messageId,

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
+import { aboutCase, type Consequence, changesCase, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
 
 interface Owned {
   applicationId: string
@@ -23,8 +23,7 @@ const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpd
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
-export const applicationStarted: Consequence<Owned & { privacyVersion: string | undefined }> = {
-  application: ofItsApplication,
+export const applicationStarted = changesCase<Owned & { privacyVersion: string | undefined }>({
   activity: () => 'Application started',
   mail: (facts) => [
     { to: { userId: facts.userId }, notice: { kind: 'welcome' }, dedupeKey: subjectOf(facts) },
@@ -36,8 +35,7 @@ export const applicationStarted: Consequence<Owned & { privacyVersion: string | 
     subject: subjectOf(facts),
     detail: privacyVersion ? { privacyVersion } : {},
   }),
-  refreshesDerivedState: true,
-}
+})
 
 export interface ApplicationStep extends Owned {
   status: { from: ApplicationStatus; to: ApplicationStatus } | null
@@ -87,18 +85,16 @@ export const applicationMoveUndone = step(
   (to) => `Application status changed back to ${statusLabel(to)}`,
 )
 
-export const applicationAssigned: Consequence<{ applicationId: string; from: string | null; to: string | null }> = {
-  application: ofItsApplication,
+export const applicationAssigned = aboutCase<{ applicationId: string; from: string | null; to: string | null }>({
   live: changedForOffice,
   audit: ({ from, to, ...facts }) => ({
     action: 'application.assigned',
     subject: subjectOf(facts),
     detail: { ...(from && { from }), ...(to && { to }) },
   }),
-}
+})
 
-export const applicantReminded: Consequence<Owned & { next: string | null; occasion: string }> = {
-  application: ofItsApplication,
+export const applicantReminded = aboutCase<Owned & { next: string | null; occasion: string }>({
   activity: () => 'Reminder sent',
   mail: ({ applicationId, userId, next, occasion }) => ({
     to: { userId },
@@ -111,7 +107,7 @@ export const applicantReminded: Consequence<Owned & { next: string | null; occas
     subject: subjectOf(facts),
     detail: { by: actorId === null ? 'clock' : 'admin' },
   }),
-}
+})
 
 export const teamReminded: Consequence<{ address: string; count: number; orMore: boolean; occasion: string }> = {
   mail: ({ address, count, orMore, occasion }) => ({
@@ -121,17 +117,14 @@ export const teamReminded: Consequence<{ address: string; count: number; orMore:
   }),
 }
 
-export const sheetSaved: Consequence<Owned & { sheetId: string }> = {
-  application: ofItsApplication,
+export const sheetSaved = changesCase<Owned & { sheetId: string }>({
   live: changed,
   audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}`, detail: {} }),
-  refreshesDerivedState: true,
-}
+})
 
-export const sheetCorrected: Consequence<
+export const sheetCorrected = changesCase<
   Owned & { sheetId: string; fields: readonly string[]; reason: string; messageId: string }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
   mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
   live: (facts) => [changed(facts), { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } }],
@@ -141,40 +134,33 @@ export const sheetCorrected: Consequence<
     detail: { fields: fields.join(', ') },
     texts: { reason },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const educationAdded: Consequence<Owned & { sheetId: string; level: string }> = {
-  application: ofItsApplication,
+export const educationAdded = changesCase<Owned & { sheetId: string; level: string }>({
   live: changed,
   audit: ({ sheetId, level }) => ({ action: 'education.added', subject: `sheet:${sheetId}`, detail: { level } }),
-  refreshesDerivedState: true,
-}
+})
 
-export const educationDeleted: Consequence<Owned & { sheetId: string }> = {
-  application: ofItsApplication,
+export const educationDeleted = changesCase<Owned & { sheetId: string }>({
   live: changed,
   audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}`, detail: {} }),
-  refreshesDerivedState: true,
-}
+})
 
 interface OneNote {
   applicationId: string
   noteId: string
 }
 
-export const noteAdded: Consequence<OneNote & { addresses: readonly string[] }> = {
-  application: ofItsApplication,
+export const noteAdded = aboutCase<OneNote & { addresses: readonly string[] }>({
   mail: ({ applicationId, noteId, addresses }) =>
     addresses.length === 0
       ? null
       : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, dedupeKey: `note:${noteId}` },
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
-}
+})
 
-export const noteDeleted: Consequence<OneNote> = {
-  application: ofItsApplication,
+export const noteDeleted = aboutCase<OneNote>({
   live: changedForOffice,
   audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
-}
+})

@@ -1,5 +1,5 @@
 import type { BoardItemKind } from '#contract/boards/board-items.ts'
-import { type Consequence, ofItsApplication } from './consequence.ts'
+import { changesCase } from './consequence.ts'
 import { gatheredPathMail } from './path-mail.ts'
 
 interface OneItem {
@@ -16,8 +16,7 @@ const changed = ({ applicationId, userId }: OneItem) => ({
   audience: { applicantId: userId },
 })
 
-export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
-  application: ofItsApplication,
+export const boardItemAsked = changesCase<OneItem & { kind: BoardItemKind }>({
   activity: ({ title }) => `Your board of nursing asks for: ${title}`,
   mail: gatheredPathMail,
   live: changed,
@@ -26,13 +25,11 @@ export const boardItemAsked: Consequence<OneItem & { kind: BoardItemKind }> = {
     subject: `application:${applicationId}`,
     detail: { board, item, kind },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const boardItemSettled: Consequence<
+export const boardItemSettled = changesCase<
   OneItem & { state: 'done' | 'dismissed'; wasAsked: boolean; reason: string | null }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ title, state, wasAsked }) =>
     wasAsked ? `${title}: ${state === 'done' ? 'done' : 'no longer needed'}` : [],
   live: changed,
@@ -42,5 +39,4 @@ export const boardItemSettled: Consequence<
     detail: { board, item, state },
     ...(reason && { texts: { reason } }),
   }),
-  refreshesDerivedState: true,
-}
+})

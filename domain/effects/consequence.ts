@@ -63,6 +63,19 @@ export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Fa
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId
 
+type OfCase<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
+
+export const aboutCase = <Facts extends { applicationId: string }>(row: OfCase<Facts>): Consequence<Facts> => ({
+  ...row,
+  application: ofItsApplication,
+})
+
+/** The derived state of the application may change by it. */
+export const changesCase = <Facts extends { applicationId: string }>(row: OfCase<Facts>): Consequence<Facts> => ({
+  ...aboutCase(row),
+  refreshesDerivedState: true,
+})
+
 type PlainKind<Of = Notice> = Of extends { kind: infer Kind } ? ({ kind: Kind } extends Of ? Kind : never) : never
 type OwnKind = Exclude<PlainKind, OfficeKind>
 type ApplicationKind = Exclude<Extract<Notice, { applicationId: string }>, { count: number }>['kind']

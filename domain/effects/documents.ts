@@ -2,7 +2,7 @@ import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { auditOnly, type Consequence, changesCase, type LiveUpdate } from './consequence.ts'
 
 interface DocumentSubject {
   id: string
@@ -31,8 +31,7 @@ const reviewAudit = ({ document }: ReviewFacts, to: DocumentStatus) => ({
 
 const applicationOf = ({ document }: ReviewFacts) => document.applicationId
 
-export const documentFiled: Consequence<DocumentSubject> = {
-  application: ofItsApplication,
+export const documentFiled = changesCase<DocumentSubject>({
   activity: (document) => `${nameOf(document)} uploaded`,
   live: documentChanged,
   audit: ({ id, requirementId }) => ({
@@ -40,8 +39,7 @@ export const documentFiled: Consequence<DocumentSubject> = {
     subject: `document:${id}`,
     detail: { requirement: requirementId },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>(({ uploadId, signature }) => ({
   action: 'upload.infected',

@@ -1,4 +1,4 @@
-import { auditOnly, type Consequence, ofItsApplication } from './consequence.ts'
+import { aboutCase, auditOnly } from './consequence.ts'
 
 interface DocumentsOf {
   applicationId: string
@@ -35,8 +35,7 @@ interface SentPacket {
 }
 
 /** A disclosure: what left, to whom and when. The steps of the path that it proves send the mail. */
-export const packetSent: Consequence<SentPacket> = {
-  application: ofItsApplication,
+export const packetSent = aboutCase<SentPacket>({
   activity: ({ recipient, documents }) =>
     `Your packet of ${documents === 1 ? '1 document' : `${documents} documents`} was sent to: ${recipient}`,
   live: ({ applicationId, userId }) => ({
@@ -49,4 +48,4 @@ export const packetSent: Consequence<SentPacket> = {
     subject: `packet:${packetId}`,
     detail: { board, sentOn, sentBy, documents: String(documents), sha256 },
   }),
-}
+})

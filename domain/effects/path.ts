@@ -3,7 +3,15 @@ import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication, toOffice, toOwner } from './consequence.ts'
+import {
+  aboutCase,
+  type Consequence,
+  changesCase,
+  type LiveUpdate,
+  ofItsApplication,
+  toOffice,
+  toOwner,
+} from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
@@ -19,8 +27,7 @@ const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
-export const boardChosen: Consequence<OnPath & { board: { code: string; name: string } }> = {
-  application: ofItsApplication,
+export const boardChosen = changesCase<OnPath & { board: { code: string; name: string } }>({
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
   mail: gatheredPathMail,
   live: changed,
@@ -29,20 +36,16 @@ export const boardChosen: Consequence<OnPath & { board: { code: string; name: st
     subject: subjectOf(facts),
     detail: { board: board.code },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const stepMarked: Consequence<OnPath & { step: MarkedCode }> = {
-  application: ofItsApplication,
+export const stepMarked = changesCase<OnPath & { step: MarkedCode }>({
   activity: ({ step }) => `${markTitle(step)}: noted by our team`,
   mail: gatheredPathMail,
   live: changed,
   audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
-  refreshesDerivedState: true,
-}
+})
 
-export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: string }> = {
-  application: ofItsApplication,
+export const stepTakenBack = changesCase<OnPath & { step: MarkedCode; reason: string }>({
   activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
   live: changed,
   audit: ({ step, reason, ...facts }) => ({
@@ -51,8 +54,7 @@ export const stepTakenBack: Consequence<OnPath & { step: MarkedCode; reason: str
     detail: { step },
     texts: { reason },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 interface Entry extends OnPath {
   turned: TurnedResult | null
@@ -67,8 +69,7 @@ const entryLine = ({ part, attempt, turned, ...facts }: Entry) => ({
   ...(turned && { texts: { ...turned } }),
 })
 
-export const examDetailsEntered: Consequence<Entry> = {
-  application: ofItsApplication,
+export const examDetailsEntered = changesCase<Entry>({
   activity: ({ part }) => `${partLabels[part]} entered`,
   mail: toOffice(
     'exam_details_entered',
@@ -76,20 +77,16 @@ export const examDetailsEntered: Consequence<Entry> = {
   ),
   live: changed,
   audit: (facts) => ({ action: 'exam.entered', ...entryLine(facts) }),
-  refreshesDerivedState: true,
-}
+})
 
-export const examDetailsConfirmed: Consequence<Entry> = {
-  application: ofItsApplication,
+export const examDetailsConfirmed = changesCase<Entry>({
   activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
   mail: gatheredPathMail,
   live: changed,
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
-  refreshesDerivedState: true,
-}
+})
 
-export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
-  application: ofItsApplication,
+export const attemptStarted = changesCase<OnPath & { attempt: number }>({
   activity: ({ attempt }) => `Attempt ${attempt} started`,
   mail: gatheredPathMail,
   live: changed,
@@ -98,25 +95,21 @@ export const attemptStarted: Consequence<OnPath & { attempt: number }> = {
     subject: subjectOf(facts),
     detail: { attempt: String(attempt) },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const namesNoted: Consequence<OnPath & { documentId: string }> = {
-  application: ofItsApplication,
+export const namesNoted = changesCase<OnPath & { documentId: string }>({
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
-  refreshesDerivedState: true,
-}
+})
 
 const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
   email: 'proof',
   performance_report: 'performance report',
 }
 
-export const examEvidenceAdded: Consequence<
+export const examEvidenceAdded = aboutCase<
   OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; isNews: boolean }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
   mail: proofToOffice,
   live: changed,
@@ -125,7 +118,7 @@ export const examEvidenceAdded: Consequence<
     subject: subjectOf(facts),
     detail: { part, attempt: String(attempt), kind },
   }),
-}
+})
 
 interface OwnNotice extends OnPath {
   messageId: string
@@ -159,8 +152,7 @@ export const inactivityNoticeSent: Consequence<OwnNotice & { waitsFor: PathParty
   }),
 }
 
-export const unbookedNoticeSent: Consequence<{ applicationId: string; bookBy: string }> = {
-  application: ofItsApplication,
+export const unbookedNoticeSent = aboutCase<{ applicationId: string; bookBy: string }>({
   mail: toOffice('exam_not_booked', ({ applicationId, bookBy }) => `application:${applicationId} book_by:${bookBy}`),
   audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
-}
+})

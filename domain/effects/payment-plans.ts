@@ -1,4 +1,4 @@
-import { type Consequence, ofItsApplication, toOffice } from './consequence.ts'
+import { aboutCase, changesCase, toOffice } from './consequence.ts'
 
 interface OfPlan {
   applicationId: string
@@ -9,8 +9,7 @@ interface OfPlan {
 const live = ({ planId, userId }: OfPlan) =>
   ({ event: 'payment', id: planId, audience: { applicantId: userId } }) as const
 
-export const planOffered: Consequence<OfPlan> = {
-  application: ofItsApplication,
+export const planOffered = aboutCase<OfPlan>({
   activity: () => 'Our team offered you a payment plan',
   mail: ({ userId, planId }) => ({ to: { userId }, notice: { kind: 'plan_offered' }, dedupeKey: `plan:${planId}` }),
   live,
@@ -19,10 +18,9 @@ export const planOffered: Consequence<OfPlan> = {
     subject: `application:${applicationId}`,
     detail: { plan: planId },
   }),
-}
+})
 
-export const planAnswered: Consequence<OfPlan & { outcome: 'accepted' | 'declined' | 'withdrawn' }> = {
-  application: ofItsApplication,
+export const planAnswered = changesCase<OfPlan & { outcome: 'accepted' | 'declined' | 'withdrawn' }>({
   activity: ({ outcome }) => `Payment plan ${outcome}`,
   mail: ({ applicationId, planId, outcome }) =>
     outcome === 'withdrawn'
@@ -34,17 +32,15 @@ export const planAnswered: Consequence<OfPlan & { outcome: 'accepted' | 'decline
     subject: `application:${applicationId}`,
     detail: { plan: planId, outcome },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 /** One mail for all that is due; it says no amount and nothing of what was paid before. */
-export const paymentDueTold: Consequence<{
+export const paymentDueTold = aboutCase<{
   applicationId: string
   userId: string
   isOverdue: boolean
   occasion: string
-}> = {
-  application: ofItsApplication,
+}>({
   activity: () => 'Reminder of a payment sent',
   mail: ({ userId, isOverdue, occasion }) => ({
     to: { userId },
@@ -56,14 +52,13 @@ export const paymentDueTold: Consequence<{
     subject: `application:${applicationId}`,
     detail: { overdue: isOverdue ? 'yes' : 'no' },
   }),
-}
+})
 
-export const longOverdueTold: Consequence<{ applicationId: string; occasion: string }> = {
-  application: ofItsApplication,
+export const longOverdueTold = aboutCase<{ applicationId: string; occasion: string }>({
   mail: toOffice('payment_long_overdue', ({ occasion }) => `due:${occasion}`),
   audit: ({ applicationId }) => ({
     action: 'payment.long_overdue',
     subject: `application:${applicationId}`,
     detail: {},
   }),
-}
+})

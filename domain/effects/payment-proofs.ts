@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
+import { changesCase, type LiveUpdate, toOwner } from './consequence.ts'
 
 interface OfProof {
   applicationId: string
@@ -24,8 +24,7 @@ const toldOf = (id: string, { userId, messageId }: { userId: string; messageId: 
   { event: 'message', id: messageId, audience: { applicantId: userId } },
 ]
 
-export const paymentProofSubmitted: Consequence<OfProof & { isNews: boolean }> = {
-  application: ofItsApplication,
+export const paymentProofSubmitted = changesCase<OfProof & { isNews: boolean }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reported, to be confirmed`,
   // What the team enters itself is no news to it.
   mail: ({ applicationId, proofId, isNews }) =>
@@ -42,13 +41,11 @@ export const paymentProofSubmitted: Consequence<OfProof & { isNews: boolean }> =
     subject: `application:${facts.applicationId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const paymentProofConfirmed: Consequence<
+export const paymentProofConfirmed = changesCase<
   OfProof & { received: string; paymentId: string; receiptNumber: string; messageId: string }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ received, currency }) => `Payment of ${formatMoney(received, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: (facts) => toldOf(facts.paymentId, facts),
@@ -57,11 +54,9 @@ export const paymentProofConfirmed: Consequence<
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), amount: facts.received, receipt: facts.receiptNumber },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const paymentProofRejected: Consequence<OfProof & { rejectionReason: RejectionReason; messageId: string }> = {
-  application: ofItsApplication,
+export const paymentProofRejected = changesCase<OfProof & { rejectionReason: RejectionReason; messageId: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} could not be confirmed`,
   mail: toOwner('payment_proof_rejected', ({ proofId }) => `payment_proof:${proofId}`),
   live: (facts) => toldOf(facts.proofId, facts),
@@ -70,5 +65,4 @@ export const paymentProofRejected: Consequence<OfProof & { rejectionReason: Reje
     subject: `application:${facts.applicationId}`,
     detail: { ...detailOf(facts), reason: facts.rejectionReason },
   }),
-  refreshesDerivedState: true,
-}
+})

@@ -1,7 +1,15 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import { formatMoney } from '../money/amounts.ts'
 import { movementLabels } from '../money/payments/dispute.ts'
-import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication, toOffice, toOwner } from './consequence.ts'
+import {
+  aboutCase,
+  auditOnly,
+  type Consequence,
+  changesCase,
+  type LiveUpdate,
+  toOffice,
+  toOwner,
+} from './consequence.ts'
 
 interface Paid {
   applicationId: string
@@ -25,8 +33,7 @@ export const paymentStarted = auditOnly<{
   detail: { attempt: attemptId, amount, currency },
 }))
 
-export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
-  application: ofItsApplication,
+export const paymentReceived = changesCase<Paid & { receiptNumber: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
@@ -35,8 +42,7 @@ export const paymentReceived: Consequence<Paid & { receiptNumber: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency, receipt: receiptNumber },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 interface WithMessage {
   messageId: string | null
@@ -48,10 +54,9 @@ const toldWithMessage = ({ paymentId, userId, messageId }: Pick<Paid, 'paymentId
   return [{ event: 'payment' as const, id: paymentId, audience }, ...message]
 }
 
-export const paymentRecorded: Consequence<
+export const paymentRecorded = changesCase<
   Omit<Paid, 'intentId'> & WithMessage & { receiptNumber: string; channelId: string }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: toldWithMessage,
@@ -60,11 +65,9 @@ export const paymentRecorded: Consequence<
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, channel: channelId, amount, currency, receipt: receiptNumber },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage & { reason: string }> = {
-  application: ofItsApplication,
+export const paymentReversed = changesCase<Omit<Paid, 'intentId'> & WithMessage & { reason: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
   mail: toOwner('statement_changed', ({ paymentId }) => `reversal:${paymentId}`),
   live: toldWithMessage,
@@ -74,11 +77,9 @@ export const paymentReversed: Consequence<Omit<Paid, 'intentId'> & WithMessage &
     detail: { application: applicationId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldReason }> = {
-  application: ofItsApplication,
+export const paymentHeld = aboutCase<Omit<Paid, 'intentId'> & { heldFor: HeldReason }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} is being looked at by our team`,
   mail: toOffice('payment_held', ({ paymentId }) => `held:${paymentId}`),
   audit: ({ applicationId, paymentId, amount, currency, heldFor }) => ({
@@ -86,10 +87,9 @@ export const paymentHeld: Consequence<Omit<Paid, 'intentId'> & { heldFor: HeldRe
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency, reason: heldFor },
   }),
-}
+})
 
-export const paymentReleased: Consequence<Omit<Paid, 'intentId'>> = {
-  application: ofItsApplication,
+export const paymentReleased = changesCase<Omit<Paid, 'intentId'>>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} looked at by our team`,
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, amount, currency }) => ({
@@ -97,8 +97,7 @@ export const paymentReleased: Consequence<Omit<Paid, 'intentId'>> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, amount, currency },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 interface OnTheBooks {
   applicationId: string
@@ -107,8 +106,7 @@ interface OnTheBooks {
   currency: string
 }
 
-export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; description: string }> = {
-  application: ofItsApplication,
+export const chargeRaised = changesCase<OnTheBooks & { chargeId: string; description: string }>({
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
   mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
   live: ({ chargeId, userId }) => ({ event: 'payment', id: chargeId, audience: { applicantId: userId } }),
@@ -117,11 +115,9 @@ export const chargeRaised: Consequence<OnTheBooks & { chargeId: string; descript
     subject: `application:${applicationId}`,
     detail: { charge: chargeId, amount, currency },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: string }> = {
-  application: ofItsApplication,
+export const creditGiven = changesCase<OnTheBooks & { creditId: string; reason: string }>({
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
   mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
   live: ({ creditId, userId }) => ({ event: 'payment', id: creditId, audience: { applicantId: userId } }),
@@ -131,11 +127,9 @@ export const creditGiven: Consequence<OnTheBooks & { creditId: string; reason: s
     detail: { credit: creditId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reason: string }> = {
-  application: ofItsApplication,
+export const writeOffGiven = changesCase<OnTheBooks & { writeOffId: string; reason: string }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
   mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
   live: ({ writeOffId, userId }) => ({ event: 'payment', id: writeOffId, audience: { applicantId: userId } }),
@@ -145,13 +139,11 @@ export const writeOffGiven: Consequence<OnTheBooks & { writeOffId: string; reaso
     detail: { write_off: writeOffId, amount, currency },
     texts: { reason },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const disbursementRecorded: Consequence<
+export const disbursementRecorded = aboutCase<
   OnTheBooks & { disbursementId: string; payee: string; advanced: boolean }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
   mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
   live: ({ disbursementId, userId }) => ({ event: 'payment', id: disbursementId, audience: { applicantId: userId } }),
@@ -160,17 +152,16 @@ export const disbursementRecorded: Consequence<
     subject: `application:${applicationId}`,
     detail: { disbursement: disbursementId, amount, currency, payee, ...(advanced && { advanced: 'yes' }) },
   }),
-}
+})
 
-export const invoiceNoted: Consequence<{ applicationId: string; userId: string; paymentId: string; number: string }> = {
-  application: ofItsApplication,
+export const invoiceNoted = aboutCase<{ applicationId: string; userId: string; paymentId: string; number: string }>({
   live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, number }) => ({
     action: 'payment.invoice_noted',
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, number },
   }),
-}
+})
 
 export const channelChanged: Consequence<{
   channelId: string
@@ -202,8 +193,7 @@ export const exchangeRateSet = auditOnly<{
   detail: { from, to, rate, valid_for: `${validFor} hours` },
 }))
 
-export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
-  application: ofItsApplication,
+export const paymentRefunded = changesCase<Paid & { refundId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
   live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, audience: { applicantId: userId } }),
   audit: ({ applicationId, paymentId, intentId, amount, currency }) => ({
@@ -211,8 +201,7 @@ export const paymentRefunded: Consequence<Paid & { refundId: string }> = {
     subject: `payment:${paymentId}`,
     detail: { application: applicationId, intent: intentId, amount, currency },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 /** Money of another currency, which an admin must resolve. */
 export const unsupportedCurrencyReceived = auditOnly<{
@@ -237,8 +226,7 @@ const disputeDetail = ({ applicationId, intentId, currency, amount }: Omit<Dispu
   amount,
 })
 
-export const disputeOpened: Consequence<Disputed> = {
-  application: ofItsApplication,
+export const disputeOpened = aboutCase<Disputed>({
   activity: ({ amount, currency }) =>
     `Payment of ${formatMoney(amount, currency)} disputed at the bank it was paid from`,
   mail: toOffice('dispute_opened', ({ disputeId }) => `dispute:${disputeId}`),
@@ -247,15 +235,13 @@ export const disputeOpened: Consequence<Disputed> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId },
   }),
-}
+})
 
-export const disputeFundsWithdrawn: Consequence<{ applicationId: string; disputeId: string }> = {
-  application: ofItsApplication,
+export const disputeFundsWithdrawn = aboutCase<{ applicationId: string; disputeId: string }>({
   mail: toOffice('dispute_funds_withdrawn', ({ disputeId }) => `dispute:${disputeId}`),
-}
+})
 
-export const disputeClosed: Consequence<Disputed & { outcome: string | null }> = {
-  application: ofItsApplication,
+export const disputeClosed = changesCase<Disputed & { outcome: string | null }>({
   activity: ({ amount, currency, outcome }) => {
     const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
     return `Dispute over ${formatMoney(amount, currency)} closed: ${end}`
@@ -265,21 +251,16 @@ export const disputeClosed: Consequence<Disputed & { outcome: string | null }> =
     subject: `payment:${facts.paymentId}`,
     detail: { ...disputeDetail(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 /** `amount` is negative where the bank took it. */
 type DisputeMovement = Omit<Disputed, 'disputeId'> & { unsignedAmount: string }
 
-const disputeMovement = (
-  action: 'payment.disputed' | 'payment.reinstated',
-  how: string,
-): Consequence<DisputeMovement> => ({
-  application: ofItsApplication,
-  activity: ({ unsignedAmount, currency }) => `Disputed payment of ${formatMoney(unsignedAmount, currency)} ${how}`,
-  audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
-  refreshesDerivedState: true,
-})
+const disputeMovement = (action: 'payment.disputed' | 'payment.reinstated', how: string) =>
+  changesCase<DisputeMovement>({
+    activity: ({ unsignedAmount, currency }) => `Disputed payment of ${formatMoney(unsignedAmount, currency)} ${how}`,
+    audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
+  })
 
 export const disputedMoneyWithdrawn = disputeMovement('payment.disputed', movementLabels.disputed)
 export const disputedMoneyReinstated = disputeMovement('payment.reinstated', movementLabels.reinstated)

@@ -1,6 +1,6 @@
 import type { RefundMethod } from '#contract/money/refunds.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { type Consequence, ofItsApplication, toOffice, toOwner } from './consequence.ts'
+import { aboutCase, changesCase, toOffice, toOwner } from './consequence.ts'
 
 interface Refunded {
   refundId: string
@@ -26,16 +26,13 @@ const live = ({ refundId, userId }: Refunded) =>
 const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone: 'yes' } : {})
 
 /** A second member of the team has to approve it; the applicant is not told before. */
-export const refundAsked: Consequence<Refunded> = {
-  application: ofItsApplication,
+export const refundAsked = changesCase<Refunded>({
   mail: toOffice('refund_to_approve', ({ refundId }) => `refund:${refundId}`),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
-  application: ofItsApplication,
+export const refundApproved = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} approved`,
   mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} approved`),
   live,
@@ -44,20 +41,16 @@ export const refundApproved: Consequence<Refunded & { isAlone: boolean }> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), ...aloneOf(isAlone) },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundDone: Consequence<Refunded & { rowId: string }> = {
-  application: ofItsApplication,
+export const refundDone = changesCase<Refunded & { rowId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
   mail: toOwner('refund_changed', ({ rowId }) => `refund:${rowId} done`),
   live,
   audit: (facts) => ({ action: 'refund.done', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
-  application: ofItsApplication,
+export const refundKept = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} kept as your credit`,
   mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} kept`),
   live,
@@ -66,11 +59,9 @@ export const refundKept: Consequence<Refunded & { isAlone: boolean }> = {
     subject: `payment:${facts.paymentId}`,
     detail: { ...detailOf(facts), ...aloneOf(isAlone) },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundReturned: Consequence<Refunded & { occasion: string }> = {
-  application: ofItsApplication,
+export const refundReturned = changesCase<Refunded & { occasion: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} did not arrive`,
   mail: toOffice('refund_failed', ({ occasion }) => `refund:${occasion} returned`),
   live,
@@ -79,18 +70,15 @@ export const refundReturned: Consequence<Refunded & { occasion: string }> = {
     subject: `payment:${facts.paymentId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundRefused: Consequence<Refunded> = {
-  application: ofItsApplication,
+export const refundRefused = aboutCase<Refunded>({
   mail: toOffice('refund_failed', ({ refundId }) => `refund:${refundId} refused`),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
   audit: (facts) => ({ action: 'refund.refused', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
-}
+})
 
-export const refundCancelled: Consequence<Refunded & { wasApproved: boolean }> = {
-  application: ofItsApplication,
+export const refundCancelled = changesCase<Refunded & { wasApproved: boolean }>({
   activity: ({ amount, currency, wasApproved }) =>
     wasApproved ? `Refund of ${formatMoney(amount, currency)} cancelled` : [],
   mail: ({ userId, refundId, wasApproved }) =>
@@ -103,17 +91,15 @@ export const refundCancelled: Consequence<Refunded & { wasApproved: boolean }> =
     subject: `payment:${facts.paymentId}`,
     detail: detailOf(facts),
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundRequested: Consequence<{
+export const refundRequested = changesCase<{
   applicationId: string
   userId: string
   requestId: string
   amount: string
   currency: string
-}> = {
-  application: ofItsApplication,
+}>({
   activity: () => 'You asked for a refund',
   mail: toOffice('refund_requested', ({ requestId }) => `refund_request:${requestId}`),
   live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
@@ -122,16 +108,14 @@ export const refundRequested: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, amount, currency },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const refundRequestDecided: Consequence<{
+export const refundRequestDecided = changesCase<{
   applicationId: string
   userId: string
   requestId: string
   outcome: 'accepted' | 'declined'
-}> = {
-  application: ofItsApplication,
+}>({
   activity: ({ outcome }) =>
     outcome === 'accepted' ? 'Our team agreed to a refund' : 'Our team answered that there is no refund',
   mail: toOwner('refund_changed', ({ requestId }) => `refund_request:${requestId}`),
@@ -141,5 +125,4 @@ export const refundRequestDecided: Consequence<{
     subject: `application:${applicationId}`,
     detail: { request: requestId, outcome },
   }),
-  refreshesDerivedState: true,
-}
+})

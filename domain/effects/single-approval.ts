@@ -1,11 +1,10 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
-import { type Consequence, ofItsApplication, toOffice } from './consequence.ts'
+import { aboutCase, toOffice } from './consequence.ts'
 
 /** It stands, and the whole team hears of it, once a day for each person, client and kind. */
-export const moneyPostedAlone: Consequence<
+export const moneyPostedAlone = aboutCase<
   Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
-> = {
-  application: ofItsApplication,
+>({
   mail: toOffice(
     'money_posted_alone',
     ({ applicationId, kind, by, day }) => `alone:${applicationId} ${kind} ${by} ${day}`,
@@ -15,4 +14,4 @@ export const moneyPostedAlone: Consequence<
     subject: `application:${applicationId}`,
     detail: { kind, amount, currency },
   }),
-}
+})

@@ -5,7 +5,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
-import { auditOnly, type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { aboutCase, auditOnly, changesCase, type LiveUpdate } from './consequence.ts'
 import { proofToOffice } from './path-mail.ts'
 
 interface OneRequest {
@@ -24,8 +24,7 @@ const changed = ({ applicationId, userId }: OneRequest): LiveUpdate => ({
 
 const subjectOf = ({ applicationId }: OneRequest) => `application:${applicationId}`
 
-export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> = {
-  application: ofItsApplication,
+export const requestAdded = changesCase<OneRequest & { status: RequestStatus }>({
   activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,
   live: changed,
   audit: ({ requestId, party, status, ...facts }) => ({
@@ -33,13 +32,11 @@ export const requestAdded: Consequence<OneRequest & { status: RequestStatus }> =
     subject: subjectOf({ requestId, party, ...facts }),
     detail: { request: requestId, party, status },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const requestTransitioned: Consequence<
+export const requestTransitioned = changesCase<
   OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }
-> = {
-  application: ofItsApplication,
+>({
   activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
   live: changed,
   audit: ({ from, to, reason, ...facts }) => ({
@@ -49,22 +46,18 @@ export const requestTransitioned: Consequence<
     detail: { request: facts.requestId, party: facts.party, from, to },
     ...(reason && { texts: { reason } }),
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const requestChanged: Consequence<OneRequest> = {
-  application: ofItsApplication,
+export const requestChanged = changesCase<OneRequest>({
   live: changed,
   audit: (facts) => ({
     action: 'request.changed',
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party },
   }),
-  refreshesDerivedState: true,
-}
+})
 
-export const requestChased: Consequence<OneRequest & { on: string }> = {
-  application: ofItsApplication,
+export const requestChased = changesCase<OneRequest & { on: string }>({
   activity: ({ title }) => `${title}: asked again`,
   live: changed,
   audit: ({ on, ...facts }) => ({
@@ -72,8 +65,7 @@ export const requestChased: Consequence<OneRequest & { on: string }> = {
     subject: subjectOf(facts),
     detail: { request: facts.requestId, party: facts.party, on },
   }),
-  refreshesDerivedState: true,
-}
+})
 
 /** A letter discloses who the applicant is, so taking one is logged. */
 export const letterOpened = auditOnly<{
@@ -91,17 +83,15 @@ type OneFile = OneRequest & { kind: RequestFileKind }
 
 const fileDetail = ({ requestId, party, kind }: OneFile) => ({ request: requestId, party, kind })
 
-export const requestFileAdded: Consequence<OneFile & { isNews: boolean }> = {
-  application: ofItsApplication,
+export const requestFileAdded = aboutCase<OneFile & { isNews: boolean }>({
   activity: ({ title, kind }) =>
     isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
   mail: proofToOffice,
   live: changed,
   audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
-}
+})
 
-export const requestFileRemoved: Consequence<OneFile> = {
-  application: ofItsApplication,
+export const requestFileRemoved = aboutCase<OneFile>({
   live: changed,
   audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
-}
+})

@@ -65,23 +65,29 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
       const { nextChaseAt = null, createdAt = '', updatedAt = '' } = application.requests[place] ?? {}
       return { ...request, chaseOn: nextChaseAt, createdOn: dayOf(createdAt), changedOn: dayOf(updatedAt) }
     }),
-    money: {
-      totalFees: beside.totalFees,
-      amountPaid: beside.amountPaid,
-      currency,
-      chargedOn: dayOr(beside.owed.chargedAt),
-      dueFrom: beside.owed.dueFrom,
-      dueOn: beside.owed.dueOn,
-      reportedOn: dayOr(beside.reportedAt),
-      checking: checkedIn(beside.underWay, currency),
-      isRefunded: beside.isRefunded,
-      isRefunding: isRefunding(beside.underWay, beside.amountPaid, currency),
-      othersDueFrom: beside.owed.othersDueFrom,
-    },
+    money: moneyOf(beside, currency, dayOr),
     unread: beside.unread && { ...beside.unread, since: dayOf(beside.unread.since) },
     unansweredSince: dayOr(beside.unansweredSince),
   }
 }
+
+const moneyOf = (
+  { totalFees, amountPaid, owed, reportedAt, underWay, isRefunded }: BesideRow,
+  currency: string,
+  dayOr: (at: Date | string | null) => string | null,
+): CaseFacts['money'] => ({
+  totalFees,
+  amountPaid,
+  currency,
+  chargedOn: dayOr(owed.chargedAt),
+  dueFrom: owed.dueFrom,
+  dueOn: owed.dueOn,
+  reportedOn: dayOr(reportedAt),
+  checking: checkedIn(underWay, currency),
+  isRefunded,
+  isRefunding: isRefunding(underWay, amountPaid, currency),
+  othersDueFrom: owed.othersDueFrom,
+})
 
 const consentsOf = ({ consents }: BesideRow, dayOf: (at: string) => string): CaseFacts['consents'] =>
   Object.fromEntries(

@@ -66,25 +66,23 @@ export function openBinder(plan: PacketPlan): Binder {
       parts.push({ title: bookmarks[index]?.title ?? '', document, pages })
     }
     tagPacket(packet, parts)
-    await stamp(packet, plan.applicationNumber, pageCount)
+    await stamp(packet, about, plan.applicationNumber)
     addBookmarks(packet, bookmarks)
     describe(packet, about)
     return { bytes: await packet.save(), facts: { pageCount, documents } }
   }
 
-  const stamp = async (packet: PDFDocument, number: string, pageCount: number) => {
-    const sheets = await onPaper({ ...about, firstPage: false }, (paper) => drawStamps(paper, number, pageCount))
-    const stamps = await packet.embedPdf(
-      sheets,
-      Array.from({ length: pageCount }, (_, page) => page),
-    )
-    packet.getPages().forEach((page, index) => {
-      const one = stamps[index]
-      if (one) drawFooter(page, one)
-    })
-  }
-
   return { add, bind }
+}
+
+async function stamp(packet: PDFDocument, about: Parameters<typeof onPaper>[0], number: string) {
+  const pages = packet.getPages()
+  const sheets = await onPaper({ ...about, firstPage: false }, (paper) => drawStamps(paper, number, pages.length))
+  const stamps = await packet.embedPdf(sheets, [...pages.keys()])
+  pages.forEach((page, index) => {
+    const one = stamps[index]
+    if (one) drawFooter(page, one)
+  })
 }
 
 /** A document whose pages can be taken over, in a try of its own so that half of it never gets into the packet. */

@@ -129,10 +129,22 @@ function returning(
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
   /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
-  insert: <Table extends keyof Tables>(table: Table, row: WrittenRow<Table>): SqlFragment => {
+  insert: <Table extends keyof Tables>(table: Table, row: WrittenRow<Table>, as: string = table): SqlFragment => {
     const columns = Object.keys(row).map(columnOf)
     const values: Value[] = Object.values(row)
-    return template`insert into ${identifier(table)} (${list(columns)}) values (${list(values)})`
+    const into = template`${identifier(table)} as ${identifier(as)}`
+    return template`insert into ${into} (${list(columns)}) values (${list(values)})`
+  },
+  /** The same where there is no such row; the one that is there gets everything anew, but for what is `kept`. */
+  upsert: <Table extends keyof Tables, Row extends WrittenRow<Table>>(
+    table: Table,
+    row: Row,
+    { on, kept = [], as }: { on: readonly (keyof Row & string)[]; kept?: readonly (keyof Row & string)[]; as?: string },
+  ): SqlFragment => {
+    const stays = new Set<string>([...on, ...kept])
+    const renewed = Object.keys(row).flatMap((name) => (stays.has(name) ? [] : [columnOf(name)]))
+    const set = renewed.map((column) => template`${column} = excluded.${column}`)
+    return template`${sql.insert(table, row, as)} on conflict (${list(on.map(columnOf))}) do update set ${list(set)}`
   },
   update: <Table extends keyof Tables>(table: Table, changed: Partial<WrittenRow<Table>>): SqlFragment => {
     const values: [string, Value][] = Object.entries(changed)

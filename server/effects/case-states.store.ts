@@ -89,8 +89,7 @@ const RELEASE = 'positions_release'
 export const selectStatesRelease = (db: Database): Promise<string | undefined> => selectSetting(db, RELEASE)
 
 export async function upsertStatesRelease(db: Database, release: string): Promise<void> {
-  await db.run(sql`${sql.insert('settings', { key: RELEASE, value: release })}
-    on conflict (key) do update set value = excluded.value`)
+  await db.run(sql.upsert('settings', { key: RELEASE, value: release }, { on: ['key'] }))
 }
 
 export async function selectStored(

@@ -28,17 +28,11 @@ export interface FactChange {
 export async function upsertFact(tx: Tx, change: FactChange): Promise<void> {
   const { board, key, source, checkedOn, confidence, version, by, at } = change
   const after = asJson(change.after)
-  await tx.run(sql`
-    insert into board_facts (board, key, value, source, checked_on, confidence, version, changed_by, changed_at)
-    values (${board}, ${key}, ${after}, ${source}, ${checkedOn}, ${confidence}, ${version}, ${by}, ${at})
-    on conflict (board, key) do update set value = excluded.value, source = excluded.source,
-      checked_on = excluded.checked_on, confidence = excluded.confidence, version = excluded.version,
-      changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
-  await tx.run(sql`
-    insert into board_fact_changes (id, board, key, value_before, value_after, source, checked_on, confidence,
-      changed_by, changed_at)
-    values (${change.id}, ${board}, ${key}, ${asJson(change.before)}, ${after}, ${source}, ${checkedOn},
-      ${confidence}, ${by}, ${at})`)
+  const told = { board, key, source, checkedOn, confidence, changedBy: by, changedAt: at }
+  await tx.run(sql.upsert('board_facts', { ...told, value: after, version }, { on: ['board', 'key'] }))
+  await tx.run(
+    sql.insert('board_fact_changes', { ...told, id: change.id, valueBefore: asJson(change.before), valueAfter: after }),
+  )
 }
 
 const asJson = (value: unknown) => (value === null ? null : json(value))

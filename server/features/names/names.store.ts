@@ -24,12 +24,7 @@ export async function upsertNames(
     at,
   }: { documentId: string; names: PrintedName & { expiresOn: string | null }; by: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    insert into printed_names
-      (document_id, first_name, middle_name, last_name, suffix, birth_date, sex, expires_on, noted_by, noted_at)
-    values (${documentId}, ${names.first}, ${names.middle}, ${names.last}, ${names.suffix}, ${names.birthDate},
-      ${names.sex}, ${names.expiresOn}, ${by}, ${at})
-    on conflict (document_id) do update set first_name = excluded.first_name, middle_name = excluded.middle_name,
-      last_name = excluded.last_name, suffix = excluded.suffix, birth_date = excluded.birth_date, sex = excluded.sex,
-      expires_on = excluded.expires_on, noted_by = excluded.noted_by, noted_at = excluded.noted_at`)
+  const { first: firstName, middle: middleName, last: lastName, ...rest } = names
+  const row = { ...rest, documentId, firstName, middleName, lastName, notedBy: by, notedAt: at }
+  await tx.run(sql.upsert('printed_names', row, { on: ['documentId'] }))
 }

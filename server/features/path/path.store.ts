@@ -69,7 +69,7 @@ export async function upsertBoard(
   tx: Tx,
   { applicationId, board, by, at }: { applicationId: string; board: string; by: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('application_boards', { applicationId, board, chosenBy: by, chosenAt: at })}
-    on conflict (application_id) do update set board = excluded.board, chosen_by = excluded.chosen_by,
-      chosen_at = excluded.chosen_at`)
+  await tx.run(
+    sql.upsert('application_boards', { applicationId, board, chosenBy: by, chosenAt: at }, { on: ['applicationId'] }),
+  )
 }

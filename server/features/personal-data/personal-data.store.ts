@@ -21,27 +21,9 @@ export async function selectSheet(db: Queryable, applicationId: string) {
 
 /** Writes the sheet of an application; one that is there keeps its id, counts its version and gets everything else anew. */
 export async function upsertSheet(tx: Tx, sheet: Omit<PersonalDataSheet, 'version'>, at: Date) {
+  const written = { ...sheet, createdAt: at, updatedAt: at }
   const row = await tx.one(sql.returning(columns)`
-    insert into personal_data_sheets as s (id, application_id, first_name, middle_name, last_name, birthday, age,
-      marital_status, married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,
-      is_first_time_taker, is_retaker, retaker_state, retaker_month_year, declare_prc, prc_id_number,
-      prc_date_of_registration, created_at, updated_at)
-    values (${sheet.id}, ${sheet.applicationId}, ${sheet.firstName}, ${sheet.middleName}, ${sheet.lastName},
-      ${sheet.birthday}, ${sheet.age}, ${sheet.maritalStatus}, ${sheet.marriedName}, ${sheet.maidenName},
-      ${sheet.houseStreet}, ${sheet.barangay}, ${sheet.city}, ${sheet.province}, ${sheet.zipcode}, ${sheet.email},
-      ${sheet.phoneNumber}, ${sheet.isFirstTimeTaker}, ${sheet.isRetaker}, ${sheet.retakerState},
-      ${sheet.retakerMonthYear}, ${sheet.declarePrc}, ${sheet.prcIdNumber}, ${sheet.prcDateOfRegistration},
-      ${at}, ${at})
-    on conflict (application_id) do update set (first_name, middle_name, last_name, birthday, age, marital_status,
-      married_name, maiden_name, house_street, barangay, city, province, zipcode, email, phone_number,
-      is_first_time_taker, is_retaker, retaker_state, retaker_month_year, declare_prc, prc_id_number,
-      prc_date_of_registration, updated_at, version)
-    = row (excluded.first_name, excluded.middle_name, excluded.last_name, excluded.birthday, excluded.age,
-      excluded.marital_status, excluded.married_name, excluded.maiden_name, excluded.house_street, excluded.barangay,
-      excluded.city, excluded.province, excluded.zipcode, excluded.email, excluded.phone_number,
-      excluded.is_first_time_taker, excluded.is_retaker, excluded.retaker_state, excluded.retaker_month_year,
-      excluded.declare_prc, excluded.prc_id_number, excluded.prc_date_of_registration, excluded.updated_at,
-      s.version + 1)`)
+    ${sql.upsert('personal_data_sheets', written, { on: ['applicationId'], kept: ['id', 'createdAt'], as: 's' })}, version = s.version + 1`)
   if (!row) throw new Error('A sheet was written without a row')
   return row
 }

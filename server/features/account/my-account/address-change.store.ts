@@ -14,10 +14,7 @@ export async function upsertAddressChange(
   tx: Tx,
   change: AddressChangeRow & { userId: string; expiresAt: Date },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('address_changes', change)}
-    on conflict (user_id) do update set
-      email = excluded.email, email_key = excluded.email_key, old_code_hash = excluded.old_code_hash,
-      new_code_hash = excluded.new_code_hash, attempts = 0, expires_at = excluded.expires_at`)
+  await tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
 }
 
 /** Counts an attempt; undefined once the codes have expired or used up their attempts. */

@@ -50,6 +50,5 @@ export async function upsertNotices(
   tx: Tx,
   { userId, inactivity, at }: MyNotices & { userId: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('notice_choices', { userId, inactivity, changedAt: at })}
-    on conflict (user_id) do update set inactivity = excluded.inactivity, changed_at = excluded.changed_at`)
+  await tx.run(sql.upsert('notice_choices', { userId, inactivity, changedAt: at }, { on: ['userId'] }))
 }

@@ -40,11 +40,9 @@ export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): 
     await tx.run(
       sql`${sql.update('sign_in_codes', { isCookieless: false })} where email_key = ${code.emailKey} and is_cookieless`,
     )
-  await tx.run(sql`${sql.insert('sign_in_codes', code)}
-    on conflict (email_key, requester_hash) do update set
-      code_hash = excluded.code_hash, caller_hash = excluded.caller_hash, is_known_device = excluded.is_known_device,
-      is_cookieless = excluded.is_cookieless, attempts = 0, cookieless_attempts = 0, requested_at = excluded.requested_at,
-      expires_at = excluded.expires_at`)
+  await tx.run(
+    sql.upsert('sign_in_codes', { ...code, attempts: 0, cookielessAttempts: 0 }, { on: ['emailKey', 'requesterHash'] }),
+  )
 }
 
 /** Stores a code that cannot be redeemed, unless the browser has one that was sent. */

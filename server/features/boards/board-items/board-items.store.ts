@@ -40,10 +40,13 @@ export async function upsertDecidedItem(
   tx: Tx,
   { applicationId, row, by, at }: { applicationId: string; row: DecidedItem; by: string; at: Date },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('board_items', { ...row, applicationId, decidedBy: by, decidedAt: at })}
-    on conflict (application_id, board, item) do update set kind = excluded.kind, party = excluded.party,
-      title = excluded.title, state = excluded.state, reason = excluded.reason, request_id = excluded.request_id,
-      decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+  await tx.run(
+    sql.upsert(
+      'board_items',
+      { ...row, applicationId, decidedBy: by, decidedAt: at },
+      { on: ['applicationId', 'board', 'item'] },
+    ),
+  )
 }
 
 /** An application whose papers can still change: the board does not have them yet. */

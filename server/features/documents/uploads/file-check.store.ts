@@ -45,8 +45,7 @@ export const rowsWithoutKeptFile = (tx: Tx) =>
 
 export async function upsertFileCheck(tx: Tx, check: FileCheck): Promise<void> {
   const value = JSON.stringify(check)
-  await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
-    on conflict (key) do update set value = excluded.value`)
+  await tx.run(sql.upsert('settings', { key: LAST_CHECK, value }, { on: ['key'] }))
 }
 
 export async function selectLastFileCheck(db: Queryable): Promise<FileCheck | null> {

@@ -21,8 +21,7 @@ export async function lockLedgerCheck(tx: Tx): Promise<void> {
 
 export async function upsertLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
   const value = JSON.stringify(check)
-  await tx.run(sql`${sql.insert('settings', { key: LAST_CHECK, value })}
-    on conflict (key) do update set value = excluded.value`)
+  await tx.run(sql.upsert('settings', { key: LAST_CHECK, value }, { on: ['key'] }))
 }
 
 export async function selectLastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {

@@ -240,6 +240,11 @@ export async function upsertMapping(
   channelId: string,
   { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('bank_statement_mappings', { channelId, mapping: sql`${json(mapping)}::jsonb`, dateFormat })}
-    on conflict (channel_id) do update set mapping = excluded.mapping, date_format = excluded.date_format`)
+  await tx.run(
+    sql.upsert(
+      'bank_statement_mappings',
+      { channelId, mapping: sql`${json(mapping)}::jsonb`, dateFormat },
+      { on: ['channelId'] },
+    ),
+  )
 }

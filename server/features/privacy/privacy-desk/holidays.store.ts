@@ -7,9 +7,9 @@ export const selectChangedHolidays = (db: Queryable): Promise<ChangedHoliday[]> 
 
 export async function upsertHoliday(tx: Tx, holiday: ChangedHoliday & { by: string; at: Date }): Promise<void> {
   const { day, name, source, isWorkingDay, by, at } = holiday
-  await tx.run(sql`${sql.insert('holiday_changes', { day, name, source, isWorkingDay, changedBy: by, changedAt: at })}
-    on conflict (day) do update set name = excluded.name, source = excluded.source,
-      is_working_day = excluded.is_working_day, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+  await tx.run(
+    sql.upsert('holiday_changes', { day, name, source, isWorkingDay, changedBy: by, changedAt: at }, { on: ['day'] }),
+  )
 }
 
 export async function deleteHoliday(tx: Tx, day: string): Promise<boolean> {

@@ -180,6 +180,11 @@ export async function upsertWarning(
   { applicationId, isLast }: Pick<RetentionWarning, 'applicationId' | 'isLast'>,
   at: Date,
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('retention_warnings', { applicationId, firstAt: at, lastAt: isLast ? at : null })}
-    on conflict (application_id) do update set first_at = excluded.first_at, last_at = excluded.last_at`)
+  await tx.run(
+    sql.upsert(
+      'retention_warnings',
+      { applicationId, firstAt: at, lastAt: isLast ? at : null },
+      { on: ['applicationId'] },
+    ),
+  )
 }

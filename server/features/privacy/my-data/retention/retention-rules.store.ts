@@ -58,6 +58,7 @@ export async function insertRetentionDeletion(
   tx: Tx,
   { applicationId, class: one, at }: { applicationId: string; class: RetentionClass; at: Date },
 ): Promise<void> {
-  await tx.run(sql`${sql.insert('retention_deletions', { applicationId, class: one, deletedAt: at })}
-    on conflict (application_id, class) do update set deleted_at = excluded.deleted_at`)
+  await tx.run(
+    sql.upsert('retention_deletions', { applicationId, class: one, deletedAt: at }, { on: ['applicationId', 'class'] }),
+  )
 }

@@ -6,8 +6,8 @@ const imports: Record<string, string[]> = {
   'features/sign-in/sign-in-screen.tsx': ['react', 'web/ui/button.tsx', 'web/ui/code-field.tsx', 'web/ui/door.tsx'],
   'features/sign-up/sign-up-screen.tsx': ['web/ui/door.tsx'],
   'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx', 'web/ui/dialog.tsx'],
-  'features/dashboard/dashboard-screen.tsx': ['web/ui/blocks.tsx', 'web/features/dashboard/welcome.tsx'],
-  'features/requirements/requirements-screen.tsx': ['web/ui/blocks.tsx', 'web/ui/table.tsx'],
+  'features/dashboard/dashboard-screen.tsx': ['web/ui/data-states.tsx', 'web/features/dashboard/welcome.tsx'],
+  'features/requirements/requirements-screen.tsx': ['web/ui/data-states.tsx', 'web/ui/table.tsx'],
   'features/payments/payments-screen.tsx': ['web/ui/table.tsx'],
 }
 const screens = {
@@ -28,7 +28,7 @@ test.each([
   ['web/lib/query.ts', 'base'],
   ['web/ui/button.tsx', 'base'],
   ['web/ui/dialog.tsx', 'portal'],
-  ['web/ui/blocks.tsx', 'portal'],
+  ['web/ui/data-states.tsx', 'portal'],
   // What is asked for by name keeps its own file.
   ['features/portal-shell/portal-shell.tsx', null],
   // The pages before sign-in alone need it, one screen alone, or screens that are not the first.

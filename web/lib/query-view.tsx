@@ -1,5 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Card, EmptyState, type EmptyStateProps, LoadFailure, Skeleton, StaleNotice } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, type EmptyStateProps, LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
+import { StaleNotice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import type { LongList } from './long-list.ts'
 

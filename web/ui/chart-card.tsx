@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Card } from './blocks.tsx'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 
 interface ChartCardProps {
   title: string

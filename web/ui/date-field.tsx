@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
-import { Skeleton } from './blocks.tsx'
 import { Button } from './button.tsx'
+import { Skeleton } from './data-states.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { daysMeant, formatTypedDay } from './typed-dates.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Notice } from './blocks.tsx'
+import { Notice } from './notice.tsx'
 
 interface SummaryError {
   fieldId: string

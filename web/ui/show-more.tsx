@@ -1,5 +1,5 @@
-import { Notice } from './blocks.tsx'
 import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
 interface ShowMoreProps {
   shown: number

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, the parts of a table lose their roles in some browsers
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Skeleton } from './blocks.tsx'
+import { Skeleton } from './data-states.tsx'
 
 /*
  * A table where there is room and cards where there is none, out of the same rows: in less than 672 px

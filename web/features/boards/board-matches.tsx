@@ -2,7 +2,7 @@ import { type BoardMatch, type BoardOutcome, type BoardReason, NOT_CONFIRMED } f
 import { counted } from '#domain/english/counted.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const outcomes: Readonly<Record<BoardOutcome, { tone: Tone; label: string; title: string }>> = {
   fits: { tone: 'good', label: 'Fits', title: 'These fit your answers' },

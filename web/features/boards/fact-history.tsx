@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
   const input = { params: { code: board.code } }

@@ -5,8 +5,8 @@ import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export const GapsCard = ({ board }: { board: Pick<Board, 'code' | 'state'> }) => (
   <Card

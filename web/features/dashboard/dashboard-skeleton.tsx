@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 const sheet = 'rounded-card border border-line bg-card'
 

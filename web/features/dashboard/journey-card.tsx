@@ -8,8 +8,8 @@ import { daysLeft } from '#web/shared/path/path-labels.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { type Stage, stagesOf } from '#web/shared/path/stages.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { JourneySkeleton } from './dashboard-skeleton.tsx'
 
 export const JourneyCard = ({ applicationId }: { applicationId: string }) => (

@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 /** Below everything that is about the application: it can be left, and put off until the browser is closed. */
 export function PasskeyOffer() {

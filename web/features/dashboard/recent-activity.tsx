@@ -4,8 +4,9 @@ import { type Activity, listActivities } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Card, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 const SHOWN_AT_FIRST = 6
 

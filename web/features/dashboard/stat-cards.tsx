@@ -6,7 +6,7 @@ import { formatMoney, outstanding, percentPaid } from '#domain/money/amounts.ts'
 import type { ChecklistProgress } from '#domain/requirements/progress.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 const money = (amount: string) => formatMoney(amount, settings.currency)
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const ProofsTab = lazy(async () => ({ default: (await import('./proofs/proofs-tab.tsx')).ProofsTab }))

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 type SkeletonField = 'half' | 'whole' | 'half with help' | 'whole with help'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { LoadFailure } from '#web/ui/blocks.tsx'
+import { LoadFailure } from '#web/ui/data-states.tsx'
 
 const reload = () => window.location.reload()
 

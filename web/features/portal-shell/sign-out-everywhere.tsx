@@ -6,8 +6,8 @@ import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { forgetPerson } from '#web/shared/device/sign-out.ts'
 import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Losses } from './sign-out.tsx'
 
 export function SignOutEverywhere({ onClose }: { onClose: () => void }) {

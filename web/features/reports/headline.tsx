@@ -5,7 +5,7 @@ import { formatMoney, percentChange } from '#domain/money/amounts.ts'
 import { formatDuration } from '#domain/reports/durations.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { formatCount, monthName } from './period/period-labels.ts'
 import type { Months } from './period/use-months.ts'
 

@@ -1,5 +1,5 @@
 import { checklist } from '#domain/requirements/checklist.ts'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 export const ChecklistSkeleton = () => (
   <div role="status" className="overflow-hidden rounded-card border border-line bg-card">

@@ -1,6 +1,6 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { PageHeading } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 

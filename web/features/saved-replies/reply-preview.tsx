@@ -5,7 +5,7 @@ import { fillIn, openPlaceholders, type ReplyFacts, signature, unknownOf } from 
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function ReplyPreview({ reply: { kind, subject, content } }: { reply: NewReply }) {
   const me = useUser()

@@ -6,8 +6,8 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const TITLE = 'invitations-title'
 

@@ -8,10 +8,12 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
-import { Card, Notice, PageHeading } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export function JoinScreen() {
   const [params] = useSearchParams()

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissions } from '#domain/team/roles.ts'
-import { Card, CardHeader } from '#web/ui/blocks.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const TITLE = 'roles-title'

@@ -9,7 +9,8 @@ import { applicationQuery } from '#web/lib/session.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { RequestFiles } from '#web/shared/requests/request-files.tsx'
 import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
-import { Card, PageHeading } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const ASKING =
   'What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you.'

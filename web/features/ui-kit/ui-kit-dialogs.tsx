@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, SideSheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
-import { Card, EmptyState } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
 import { StartApplication } from './start-application.tsx'
 
 interface ApplicationViewProps {

@@ -12,9 +12,9 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField, bound, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export type BulkActionDetails = Pick<
   BulkOrder,

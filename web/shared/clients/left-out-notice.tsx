@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import type { z } from 'zod'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const LONGEST_SHOWN = 40
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Colleague } from '#contract/team/team.ts'
-import { LoadFailure, Skeleton } from '#web/ui/blocks.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ColleagueList } from './colleague-list.tsx'
 import { teamQuery } from './team-query.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** What the server asks before it does something: sending the same once more says yes, a change takes the yes back. */
 export function useAskAgain(code: RefusalCode) {

@@ -4,7 +4,7 @@ import { listClosedMonths } from '#contract/money/months.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { bookedOn, monthInFull, monthOf } from '#domain/money/months/months.ts'
 import { readPages } from '#web/lib/query.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from './today-here.ts'
 
 export function ClosedMonthNotice({ day }: { day: string }) {

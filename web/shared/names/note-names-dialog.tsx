@@ -6,12 +6,13 @@ import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { read, useRead } from '#web/lib/query.ts'
-import { LoadFailure, Notice, Skeleton } from '#web/ui/blocks.tsx'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface NoteNamesDialogProps {
   applicationId: string

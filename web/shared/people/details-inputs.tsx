@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Notice } from '#web/ui/blocks.tsx'
 import { type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { DetailsField } from './details-fields.ts'
 
 interface Summary {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 
 export function NoticesCard() {

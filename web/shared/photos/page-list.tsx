@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react'
-import { Notice, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageRow } from './page-row.tsx'
 import { turnedRight } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'

@@ -5,8 +5,8 @@ import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPhotos, type PhotoTarget, readPhotoNote } from '#web/shared/device/saved-photos.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface PhotosButtonProps {
   applicationId: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openPlaceholders } from '#domain/saved-replies/placeholders.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const named = (left: readonly string[]) => new Intl.ListFormat('en').format(left)
 

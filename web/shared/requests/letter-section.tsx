@@ -6,8 +6,8 @@ import { counted } from '#domain/english/counted.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const GAP = /(\[To fill in: [^\]]*\])/

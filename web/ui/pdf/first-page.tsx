@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { usePdf } from './use-pdf.ts'

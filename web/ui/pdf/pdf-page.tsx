@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 import { takePrefetchedFile } from './pdf-files.ts'
 

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { EmptyState } from '#web/ui/blocks.tsx'
 import { Spinner } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { ScrollRegion } from '../scroll-region.tsx'
 import type { PdfDocument } from './pdf-document.ts'

@@ -15,9 +15,9 @@ import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
 
 const NOTHING = { email: '', sentTo: '' }

@@ -9,8 +9,8 @@ import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const TeamDetails = MyDetails.pick({ completeName: true, firstName: true, lastName: true })
 

@@ -6,8 +6,8 @@ import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export const DevicesCard = () => (
   <Card titleId="devices-title" title="Where you are signed in" description="If you do not know a device, sign it out.">

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/account/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
 const RESEND_AFTER_S = 30

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 export function EmailStep({ signIn }: { signIn: SignIn }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/toast.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 

@@ -2,8 +2,8 @@ import { settings } from '#web/lib/settings.ts'
 import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 const steps = [

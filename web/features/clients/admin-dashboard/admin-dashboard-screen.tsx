@@ -1,7 +1,7 @@
 import { ClipboardCheck, ScrollText } from 'lucide-react'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { PageHeading } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClientApplications } from './client-applications.tsx'
 import { StatCards } from './stat-cards.tsx'
 

@@ -4,8 +4,8 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { Skeleton } from '#web/ui/blocks.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { daysCompared, statLines } from './stat-lines.ts'
 
 interface Stat {

@@ -3,8 +3,9 @@ import { getMyDetails, type KnownDetails } from '#contract/account/my-details.ts
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { DetailsForm } from './details-form.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface NotOpenedProps {
   trouble: 'gone' | 'failed' | null

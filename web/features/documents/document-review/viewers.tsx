@@ -3,7 +3,7 @@ import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { plural } from '#domain/english/counted.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { describeDocument } from './document-labels.ts'
 
 const list = new Intl.ListFormat('en-US')

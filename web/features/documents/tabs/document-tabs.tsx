@@ -1,6 +1,6 @@
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { useActiveUploads } from '../active-uploads.ts'
 import { DocumentPanel } from '../document-panel.tsx'

@@ -3,8 +3,8 @@ import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { FileRefusal } from './upload-state.ts'
 
 const SHOWN_AT_ONCE = 4

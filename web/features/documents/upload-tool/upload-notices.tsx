@@ -1,6 +1,6 @@
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { isWaitingForConnection, type UploadState } from './upload-state.ts'
 
 interface UploadNoticesProps {

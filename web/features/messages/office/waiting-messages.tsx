@@ -7,8 +7,9 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Card, Skeleton } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { MESSAGES_NOT_FETCHED } from '../thread/thread-query.ts'
 
 export const WaitingMessages = () => (

@@ -8,10 +8,11 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
-import { Card, CardHeader, Notice } from '#web/ui/blocks.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { MonthSums } from './month-sums.tsx'
 
 const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: string }> = {

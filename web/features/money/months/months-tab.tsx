@@ -5,7 +5,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { CloseMonthCard } from './close-month-card.tsx'
 import { MonthSums } from './month-sums.tsx'
 

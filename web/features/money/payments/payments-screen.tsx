@@ -1,5 +1,6 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'

@@ -13,10 +13,10 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })

@@ -3,7 +3,7 @@ import { listRefunds } from '#contract/money/refunds.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const lists = [
   { status: 'needs_second_person', title: 'Need a second person' },

@@ -24,9 +24,10 @@ import { useRead } from '#web/lib/query.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { CheckField, ChoiceField, FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 const COLUMNS = {

@@ -13,11 +13,11 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Radio } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface LineProps {
   line: BankLine

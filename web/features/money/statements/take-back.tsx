@@ -3,9 +3,9 @@ import { deleteBankStatement } from '#contract/money/statements.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)

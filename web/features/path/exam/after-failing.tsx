@@ -1,8 +1,8 @@
 import { staysValid } from '#content/exam/facts.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FactList } from './fact-list.tsx'
 
 export function AfterFailing({ path }: { path: ExamPath }) {

@@ -2,8 +2,8 @@ import { type BoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { partyToApplicant } from '#domain/third-party-requests/labels.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const { data } = useRead(listBoardItems, { params: { id: applicationId } })

@@ -2,7 +2,7 @@ import type { ExamAttempt } from '#contract/path/path.ts'
 import { partLabels } from '#domain/path/parts.ts'
 import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const parts = ['registration', 'att', 'appointment', 'result'] as const
 

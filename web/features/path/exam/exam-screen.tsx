@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ExamOverview } from './exam-overview.tsx'
 
 export const ExamScreen = () => (

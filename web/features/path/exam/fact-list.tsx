@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export const FactList = ({ facts }: { facts: readonly string[] }) => (
   <ul className="space-y-3 text-sm">

@@ -8,8 +8,8 @@ import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { partFormName, usePartForm } from '#web/shared/exam-details/use-part-form.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 interface PartCardProps {
   applicationId: string

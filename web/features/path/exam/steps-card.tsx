@@ -3,7 +3,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { partyNames, whoseTurn } from '#domain/path/party-names.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 // Shows an optional step only once it has happened, and never the exam result that did not come.
 const isTold = ({ code, state, optional }: PathStep) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { Card, Skeleton } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { educationSections } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
 import { EducationSection } from './education-section.tsx'

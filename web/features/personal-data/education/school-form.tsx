@@ -1,10 +1,10 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
 import { educationLevelNames } from '#contract/personal-data/education.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
 import type { SchoolFormState } from './use-school-form.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { progressOfSection } from '../sheet/sheet-progress.ts'
 import type { Section, SheetForm } from '../sheet/sheet-questions.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '#web/ui/blocks.tsx'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Pick, SheetConflict } from './sheet-merge.ts'
 import type { SheetFormState } from './use-sheet-form.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { SheetFormState } from './use-sheet-form.ts'
 
 const SAVE = 'save-sheet'

@@ -7,7 +7,7 @@ import { readPages } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
-import { EmptyState } from '#web/ui/blocks.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
 import { useMessageCount } from '../unread.ts'
 import {
   NotificationLine,

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { When } from '#web/lib/when.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { LoadFailure } from '#web/ui/blocks.tsx'
 import { Spinner } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/data-states.tsx'
 
 export const NotificationSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="border-line border-t py-2">

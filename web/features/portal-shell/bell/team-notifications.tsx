@@ -7,7 +7,7 @@ import { plural } from '#domain/english/counted.ts'
 import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
-import { EmptyState } from '#web/ui/blocks.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
 import {
   NotificationLink,
   NotificationSection,

@@ -21,9 +21,10 @@ import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 const questions = ['sensitive', 'acquired', 'harmful'] as const

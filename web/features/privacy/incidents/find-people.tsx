@@ -10,11 +10,11 @@ import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
 
 interface TypedSearch {

@@ -5,7 +5,7 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ChangedNotice, Notice } from '#web/ui/blocks.tsx'
+import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
 
 interface IncidentFormOptions<Values extends object, Field extends keyof Values & string, Data> {
   card: string

@@ -4,9 +4,9 @@ import { counted } from '#domain/english/counted.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 interface DraftToPeople {

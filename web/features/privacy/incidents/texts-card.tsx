@@ -1,8 +1,8 @@
 import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/incidents.ts'
 import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { IncidentForm, useIncidentForm } from './incident-form.tsx'
 

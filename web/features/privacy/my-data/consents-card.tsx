@@ -6,8 +6,8 @@ import { useUser } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 export function ConsentsCard() {

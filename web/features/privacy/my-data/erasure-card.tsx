@@ -3,9 +3,10 @@ import { type Erasure, requestErasure, takeErasureBack } from '#contract/privacy
 import { counted } from '#domain/english/counted.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function ErasureCard({ erasure, undoDays }: { erasure: Erasure | null; undoDays: number }) {
   const [isAsking, setIsAsking] = useState(false)

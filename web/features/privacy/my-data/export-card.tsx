@@ -3,8 +3,9 @@ import { type DataExport, requestDataExport } from '#contract/privacy/my-data.ts
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay } from './my-data-query.ts'
 
 export function ExportCard({ latest }: { latest: DataExport | null }) {

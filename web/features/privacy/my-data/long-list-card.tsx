@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 interface LongListCardProps<Row> {
   title: string

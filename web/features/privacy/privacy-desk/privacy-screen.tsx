@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { PageHeading, Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }))

@@ -9,9 +9,9 @@ import {
 import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
 interface RequestActionNoticeProps {

@@ -14,10 +14,10 @@ import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { ChangedNotice } from '#web/ui/blocks.tsx'
 import { AreaField, CheckField, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ChangedNotice } from '#web/ui/notice.tsx'
 import { RequestActionNotice } from './request-action.tsx'
 
 interface ReplyToRequest {

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { Card, Skeleton } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 interface FiguresCardProps<Data> {
   query: UseQueryResult<Data>

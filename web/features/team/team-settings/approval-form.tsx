@@ -15,9 +15,9 @@ import { useUser } from '#web/lib/session.ts'
 import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const FAILED = 'Failed to save the text'
 

@@ -2,7 +2,8 @@ import { type BackupStatus, getBackupStatus } from '#contract/backups.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export const BackupCard = () => (
   <Card

@@ -6,7 +6,7 @@ import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
   at_once: {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#contract/reminders.ts'
 import { useRead } from '#web/lib/query.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const PAUSE_MS = 400
 

@@ -1,9 +1,9 @@
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { When } from '#web/lib/when.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Preview } from './reminder-preview.tsx'
 import { type NumberRule, useReminderSettings } from './use-reminder-settings.ts'
 

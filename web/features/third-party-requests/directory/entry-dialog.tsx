@@ -4,11 +4,11 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useMay } from '#web/shared/may.tsx'
-import { ChangedNotice, Notice } from '#web/ui/blocks.tsx'
 import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
 import { useEntry } from './use-entry.ts'
 
 type EntryForm = ReturnType<typeof useEntry>

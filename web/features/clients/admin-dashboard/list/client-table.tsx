@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { ClientSort } from '#contract/clients/clients.ts'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 
 /*
  * A table whose columns stand before any row is there, so that nothing moves when they come, and whose rows can be

@@ -4,7 +4,7 @@ import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DocumentRow } from './document-row.tsx'
 

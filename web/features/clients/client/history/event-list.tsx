@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { Card, type EmptyStateProps, Skeleton } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type EmptyStateProps, Skeleton } from '#web/ui/data-states.tsx'
 
 interface EventListProps<Row> {
   title: string

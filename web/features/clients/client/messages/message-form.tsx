@@ -14,9 +14,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export const MESSAGE_SUBJECT = 'client-message-subject'
 

@@ -5,7 +5,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageLine } from './message-line.tsx'
 

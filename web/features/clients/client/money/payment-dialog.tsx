@@ -14,10 +14,10 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 interface PaymentValues {

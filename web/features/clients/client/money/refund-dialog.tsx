@@ -8,8 +8,8 @@ import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
   path: ['account'],

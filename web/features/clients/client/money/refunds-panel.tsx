@@ -19,9 +19,10 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
 import { useKeyedDraft } from '#web/shared/money/request-key.ts'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function RefundsPanel({ applicationId }: { applicationId: string }) {
   const requests = useRead(listRefundRequests, { query: { status: 'open', applicationId } })

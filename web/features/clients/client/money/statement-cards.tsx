@@ -4,8 +4,8 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]

@@ -9,10 +9,11 @@ import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
-import { Card, LoadFailure } from '#web/ui/blocks.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadFailure } from '#web/ui/data-states.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
 interface OfPath {

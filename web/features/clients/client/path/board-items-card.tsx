@@ -10,8 +10,9 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { DismissItemDialog } from './dismiss-item-dialog.tsx'
 
 const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = {

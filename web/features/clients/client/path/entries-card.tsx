@@ -9,8 +9,8 @@ import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 interface EntriesCardProps {

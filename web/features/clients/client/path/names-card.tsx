@@ -6,8 +6,9 @@ import { May } from '#web/shared/may.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
 const classes: Record<NameClass, { tone: Tone; words: string }> = {

@@ -5,8 +5,8 @@ import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { partForms, turnsResult } from '#web/shared/exam-details/part-forms.ts'
 import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface PartDialogProps {
   applicationId: string

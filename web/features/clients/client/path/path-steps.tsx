@@ -11,8 +11,8 @@ import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }

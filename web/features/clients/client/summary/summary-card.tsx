@@ -7,8 +7,8 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { Skeleton } from '#web/ui/blocks.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
 import { Assignment } from './assignment.tsx'
 
 const ground =

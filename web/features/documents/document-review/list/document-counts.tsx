@@ -1,7 +1,8 @@
 import { countDocuments, type DocumentCounts } from '#contract/documents/documents.ts'
 import { useRead } from '#web/lib/query.ts'
-import { Notice, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 const counts: readonly { label: string; key: keyof DocumentCounts }[] = [
   { label: 'Total Documents', key: 'total' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
 export type ApprovalWarning = 'not shown' | 'resubmission started'

@@ -3,8 +3,8 @@ import type { AdminDocument } from '#contract/documents/documents.ts'
 import { When } from '#web/lib/when.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { ReviewConflict } from './use-review.ts'
 
 interface ConflictNoticeProps {

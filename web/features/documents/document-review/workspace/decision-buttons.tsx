@@ -1,8 +1,8 @@
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { NetworkTrouble, Verdict } from './use-review.ts'
 

@@ -3,8 +3,8 @@ import { type Ref, useEffect, useEffectEvent } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import { EmptyState } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
 import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 
 interface DocumentPreviewProps {

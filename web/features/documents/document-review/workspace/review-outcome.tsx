@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { counted } from '#domain/english/counted.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { describeDocument } from '../document-labels.ts'
 import type { Verdict } from './use-review.ts'
 

@@ -2,7 +2,7 @@ import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.t
 import { centsOf } from '#domain/money/amounts.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 

@@ -1,8 +1,8 @@
 import { payeeNamed } from '#content/payments/payees.ts'
 import type { AccountStatement } from '#contract/money/ledger.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
-import { Card } from '#web/ui/blocks.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 
 export function OthersCard({ statement: { elsewhere, held } }: { statement: AccountStatement }) {

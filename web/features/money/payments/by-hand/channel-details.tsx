@@ -2,7 +2,7 @@ import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts
 import { centsOf } from '#domain/money/amounts.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
-import { Notice } from '#web/ui/blocks.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { CopyRow } from './copy-row.tsx'
 

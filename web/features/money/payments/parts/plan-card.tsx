@@ -5,8 +5,8 @@ import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
   const { data: plans } = useRead(listPlans, { params: { id: applicationId } })

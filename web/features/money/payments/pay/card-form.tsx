@@ -1,7 +1,8 @@
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { LoadFailure, Notice, Skeleton } from '#web/ui/blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import type { OpenCardForm, openCardForm } from './open-card-form.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAYMENTS_NOT_CONFIGURED } from '#contract/money/payments.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { channelsQuery } from '../account/account-query.ts'
 
 export function useTakesByHand(): boolean {

@@ -1,5 +1,5 @@
-import { Notice } from '#web/ui/blocks.tsx'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import type { OnlinePayment } from './use-online-payment.ts'
 

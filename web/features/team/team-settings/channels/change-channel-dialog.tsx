@@ -3,9 +3,9 @@ import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledge
 import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface ChangeChannelDialogProps {
   channel: PaymentChannel

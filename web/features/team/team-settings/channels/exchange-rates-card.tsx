@@ -21,10 +21,11 @@ import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
-import { Card, Notice } from '#web/ui/blocks.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
 export function ExchangeRatesCard() {

@@ -8,9 +8,9 @@ import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { Notice } from '#web/ui/blocks.tsx'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface ChannelValues {
   kind: string

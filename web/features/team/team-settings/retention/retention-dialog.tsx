@@ -4,9 +4,9 @@ import { changeRetentionRule, type RetentionRule } from '#contract/privacy/reten
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Notice } from '#web/ui/blocks.tsx'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface TypedRetention {
   days: string

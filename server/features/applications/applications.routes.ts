@@ -24,7 +24,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.getApplication, ({ params }, caller) => getApplication(deps, caller, params.id))
   mount(app, deps, changes.changeApplication, ({ params, body }, caller) =>
-    changeApplication(deps, caller, { ...params, ...body }),
+    changeApplication(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, api.listActivities, ({ params, page }, caller) =>
     listActivities(deps, caller, { applicationId: params.id, page }),

@@ -14,9 +14,9 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, deps, api.getClientApplication, ({ params }) => getClientApplication(deps.db, params.id))
   mount(app, deps, api.assignApplication, ({ params, body }, caller) =>
-    assignApplication(deps, caller, { ...params, ...body }),
+    assignApplication(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, api.undoTransition, ({ params, body }, caller) =>
-    undoTransition(deps, caller, { ...params, ...body }),
+    undoTransition(deps, caller, { ...body, ...params }),
   )
 }

@@ -23,7 +23,7 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     )
   }
   mount(app, deps, addExamEvidence, async ({ params, body }, caller, exchange) => {
-    const { path, isNew } = await evidence.addExamEvidence(deps, caller, { ...params, ...body })
+    const { path, isNew } = await evidence.addExamEvidence(deps, caller, { ...body, ...params })
     if (!isNew) exchange.alreadyThere()
     return path
   })

@@ -14,7 +14,7 @@ import { changeMember, listTeam } from './team.service.ts'
 
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listTeam, ({ page }, caller) => listTeam(deps, caller, page))
-  mount(app, deps, api.changeMember, ({ params, body }, caller) => changeMember(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.changeMember, ({ params, body }, caller) => changeMember(deps, caller, { ...body, ...params }))
   mount(app, deps, api.listInvitations, ({ page }) => listInvitations(deps, page))
   mount(app, deps, api.inviteToTeam, ({ body }, caller) => inviteToTeam(deps, caller, body))
   mount(app, deps, api.sendInvitationAgain, ({ params }, caller) =>

@@ -24,7 +24,7 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
     listMyRequests(deps, caller, { applicationId: params.id, page }),
   )
   mount(app, deps, api.addRequestFile, async ({ params, body }, caller, exchange) => {
-    const { file, isNew } = await addRequestFile(deps, caller, { ...params, ...body })
+    const { file, isNew } = await addRequestFile(deps, caller, { ...body, ...params })
     if (!isNew) exchange.alreadyThere()
     return file
   })

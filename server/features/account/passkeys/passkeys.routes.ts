@@ -18,7 +18,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.addPasskey, ({ body }, caller, { reply }) =>
     addPasskey(deps, caller, { name: body.name, response: body.response, userAgent: userAgentOf(reply.request) }),
   )
-  mount(app, deps, api.renamePasskey, ({ params, body }, caller) => renamePasskey(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.renamePasskey, ({ params, body }, caller) => renamePasskey(deps, caller, { ...body, ...params }))
   mount(app, deps, api.removePasskey, async ({ params }, caller) => {
     await removePasskey(deps, caller, params.passkeyId)
     return {}

@@ -41,13 +41,13 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 
 function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.createMultipart, (_input, caller) => createMultipart(deps, caller))
-  mount(app, deps, api.listParts, ({ params, query }, caller) => listParts(deps, caller, { ...params, ...query }))
-  mount(app, deps, api.signPart, ({ params, query }, caller) => signPart(deps, caller, { ...params, ...query }))
+  mount(app, deps, api.listParts, ({ params, query }, caller) => listParts(deps, caller, { ...query, ...params }))
+  mount(app, deps, api.signPart, ({ params, query }, caller) => signPart(deps, caller, { ...query, ...params }))
   mount(app, deps, api.completeMultipart, ({ params, query, body }, caller) =>
-    completeMultipart(deps, caller, { ...params, ...query, sent: body.parts }),
+    completeMultipart(deps, caller, { ...query, ...params, sent: body.parts }),
   )
   mount(app, deps, api.abortMultipart, async ({ params, query }, caller) => {
-    await abortMultipart(deps, caller, { ...params, ...query })
+    await abortMultipart(deps, caller, { ...query, ...params })
     return {}
   })
   mount(app, deps, api.uploadParams, async ({ query }, caller) => {

@@ -9,7 +9,7 @@ export function paymentChannelRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPaymentChannels, (_, caller) => listPaymentChannels(deps, caller))
   mount(app, deps, api.proposePaymentChannel, ({ body }, caller) => proposePaymentChannel(deps, caller, body))
   mount(app, deps, api.changePaymentChannel, ({ params, body }, caller) =>
-    changePaymentChannel(deps, caller, { ...params, ...body }),
+    changePaymentChannel(deps, caller, { ...body, ...params }),
   )
   mountFile(app, deps, api.getPaymentChannelQr, async ({ id }, caller) => {
     const { stream, ...picture } = await channelPicture(deps, caller, id)

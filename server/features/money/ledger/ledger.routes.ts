@@ -11,7 +11,7 @@ import { recordDisbursement, writeOff } from './write-offs.service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getStatement, async ({ params, query }, caller) => {
-    return (await statementOf(deps, caller, { ...params, ...query })).statement
+    return (await statementOf(deps, caller, { ...query, ...params })).statement
   })
   mount(app, deps, api.raiseCharge, ({ params, body }, _, { context }) => chargeApplication(context, params.id, body))
   mount(app, deps, api.giveCredit, ({ params, body }, _, { context }) => creditApplication(context, params.id, body))

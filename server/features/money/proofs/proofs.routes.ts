@@ -17,7 +17,7 @@ export function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.listAllPaymentProofs, ({ query, page }) => listAllPaymentProofs(deps, { ...query, page }))
   mount(app, deps, api.decidePaymentProof, ({ params, body }, caller) =>
-    decidePaymentProof(deps, caller, { ...params, ...body }),
+    decidePaymentProof(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, recordPaymentRoute, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
 }

@@ -8,7 +8,7 @@ import { askRefund, changeRefund, listRefunds, previewRefund } from './refunds.s
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.previewRefund, ({ params }) => previewRefund(deps, params.id))
   mount(app, deps, api.askRefund, ({ params, body }, _, { context }) => askRefund(context, params.id, body))
-  mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.changeRefund, ({ params, body }, caller) => changeRefund(deps, caller, { ...body, ...params }))
   mount(app, deps, api.listApplicationRefunds, ({ params, page }, caller) =>
     listRefunds(deps, caller, { filter: { applicationId: params.id }, page }),
   )
@@ -17,6 +17,6 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.requestRefund, ({ body }, caller) => requestRefund(deps, caller, body))
   mount(app, deps, api.listRefundRequests, ({ query, page }) => listRefundRequests(deps, query, page))
   mount(app, deps, api.decideRefundRequest, ({ params, body }, caller) =>
-    decideRefundRequest(deps, caller, { ...params, ...body }),
+    decideRefundRequest(deps, caller, { ...body, ...params }),
   )
 }

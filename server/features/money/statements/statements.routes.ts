@@ -23,6 +23,6 @@ export function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.assignBankLine, ({ params, body }, _, { context }) => assignBankLine(context, params.id, body))
   mount(app, deps, api.unmatchBankLine, ({ params }, caller) => unmatchBankLine(deps, caller, params.id))
   mount(app, deps, api.excludeBankLine, ({ params, body }, caller) =>
-    excludeBankLine(deps, caller, { ...params, ...body }),
+    excludeBankLine(deps, caller, { ...body, ...params }),
   )
 }

@@ -24,14 +24,14 @@ export function incidentRoutes(app: FastifyInstance, deps: Deps): void {
     moveIncident(deps, caller, { id: params.incidentId, ...body }),
   )
   mount(app, deps, api.countAffected, ({ params, query }) => countAffected(deps, params.incidentId, query))
-  mount(app, deps, api.addAffected, ({ params, body }, caller) => addAffected(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.addAffected, ({ params, body }, caller) => addAffected(deps, caller, { ...body, ...params }))
   mount(app, deps, api.listAffected, ({ params, page }) => listAffected(deps, params.incidentId, page))
   mount(app, deps, api.removeAffected, async ({ params, body }, caller) => {
-    await removeAffected(deps, caller, { ...params, ...body })
+    await removeAffected(deps, caller, { ...body, ...params })
     return {}
   })
   mount(app, deps, api.getIncidentNotices, ({ params }) => getIncidentNotices(deps, params.incidentId))
   mount(app, deps, api.sendIncidentNotice, ({ params, body }, caller) =>
-    sendIncidentNotice(deps, caller, { ...params, ...body }),
+    sendIncidentNotice(deps, caller, { ...body, ...params }),
   )
 }

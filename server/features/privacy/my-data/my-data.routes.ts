@@ -11,7 +11,7 @@ import { getMyData, listDataAccess, listDisclosures } from './my-data.service.ts
 export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getMyData, (_input, caller) => getMyData(deps, caller))
   mount(app, deps, api.listConsents, ({ page }, caller) => listConsents(deps, caller, page))
-  mount(app, deps, api.changeConsent, ({ params, body }, caller) => changeConsent(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.changeConsent, ({ params, body }, caller) => changeConsent(deps, caller, { ...body, ...params }))
   mount(app, deps, api.requestDataExport, (_input, caller) => requestDataExport(deps, caller))
   mount(app, deps, api.getDataExport, ({ params }, caller) => getDataExport(deps, caller, params.id))
   mountFile(app, deps, api.getDataExportFile, async ({ id }, caller) => {

@@ -19,13 +19,13 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.countPrivacyRequests, () => countPrivacyRequests(deps))
   mount(app, deps, api.addPrivacyRequest, ({ body }, caller) => addPrivacyRequest(deps, caller, body))
   mount(app, deps, api.changePrivacyRequest, ({ params, body }, caller) =>
-    changePrivacyRequest(deps, caller, { ...params, ...body }),
+    changePrivacyRequest(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, api.eraseForRequest, ({ params, body }, caller) =>
-    eraseForRequest(deps, caller, { ...params, ...body }),
+    eraseForRequest(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, api.copyForRequest, ({ params, body }, caller) =>
-    copyForRequest(deps, caller, { ...params, ...body }),
+    copyForRequest(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, own.listMyPrivacyRequests, ({ page }, caller) => listMyPrivacyRequests(deps, caller, page))
   mount(app, deps, own.makePrivacyRequest, ({ body }, caller) => makePrivacyRequest(deps, caller, body))
@@ -38,11 +38,11 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     restrictPerson(deps, caller, { ...body, ...exchange }),
   )
   mount(app, deps, api.liftRestriction, async ({ params, body }, caller) => {
-    await liftRestriction(deps, caller, { ...params, ...body })
+    await liftRestriction(deps, caller, { ...body, ...params })
     return {}
   })
   mount(app, deps, api.listHolidays, ({ query, page }) => listHolidays(deps, query.year, page))
-  mount(app, deps, api.saveHoliday, ({ params, body }, caller) => saveHoliday(deps, caller, { ...params, ...body }))
+  mount(app, deps, api.saveHoliday, ({ params, body }, caller) => saveHoliday(deps, caller, { ...body, ...params }))
   mount(app, deps, api.resetHoliday, async ({ params }, caller) => {
     await resetHoliday(deps, caller, params.day)
     return {}

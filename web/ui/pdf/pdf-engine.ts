@@ -6,17 +6,21 @@ const CSS_PIXELS_PER_POINT = 96 / 72
 /** What the smallest phones can hold in one canvas. */
 const MOST_PIXELS = 16_000_000
 
-/** What pdf.js asks for beside the document; the page fetches it, so that the worker needs no way to the outside. */
-const fetched = () => ({
-  fetch: async ({ filename }: { filename: string }) => (await import('./pdf-data.ts')).pdfData(filename),
-})
+// pdf.js constructs these two, so that neither can be an arrow function.
 
-const characterMaps = () => ({
-  fetch: async ({ name }: { name: string }) => ({
-    cMapData: await (await import('./pdf-data.ts')).pdfData(`${name}.bcmap`),
-    isCompressed: true,
-  }),
-})
+/** What pdf.js asks for beside the document; the page fetches it, so that the worker needs no way to the outside. */
+function fetched() {
+  return { fetch: async ({ filename }: { filename: string }) => (await import('./pdf-data.ts')).pdfData(filename) }
+}
+
+function characterMaps() {
+  return {
+    fetch: async ({ name }: { name: string }) => ({
+      cMapData: await (await import('./pdf-data.ts')).pdfData(`${name}.bcmap`),
+      isCompressed: true,
+    }),
+  }
+}
 
 GlobalWorkerOptions.workerSrc = workerUrl
 const worker = new PDFWorker({})

@@ -6,7 +6,11 @@ import { TextLink } from '#web/ui/button.tsx'
 
 type NamesRoute = typeof getNames
 
-const spoken = { method: 'GET', path: '/api/applications/:id/names' } as const satisfies Partial<NamesRoute>
+const spoken = {
+  method: 'GET',
+  path: '/api/applications/:id/names',
+  shows: ['document', 'application'],
+} as const satisfies Pick<NamesRoute, 'method' | 'path' | 'shows'>
 
 export interface DifferentName extends NamesOfPaper {
   passport: PrintedName

@@ -3,7 +3,11 @@ import { read } from '#web/lib/query.ts'
 
 type PathRoute = typeof getPath
 
-const spoken = { method: 'GET', path: '/api/applications/:id/path' } as const satisfies Partial<PathRoute>
+const spoken = {
+  method: 'GET',
+  path: '/api/applications/:id/path',
+  shows: ['document', 'application'],
+} as const satisfies Pick<PathRoute, 'method' | 'path' | 'shows'>
 
 /**
  * Where an application stands on its way to the exam. Named by its path, so that the dashboard does not carry the

@@ -33,6 +33,8 @@ export async function startIdentityProvider(settings: Settings) {
   let otherKeys: JWK[] | undefined
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 
+  // Made now: it can take longer than the portal waits for the first answer.
+  const firstKey = signingKey()
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((request, response) => {
       const path = request.url?.split('?')[0] ?? ''
@@ -41,7 +43,7 @@ export async function startIdentityProvider(settings: Settings) {
       if (trouble === 'broken') return void response.writeHead(502).end('no gateway')
       if (otherKeys && path === '/jwks') return void sendJson(response, { keys: otherKeys })
       // Not before it is needed: only then is it known where the portal stands.
-      answer ??= open(signingKey())
+      answer ??= open(firstKey)
       answer(request, response)
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')

@@ -96,6 +96,8 @@ test('an upload that is cancelled leaves nothing behind', async () => {
   await maria.chooses(await largePdf('scan.pdf', 5))
   await maria.sendsIt()
   await maria.button('Pause').waitFor()
+  // A part that is on its way is told so when its upload goes first.
+  maria.expectAnswer(/^404 \/api\/objects\/uploads\/[^/]+\/parts\/1$/)
   await maria.button('Cancel').click()
   await maria.reads(EMPTY)
   line.isGood()

@@ -39,5 +39,5 @@ export function foundIfAllowed<T>(record: T | null | undefined, allowed: (thing:
 }
 
 /** For a route whose door is the whole permission: an id that nobody has is written down like another person's. */
-export const foundOrRecorded = <T>(record: T | null | undefined, name: string): T =>
+export const foundOrDenied = <T>(record: T | null | undefined, name: string): T =>
   foundIfAllowed(record, () => true, name)

@@ -1,4 +1,4 @@
-import { type Actor, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { type Actor, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 
@@ -21,4 +21,4 @@ export async function readableApplication(
 
 /** For a route of the team's, whose door is the whole permission. */
 export const lockedApplication = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
-  foundOrRecorded(await lockApplicationOwner(tx, id), 'Application')
+  foundOrDenied(await lockApplicationOwner(tx, id), 'Application')

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { sheet } from './data-states.tsx'
+
+const sheet = 'rounded-card border border-line bg-card'
 
 interface CardHeaderProps {
   title: ReactNode

@@ -3,8 +3,6 @@ import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-export const sheet = 'rounded-card border border-line bg-card'
-
 /** Holds the place of what is loading; give it the size of what will come. */
 export const Skeleton = ({ round, className }: { round?: boolean; className?: string | undefined }) => (
   <span

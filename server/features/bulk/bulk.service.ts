@@ -7,7 +7,7 @@ import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/b
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
-import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -150,7 +150,7 @@ export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<Page
 }
 
 export async function getBulkRun({ db }: Deps, id: string): Promise<BulkRunWithRows> {
-  const run = foundOrRecorded(await selectRun(db, id), 'Run')
+  const run = foundOrDenied(await selectRun(db, id), 'Run')
   return { ...toBulkRun(run), rows: (await selectResults(db, id)).map(toBulkRow) }
 }
 

@@ -1,7 +1,7 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing } from '#domain/applications/transitions.ts'
 import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
@@ -19,7 +19,7 @@ export async function undoTransition(
   { id, reason, moveId }: Undo & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
-    const application = foundOrRecorded(await lockApplication(tx, id), 'Application')
+    const application = foundOrDenied(await lockApplication(tx, id), 'Application')
     const last = await lastTransition(tx, id)
     const { currency } = deps.config
     const before = previousState(last, application, { meant: moveId, currency })

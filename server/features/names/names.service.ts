@@ -1,7 +1,7 @@
 import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names.ts'
 import { namesNoted } from '#domain/effects/path.ts'
 import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts'
@@ -17,7 +17,7 @@ export async function noteNames(
   { documentId, names }: { documentId: string; names: PrintedName & { expiresOn: string | null } },
 ): Promise<PrintedOnDocument> {
   return deps.transaction(async (tx) => {
-    const paper = foundOrRecorded(await lockPaper(tx, documentId), 'Document')
+    const paper = foundOrDenied(await lockPaper(tx, documentId), 'Document')
     if (paper.replacedAt !== null) {
       throw new Refusal('conflict', 'This document was replaced by a newer version. Please note the names of that one.')
     }

@@ -3,7 +3,7 @@ import type { Mention } from '#contract/mentions.ts'
 import { type NewNote, type Note, ONLY_COLLEAGUES } from '#contract/notes.ts'
 import { noteAdded, noteDeleted } from '#domain/effects/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { type Actor, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -93,7 +93,7 @@ async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonl
 
 export async function deleteNote(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.transaction(async (tx) => {
-    const note = foundOrRecorded(await lockNote(tx, id), 'Note')
+    const note = foundOrDenied(await lockNote(tx, id), 'Note')
     if (!may.deleteNote(caller, note)) throw new Refusal('forbidden', 'Only its author can delete a note')
     await removeNote(tx, id)
     const deleted = { applicationId: note.applicationId, noteId: id }

@@ -5,7 +5,7 @@ import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { filesExported } from '#domain/effects/packets.ts'
 import { csvOf } from '#domain/exports/csv.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -30,7 +30,7 @@ interface ZipEntry {
 }
 
 export async function exportFiles(deps: Deps, caller: Caller, applicationId: string): Promise<Export> {
-  const client = foundOrRecorded(await selectClient(deps.db, applicationId), 'Application')
+  const client = foundOrDenied(await selectClient(deps.db, applicationId), 'Application')
   const documents = inChecklistOrder(await selectCurrentDocuments(deps.db, applicationId))
   const folder = clientFileName(client, client.email)
   const entries = documents.map((document) => ({

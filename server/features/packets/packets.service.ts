@@ -7,7 +7,7 @@ import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { openMajor } from '#domain/path/marking.ts'
-import { foundOrRecorded, may } from '#domain/permissions.ts'
+import { foundOrDenied, may } from '#domain/permissions.ts'
 import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -126,7 +126,7 @@ export async function listPackets(
 }
 
 export async function getPacket(deps: Deps, id: string): Promise<Packet> {
-  return toPacket(foundOrRecorded(await selectPacket(deps.db, id), 'Packet'))
+  return toPacket(foundOrDenied(await selectPacket(deps.db, id), 'Packet'))
 }
 
 export interface OpenedPacket {
@@ -137,7 +137,7 @@ export interface OpenedPacket {
 
 /** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
-  const packet = foundOrRecorded(await selectPacket(deps.db, id), 'Packet')
+  const packet = foundOrDenied(await selectPacket(deps.db, id), 'Packet')
   const kept = await selectKeptPacket(deps.db, id)
   if (!kept) throw notReady()
   const file = await openVerified(deps, kept.storageKey, kept)

@@ -2,7 +2,7 @@ import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packet
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { purposesToSend } from '#domain/privacy/consents.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -32,7 +32,7 @@ export function sendPacket(
 ): Promise<Packet> {
   return deps.transaction(async (tx) => {
     const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
-    const { userId } = foundOrRecorded(await lockApplicationOwner(tx, applicationId), 'Application')
+    const { userId } = foundOrDenied(await lockApplicationOwner(tx, applicationId), 'Application')
     const packet = found(await selectPacket(tx, packetId), 'Packet')
     // A repeat after a lost answer sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)

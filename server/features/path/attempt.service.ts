@@ -18,7 +18,7 @@ import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
-import { assertAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { assertAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -189,7 +189,7 @@ function isSameEntry<P extends ExamPart>(part: P, existing: object, given: PartV
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrRecorded(await lockApplicationOwner(tx, id), 'Application')
+    const { userId } = foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
     const path = found(await readPath(tx, id), 'Application')
     if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
     const attempt = attemptOf(path) + 1

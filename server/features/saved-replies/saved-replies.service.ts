@@ -8,7 +8,7 @@ import {
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
-import { foundIfAllowed, foundOrRecorded } from '#domain/permissions.ts'
+import { foundIfAllowed, foundOrDenied } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,7 +58,7 @@ export function changeReply(
 ): Promise<SavedReply> {
   return deps.transaction(async (tx) => {
     await lockReplies(tx)
-    const stored = foundOrRecorded(await selectReply(tx, id), REPLY)
+    const stored = foundOrDenied(await selectReply(tx, id), REPLY)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
     return saveReply(tx, deps, caller, { ...reply, id }, updateReply)
   })

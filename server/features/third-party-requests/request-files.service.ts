@@ -6,7 +6,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import { FILED_ALREADY } from '#domain/path/marking.ts'
-import { assertAllowed, foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
@@ -83,7 +83,7 @@ export function removeRequestFile(
   { requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
   return deps.transaction(async (tx) => {
-    foundOrRecorded(await selectApplicationOfRequest(tx, requestId), REQUEST)
+    foundOrDenied(await selectApplicationOfRequest(tx, requestId), REQUEST)
     const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
     const { kind } = found(await selectRequestFile(tx, { requestId, fileId }), FILE)
     const context = contextOf(deps, caller)

@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
@@ -35,7 +35,7 @@ export async function listRequestsOfApplication(
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
-  foundOrRecorded(owner, 'Application')
+  foundOrDenied(owner, 'Application')
   const { rows, total } = await pageOfApplication(deps, applicationId, page)
   return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
 }

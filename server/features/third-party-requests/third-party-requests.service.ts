@@ -12,7 +12,7 @@ import {
   requestChased,
   requestTransitioned,
 } from '#domain/effects/third-party-requests.ts'
-import { foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import {
   applyRequestChange,
@@ -88,7 +88,7 @@ export function changeRequest(
   { id, expectedVersion, ...change }: ThirdPartyRequestChange & { id: string },
 ): Promise<ThirdPartyRequest> {
   return deps.transaction(async (tx) => {
-    const { applicationId } = foundOrRecorded(await selectApplicationOfRequest(tx, id), REQUEST)
+    const { applicationId } = foundOrDenied(await selectApplicationOfRequest(tx, id), REQUEST)
     // Its application is locked first, as by everybody who decides about it.
     const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
     const before = found(await selectRequest(tx, id), REQUEST)

@@ -1,5 +1,5 @@
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -9,7 +9,7 @@ import { countTimeline, selectTimeline, type TimelineRow } from './timeline.stor
 type TimelineDeps = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: TimelineDeps, applicationId: string) =>
-  foundOrRecorded(await selectApplicationOwner(db, applicationId), 'Application')
+  foundOrDenied(await selectApplicationOwner(db, applicationId), 'Application')
 
 const shownEntry = (row: TimelineRow): TimelineEntry => ({
   id: row.id,

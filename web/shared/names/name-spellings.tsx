@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/button.tsx'
 
 type NamesRoute = typeof getNames
 
-const spoken = {
+const namesRoute = {
   method: 'GET',
   path: '/api/applications/:id/names',
   shows: ['document', 'application'],
@@ -17,7 +17,7 @@ export interface DifferentName extends NamesOfPaper {
 }
 
 export function useDifferentNames(applicationId: string): readonly DifferentName[] {
-  const { data } = useRead(spoken as NamesRoute, { params: { id: applicationId } })
+  const { data } = useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
   const { passport, papers = [] } = data ?? {}
   return passport ? papers.flatMap((paper) => (paper.advice === null ? [] : { ...paper, passport })) : []
 }

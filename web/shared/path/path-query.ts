@@ -3,7 +3,7 @@ import { read } from '#web/lib/query.ts'
 
 type PathRoute = typeof getPath
 
-const spoken = {
+const pathRoute = {
   method: 'GET',
   path: '/api/applications/:id/path',
   shows: ['document', 'application'],
@@ -13,4 +13,4 @@ const spoken = {
  * Where an application stands on its way to the exam. Named by its path, so that the dashboard does not carry the
  * schemas of everything that can be entered.
  */
-export const pathQuery = (applicationId: string) => read(spoken as PathRoute, { params: { id: applicationId } })
+export const pathQuery = (applicationId: string) => read(pathRoute as PathRoute, { params: { id: applicationId } })

@@ -5,7 +5,7 @@ import { provenBy } from '#domain/boards/proven-items.ts'
 import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -133,7 +133,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrRecorded(await lockApplicationOwner(tx, applicationId), 'Application')
+    const { userId } = foundOrDenied(await lockApplicationOwner(tx, applicationId), 'Application')
     const read = async () =>
       found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

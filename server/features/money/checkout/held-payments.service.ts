@@ -2,7 +2,7 @@ import { HELD_IS_DISPUTED, type HeldPayment } from '#contract/money/checkout.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { paymentReleased } from '#domain/effects/payments.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,7 +29,7 @@ export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<Pa
 
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
-    const known = foundOrRecorded(await selectHeldFacts(tx, id), 'Payment')
+    const known = foundOrDenied(await selectHeldFacts(tx, id), 'Payment')
     const owner = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
     const payment = found(await selectHeldFacts(tx, id), 'Payment')
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {

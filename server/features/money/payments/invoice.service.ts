@@ -2,7 +2,7 @@ import type { NewProviderInvoice } from '#contract/money/overview.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { invoiceNoted } from '#domain/effects/payments.ts'
 import { isLongAgo } from '#domain/money/payments/payable-amount.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +19,7 @@ export function noteInvoice(
 ): Promise<Payment> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = foundOrRecorded(await selectPaymentOwner(tx, paymentId), 'Payment')
+    const known = foundOrDenied(await selectPaymentOwner(tx, paymentId), 'Payment')
     const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
     if (found(await selectReversible(tx, paymentId), 'Payment').reversed)
       throw new Refusal('conflict', 'This payment is reversed, so no invoice belongs to it')

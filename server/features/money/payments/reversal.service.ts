@@ -6,7 +6,7 @@ import { paymentReversed } from '#domain/effects/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { ownBalanceLabel } from '#domain/money/ledger/preview.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { record } from '#server/effects/record.ts'
@@ -26,7 +26,7 @@ export async function reversePayment(
   { reason }: { reason: string },
 ): Promise<Payment> {
   const { tx, at } = context
-  const known = foundOrRecorded(await selectPaymentOwner(tx, paymentId), 'Payment')
+  const known = foundOrDenied(await selectPaymentOwner(tx, paymentId), 'Payment')
   const { userId } = await lockedApplication(tx, known.applicationId)
   const payment = found(await selectReversible(tx, paymentId), 'Payment')
   if (payment.reversed) throw new Refusal('conflict', 'This payment is reversed already')

@@ -13,7 +13,7 @@ import { refundRequestDecided, refundRequested } from '#domain/effects/refunds.t
 import { centsOf, toCents } from '#domain/money/amounts.ts'
 import { proposedRefund } from '#domain/money/refunds/refund-proposal.ts'
 import { doneSteps } from '#domain/path/progress.ts'
-import { foundIfAllowed, foundOrRecorded, may } from '#domain/permissions.ts'
+import { foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -114,7 +114,7 @@ export function decideRefundRequest(
 ): Promise<RefundRequest> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
-    const known = foundOrRecorded(await selectRefundRequest(tx, id), 'Request')
+    const known = foundOrDenied(await selectRefundRequest(tx, id), 'Request')
     const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Request')
     const request = found(await selectRefundRequest(tx, id), 'Request')
     if (request.status !== 'open') throw new Refusal('conflict', REQUEST_DECIDED)

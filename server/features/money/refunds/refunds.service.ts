@@ -17,7 +17,7 @@ import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.t
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
 import { methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
 import { firstStatusOf } from '#domain/money/two-people.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -109,7 +109,7 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
 export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeof api.previewRefund>> {
-  const payment = foundOrRecorded(await selectPaymentToRefund(deps.db, id), 'Payment')
+  const payment = foundOrDenied(await selectPaymentToRefund(deps.db, id), 'Payment')
   const { amount, because } = await refundable(deps.db, payment)
   return {
     refundable: decimalOf(amount),
@@ -123,7 +123,7 @@ export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeo
 /** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
 export async function askRefund(context: CallContext, paymentId: string, body: NewRefund): Promise<Refund> {
   const { tx, deps, caller, at } = context
-  const { applicationId, currency } = foundOrRecorded(await selectPaymentToRefund(tx, paymentId), 'Payment')
+  const { applicationId, currency } = foundOrDenied(await selectPaymentToRefund(tx, paymentId), 'Payment')
   const { userId } = await lockedApplication(tx, applicationId)
   const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
   const { amount, method, reason } = body
@@ -156,7 +156,7 @@ export function changeRefund(
   const recordContext = contextOf(deps, caller)
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { ...recordContext, tx, deps }
-    const known = foundOrRecorded(await selectRefundOwner(tx, id), 'Refund')
+    const known = foundOrDenied(await selectRefundOwner(tx, id), 'Refund')
     const { userId } = found(await lockApplicationOwner(tx, known.applicationId), 'Refund')
     const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
     const isAsker = refund.askedBy === caller.id

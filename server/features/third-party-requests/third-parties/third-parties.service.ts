@@ -8,7 +8,7 @@ import {
   type ThirdPartyFilter,
 } from '#contract/third-party-requests/third-parties.ts'
 import { thirdPartySaved } from '#domain/effects/boards.ts'
-import { foundOrRecorded } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -73,7 +73,7 @@ export function changeThirdParty(
   { id, expectedVersion, ...entry }: ThirdPartyChange & { id: string },
 ): Promise<ThirdParty> {
   return deps.transaction(async (tx) => {
-    const stored = foundOrRecorded(await lockThirdParty(tx, id), ENTRY)
+    const stored = foundOrDenied(await lockThirdParty(tx, id), ENTRY)
     if (stored.version !== expectedVersion) {
       throw new Refusal(
         'conflict',

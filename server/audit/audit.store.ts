@@ -52,8 +52,8 @@ interface OnceIn extends AuditRecord {
  */
 export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }: OnceIn): Promise<Date | null> {
   const { at, actorId } = entry
-  const row = await db.one<{ at: Date | null }>(sql`
-    with marked as (
+  const marking = sql`
+    marked as (
       insert into audited_reads as m (actor_id, read_hash, at) values (${actorId}, ${mark}, ${at})
       on conflict (actor_id, read_hash) do update set at = excluded.at
         -- A mark from the future is of a clock that was wrong.
@@ -64,9 +64,9 @@ export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }
       select ${uuid()}::uuid, marked.at, ${actorId}::uuid, ${entry.action}, ${entry.subject}, ${entry.ip},
         ${entry.requestId}, ${json(entry.detail)}
       from marked
-    )
-    select coalesce(
-      (select at from marked), (select at from audited_reads where actor_id = ${actorId} and read_hash = ${mark})
-    ) as at`)
-  return row?.at ?? null
+    )`
+  const markedAt = sql.nullable(sql.instant`coalesce(
+    (select at from marked), (select at from audited_reads where actor_id = ${actorId} and read_hash = ${mark})
+  )`)
+  return db.value(sql.with(marking, sql.select(markedAt)))
 }

@@ -1,11 +1,7 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { identifier, type SqlFragment, sql } from '#server/database/sql.ts'
+import { identifier, type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 
-export interface RowWithFile {
-  key: string
-  sha256: string | null
-  isEncrypted: boolean
-}
+export type RowWithFile = RowOf<ReturnType<typeof rowsOf>>
 
 /** Every table that names a stored file, in whatever version of the schema. */
 async function tablesWithFiles(db: Queryable): Promise<SqlFragment | null> {
@@ -26,12 +22,20 @@ async function tablesWithFiles(db: Queryable): Promise<SqlFragment | null> {
   return parts.length === 0 ? null : parts.reduce((all, part) => sql`${all} union all ${part}`)
 }
 
+const rowsOf = (named: SqlFragment) =>
+  sql.select({
+    key: sql.text`key`,
+    sha256: sql.nullable(sql.text`sha256`),
+    isEncrypted: sql.bool`is_encrypted`,
+  })`from (${named}) as named`
+
 export async function* rowsWithFiles(tx: Tx): AsyncGenerator<RowWithFile[]> {
   const named = await tablesWithFiles(tx)
   if (!named) return
-  await tx.run(sql`declare rows_with_files no scroll cursor for select * from (${named}) as named`)
+  const all = rowsOf(named)
+  await tx.run(sql`declare rows_with_files no scroll cursor for ${all}`)
   for (;;) {
-    const rows = await tx.rowsUnprepared<RowWithFile>(sql`fetch 500 from rows_with_files`)
+    const rows = await tx.rowsUnprepared(sql.fetch(500, 'rows_with_files', all))
     if (rows.length === 0) break
     yield rows
   }

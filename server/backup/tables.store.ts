@@ -78,8 +78,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Removes whatever is the portal's in this schema, in whatever version: nothing of it needs a right beyond owning it. */
 export async function dropEverything(tx: Tx): Promise<void> {
   for (const found of [relations, routines, types]) {
-    const statements = await tx.rows<{ statement: string }>(found)
-    if (statements.length > 0) await tx.runScript(statements.map(({ statement }) => statement).join(';\n'))
+    const statements = await tx.values(found)
+    if (statements.length > 0) await tx.runScript(statements.join(';\n'))
   }
 }
 
@@ -90,18 +90,16 @@ const isOurs = (catalogue: 'pg_class' | 'pg_proc' | 'pg_type', prefix: string) =
     select from pg_depend d where d.classid = ${catalogue}::regclass and d.objid = o.oid and d.deptype in ('e', 'i')
   )`
 
-const relations = sql`
-  select 'drop ' || case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
-      else 'table' end || ' if exists ' || quote_ident(relname) || ' cascade' as statement
-  from pg_class o where relkind in ('v', 'm', 'r', 'p', 'S') and ${isOurs('pg_class', 'rel')}
+const relations = sql.select(
+  sql.text`'drop ' || case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+      else 'table' end || ' if exists ' || quote_ident(relname) || ' cascade'`,
+)`from pg_class o where relkind in ('v', 'm', 'r', 'p', 'S') and ${isOurs('pg_class', 'rel')}
   order by relkind = 'S', relkind in ('r', 'p'), relname`
 
-const routines = sql`
-  select 'drop routine if exists ' || oid::regprocedure || ' cascade' as statement
+const routines = sql.select(sql.text`'drop routine if exists ' || oid::regprocedure || ' cascade'`)`
   from pg_proc o where ${isOurs('pg_proc', 'pro')}`
 
-const types = sql`
-  select 'drop type if exists ' || quote_ident(typname) || ' cascade' as statement
+const types = sql.select(sql.text`'drop type if exists ' || quote_ident(typname) || ' cascade'`)`
   from pg_type o left join pg_class c on c.oid = typrelid
   where (typtype in ('e', 'd') or (typtype = 'c' and relkind = 'c')) and ${isOurs('pg_type', 'typ')}`
 

@@ -20,7 +20,7 @@ const facts = sql.select('board_facts f', 'f.board, f.key, f.source, f.checked_o
 })
 
 export function selectRecordedFacts(db: Queryable): Promise<RecordedFact[]> {
-  return db.rows<RecordedFact>(facts)
+  return db.rows(facts)
 }
 
 export const selectRecordedFactsOf = (db: Queryable, board: string): Promise<RecordedFact[]> =>

@@ -41,19 +41,21 @@ async function findIdsOf(db: Queryable, people: SqlFragment, uploads: SqlFragmen
   const parts = ofApplication.map(
     (table) => sql`union all select t.id from ${table} t join theirs on t.application_id = theirs.id`,
   )
-  const rows = await db.rows<{
-    id: string
-  }>(sql`with people as (${people}),
-      theirs as (select a.id from applications a join people on a.user_id = people.user_id)
-    select user_id as id from people union all select id from theirs
+  return db.values(
+    sql.with(
+      sql`people as (${people}),
+        theirs as (select a.id from applications a join people on a.user_id = people.user_id)`,
+      sql.pick('applications', 'id')`from theirs
+    union all select user_id from people
     ${uploads}
     union all select r.id from privacy_requests r join people on r.user_id = people.user_id
     union all select r.id from person_restrictions r join people on r.user_id = people.user_id
     union all select m.line_id from bank_line_matches m join payments p on p.id = m.payment_id
       join theirs on p.application_id = theirs.id
     union all select f.upload_id from evidence_files f join theirs on f.application_id = theirs.id
-    ${joined(parts)}`)
-  return rows.map(({ id }) => id)
+    ${joined(parts)}`,
+    ),
+  )
 }
 
 const joined = (parts: readonly SqlFragment[]): SqlFragment => parts.reduce((all, part) => sql`${all} ${part}`, sql``)

@@ -75,8 +75,8 @@ export const selectCounterBetween = <K extends TimedCounterKind>(
 export async function foldDeltas(tx: Tx): Promise<number | null> {
   const lock = await tx.one(sql.select({ taken: sql.bool`pg_try_advisory_xact_lock(${FOLDING_LOCK})` }))
   if (lock?.taken !== true) return null
-  const row = await tx.one<{ count: number }>(sql`
-    with deltas as (
+  const folding = sql`
+    deltas as (
       delete from counter_deltas returning kind, key, bucket, value
     ), folded as (
       select kind, key, bucket, sum(value) as value from deltas group by kind, key, bucket having sum(value) <> 0
@@ -88,9 +88,8 @@ export async function foldDeltas(tx: Tx): Promise<number | null> {
       select kind, key, counter_day(bucket), sum(value) from folded
       where isfinite(bucket) group by 1, 2, 3 having sum(value) <> 0
       on conflict (kind, key, day) do update set value = daily_counters.value + excluded.value
-    )
-    select count(*)::int as count from deltas`)
-  return row?.count ?? 0
+    )`
+  return (await tx.value(sql.with(folding, sql.select(sql.int`count(*)`)`from deltas`))) ?? 0
 }
 
 /** Counts everything anew, in a transaction in which nobody else writes. */

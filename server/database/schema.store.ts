@@ -6,8 +6,8 @@ const ownFunctions = sql`
   p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')`
 
-const tables = sql`
-  select 'create ' || case relpersistence when 'u' then 'unlogged ' else '' end || 'table ' || relname || E' (\n  ' ||
+const tables = sql.select({
+  text: sql.text`'create ' || case relpersistence when 'u' then 'unlogged ' else '' end || 'table ' || relname || E' (\n  ' ||
     (
       select string_agg(line, E',\n  ' order by ordinal, line collate "C") from (
         select attnum::int as ordinal, quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
@@ -32,21 +32,21 @@ const tables = sql`
     coalesce((
       select string_agg(E'\n' || pg_get_triggerdef(oid) || ';', '' order by tgname)
       from pg_trigger where tgrelid = c.oid and not tgisinternal
-    ), '') as text
+    ), '')`,
+})`
   from pg_class c
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
   order by relname`
 
-const views = sql`
-  select 'create view ' || relname || E' as\n' || pg_get_viewdef(oid) as text
+const views = sql.select({ text: sql.text`'create view ' || relname || E' as\n' || pg_get_viewdef(oid)` })`
   from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
-const functions = sql`
-  select rtrim(pg_get_functiondef(p.oid), E'\n') || ';' as text from pg_proc p
+const functions = sql.select({ text: sql.text`rtrim(pg_get_functiondef(p.oid), E'\n') || ';'` })`
+  from pg_proc p
   where ${ownFunctions} order by proname, pg_get_function_identity_arguments(p.oid)`
 
-const others = sql`
-  select 'create extension ' || extname || ';' as text from pg_extension where extname <> 'plpgsql'
+const others = sql.select({ text: sql.text`'create extension ' || extname || ';'` })`
+  from pg_extension where extname <> 'plpgsql'
   union all
   select 'create sequence ' || relname || ';' from pg_class
   where relkind = 'S' and relnamespace = 'public'::regnamespace
@@ -66,8 +66,7 @@ export async function describeSchema(db: Queryable): Promise<string> {
       '-- Written by `npm run schema`; a test refuses one that is out of date.',
   ]
   for (const part of [others, tables, views, functions]) {
-    const rows = await db.rows<{ text: string }>(part)
-    parts.push(...rows.map(({ text }) => text))
+    parts.push(...(await db.values(part)))
   }
   return `${parts.join('\n\n').replaceAll(' public.', ' ')}\n`
 }

@@ -160,6 +160,11 @@ export const sql = Object.assign(template, {
     more?: More,
   ) => select(columns<From, List, More>(tables, listed, more)),
   returning,
+  /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
+  with: <Row>(tables: SqlFragment, statement: SqlOf<Row>): SqlOf<Row> => typed(template`with ${tables} ${statement}`),
+  /** The next rows of a cursor, which are those of the statement that it was declared for. */
+  fetch: <Row>(count: number, cursor: string, _declaredFor: SqlOf<Row>): SqlOf<Row> =>
+    typed(raw(`fetch ${count} from ${cursor}`)),
   bool: expression<boolean>('::boolean'),
   decimal: expression<string>('::numeric'),
   float: expression<number>('::float8'),

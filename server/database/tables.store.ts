@@ -1,25 +1,21 @@
 import type { Queryable } from './open.ts'
-import { sql } from './sql.ts'
+import { type RowOf, sql } from './sql.ts'
 
-interface SchemaColumn {
-  table: string
-  column: string
-  type: string
-  isNullable: boolean
-  isFilled: boolean
-  isGenerated: boolean
-  allowed: string[] | null
-}
+type SchemaColumn = RowOf<typeof columns>
 
-const columns = sql`
-  select relname as "table", attname as "column", format_type(atttypid, null) as type, not attnotnull as "isNullable",
-    adbin is not null as "isFilled", attgenerated <> '' or attidentity = 'a' as "isGenerated",
-    (
-      select array_agg(found[1])
-      from pg_constraint, regexp_matches(pg_get_constraintdef(oid), $$'([^']*)'::text$$, 'g') as found
-      where conrelid = c.oid and contype = 'c' and conkey = array[attnum]
-        and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(''[^'']*''::text(, )?)+\\]\\)\\)\\)$'
-    ) as allowed
+const columns = sql.select({
+  table: sql.text`relname`,
+  column: sql.text`attname`,
+  type: sql.text`format_type(atttypid, null)`,
+  isNullable: sql.bool`not attnotnull`,
+  isFilled: sql.bool`adbin is not null`,
+  isGenerated: sql.bool`attgenerated <> '' or attidentity = 'a'`,
+  allowed: sql.nullable(sql.texts`
+    select array_agg(found[1])
+    from pg_constraint, regexp_matches(pg_get_constraintdef(oid), $$'([^']*)'::text$$, 'g') as found
+    where conrelid = c.oid and contype = 'c' and conkey = array[attnum]
+      and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[(''[^'']*''::text(, )?)+\\]\\)\\)\\)$'`),
+})`
   from pg_class c join pg_attribute on attrelid = c.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
     and attnum > 0 and not attisdropped
@@ -54,7 +50,7 @@ function membersOf(columns: readonly SchemaColumn[], line: (column: SchemaColumn
 }
 
 export async function describeTables(db: Queryable): Promise<string> {
-  const all = await db.rows<SchemaColumn>(columns)
+  const all = await db.rows(columns)
   const written = all.filter(({ isGenerated }) => !isGenerated)
   const generated = all.filter(({ isGenerated }) => isGenerated)
   return `// What a statement may write, and what it may only read, as the migrations leave it.

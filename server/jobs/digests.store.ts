@@ -1,6 +1,6 @@
 import type { OfficeKind } from '#contract/notices.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { NOTIFY_AGAIN_AFTER } from './outbox.store.ts'
 
 // Any number will do, as long as every version of the portal takes the same.
@@ -9,13 +9,7 @@ const DIGEST_LOCK = 7_040_221_871
 export const tryLockDigests = async (tx: Tx) =>
   (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${DIGEST_LOCK})`))) === true
 
-export interface DueDigest {
-  recipient: string
-  isUnwanted: boolean
-  kind: OfficeKind
-  applicationId: string | null
-  count: number
-}
+export type DueDigest = RowOf<typeof consumeDue>
 
 interface DueQuery {
   now: Date
@@ -28,10 +22,10 @@ interface DueQuery {
  * Takes the due items out of the digests: by the full hour, by eight in the morning where the provider is, a while
  * after the last mail about an applicant, and at once for an address that gathers no more.
  */
-export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery): Promise<DueDigest[]> {
+export function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery) {
   const ofOne = only === undefined ? sql`` : sql`and address_key = ${only}`
-  return tx.rows<DueDigest>(sql`
-    with waiting as (
+  const taking = sql`
+    waiting as (
       select address_key, created_at as since from digest_notices where true ${ofOne}
       union all
       select address_key, waiting_since from message_notices where waiting_since is not null ${ofOne}
@@ -59,16 +53,24 @@ export async function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuer
       delete from digest_notices g using by_address
       where g.address_key = by_address.address_key and coalesce(is_due, true) and notice = any(${[...kinds]}::text[])
       returning recipient, g.address_key, notice, choice
-    )
-    select recipient, notice as kind, application_id, coalesce(choice = 'none', false) as is_unwanted,
-      sum(count)::int as count
-    from (
-      select recipient, notice, choice, null::uuid as application_id, 1 as count from taken
-      union all
-      select recipient, 'message_from_applicant', choice, case when is_at_once then application_id end, waiting
-      from due_messages
-    ) due
-    group by recipient, notice, application_id, choice order by recipient, notice`)
+    )`
+  return tx.rows(
+    sql.with(
+      taking,
+      sql.pick('digest_notices due', 'due.recipient', {
+        kind: sql.text<OfficeKind>`due.notice`,
+        applicationId: sql.nullable(sql.text`due.application_id`),
+        isUnwanted: sql.bool`coalesce(choice = 'none', false)`,
+        count: sql.int`sum(count)`,
+      })`from (
+        select recipient, notice, choice, null::uuid as application_id, 1 as count from taken
+        union all
+        select recipient, 'message_from_applicant', choice, case when is_at_once then application_id end, waiting
+        from due_messages
+      ) due
+      group by recipient, notice, application_id, choice order by recipient, notice`,
+    ),
+  )
 }
 
 export const countWaitingNotices = async (db: Queryable, addressKey: string) =>

@@ -21,11 +21,13 @@ export const moneyUnderWay = sql`
       from refunds where application_id = a.id and status = 'approved'),
     'isRefundAsked', ${isRefundAsked})`
 
-export function selectAskedMoney(
+export const selectAskedMoney = (
   db: Queryable,
   of: { id: string } | { userId: string },
-): Promise<AskedMoney | undefined> {
-  return db.one<AskedMoney>(sql`
-    select a.amount_paid, asks_payment(a.waiting_cause) as is_asked, ${moneyUnderWay} as under_way
-    from applications a where ${'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`}`)
-}
+): Promise<AskedMoney | undefined> =>
+  db.one(
+    sql.select('applications a', 'a.amount_paid', {
+      isAsked: sql.bool`asks_payment(a.waiting_cause)`,
+      underWay: sql.json<AskedMoney['underWay']>`${moneyUnderWay}`,
+    })`where ${'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`}`,
+  )

@@ -104,19 +104,18 @@ export async function selectExchangePositions(
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExchangePosition>> {
   if (paymentIds.length === 0) return new Map()
-  const rows = await db.rows<ExchangePosition & { id: string }>(sql`
-    select y.id, coalesce(sum(p.amount) filter (where a.kind = 'clearing'), 0)::int8 as in_channel,
-      coalesce(sum(p.amount) filter (where a.kind = 'exchange' and p.currency = y.currency), 0)::int8 as credited,
-      coalesce(-sum(p.amount) filter (where a.kind = 'exchange' and p.currency <> y.currency), 0)::int8 as value
-    from payments y join ledger_entries e on e.payment_id = y.id
+  const rows = await db.rows(sql.pick('payments y', 'y.id', {
+    inChannel: sql.float`coalesce(sum(p.amount) filter (where a.kind = 'clearing'), 0)`,
+    credited: sql.float`coalesce(sum(p.amount) filter (where a.kind = 'exchange' and p.currency = y.currency), 0)`,
+    value: sql.float`coalesce(-sum(p.amount) filter (where a.kind = 'exchange' and p.currency <> y.currency), 0)`,
+  })`from payments y join ledger_entries e on e.payment_id = y.id
     join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
     where y.id = any(${[...paymentIds]}::uuid[]) and a.kind in ('clearing', 'exchange')
     group by y.id`)
-  const cents = (amount: Cents) => toCents(Number(amount))
   return new Map(
     rows.map(({ id, inChannel, credited, value }) => [
       id,
-      { inChannel: cents(inChannel), credited: cents(credited), value: cents(value) },
+      { inChannel: toCents(inChannel), credited: toCents(credited), value: toCents(value) },
     ]),
   )
 }

@@ -21,8 +21,8 @@ export async function discloseList(db: Queryable, { of, keys, list, by, at }: Le
   const person =
     of === 'person' ? sql`join users u on u.id::text = n.key` : sql`join applications u on u.application_number = n.key`
   const id = of === 'person' ? sql`u.id` : sql`u.user_id`
-  const rows = await db.rows<{ key: string }>(sql`
-    with listed as (
+  const disclosing = sql`
+    listed as (
       select n.key, n.id, ${id} as user_id from unnest(${keys.map(() => uuid())}::uuid[], ${[...keys]}::text[]) as n (id, key)
       ${person}
     ), given as (
@@ -33,9 +33,9 @@ export async function discloseList(db: Queryable, { of, keys, list, by, at }: Le
         (id, user_id, what, recipient, purpose, consent_id, channel, disclosed_by, disclosed_at)
       select id, user_id, ${json(what)}, 'Our team', 'run_application', consent_id, 'download', ${by}::uuid, ${at}::timestamptz
       from given
-    )
-    select l.key from listed l
+    )`
+  const refusing = sql.select(sql.text`l.key`)`from listed l
     where not exists (select from given g where g.key = l.key)
-      and exists (select from purpose_consents p where p.user_id = l.user_id and p.purpose = 'run_application')`)
-  return new Set(rows.map(({ key }) => key))
+      and exists (select from purpose_consents p where p.user_id = l.user_id and p.purpose = 'run_application')`
+  return new Set(await db.values(sql.with(disclosing, refusing)))
 }

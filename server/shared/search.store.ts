@@ -69,13 +69,11 @@ export function wordsOf(search: string): string[] {
 
 const asDialled = (digits: string) => digits.replace(/^(?:63)?0?(9\d{9})$/, '0$1')
 
-export async function likeWords(
-  db: Database,
-  word: string,
-  limit: number,
-): Promise<{ word: string; folded: string }[]> {
-  return db.rows<{ word: string; folded: string }>(sql`
-    with asked as materialized (select search_fold(${word}) as folded)
-    select token as word, (select folded from asked) as folded
-    from name_tokens order by token <-> (select folded from asked) limit ${limit}`)
-}
+export const likeWords = (db: Database, word: string, limit: number) =>
+  db.rows(
+    sql.with(
+      sql`asked as materialized (select search_fold(${word}) as folded)`,
+      sql.select('name_tokens', 'token as word', { folded: sql.text`select folded from asked` })`
+        order by token <-> (select folded from asked) limit ${limit}`,
+    ),
+  )

@@ -8,18 +8,7 @@ const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.
 
 // All that moved money: what arrived, and, negative, what went back.
 const revenueBetween = (currency: string, from: SqlFragment, until: SqlFragment) =>
-  sql`${selectCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
-
-export interface AdminStatsRow {
-  totalClients: number
-  notStarted: number
-  newClientsThisMonth: number
-  pendingReviews: number
-  approved: number
-  rejected: number
-  revenue: string
-  lastRevenue: string
-}
+  sql.decimal`${selectCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
 
 /** Counts over everybody; the month is the one of `now` in the provider's time zone. */
 export async function countEverything(
@@ -30,9 +19,9 @@ export async function countEverything(
     timeZone,
     currency,
   }: { adminEmails: readonly string[]; now: Date; timeZone: string; currency: string },
-): Promise<AdminStatsRow> {
-  const row = await db.one<AdminStatsRow>(sql`
-    with month as (
+) {
+  const tables = sql`
+    month as (
       select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}::text) as first
     ), months as (
       select (first - interval '1 month') at time zone ${timeZone}::text as last_began,
@@ -48,15 +37,18 @@ export async function countEverything(
       select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new,
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
       from users where ${isOfTeam('users', adminEmails)}
-    )
-    select ${readCounter('users', '')} - team.everyone as total_clients,
-      ${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - team.not_started as not_started,
-      ${newUsers}::int - team.new as new_clients_this_month,
-      ${readCounter('applications', 'approved')} as approved,
-      ${readCounter('applications', 'rejected')} as rejected, ${readCounter('documents', 'pending')} as pending_reviews,
-      ${revenueBetween(currency, sql`months.began`, sql`months.ends`)} as revenue,
-      ${revenueBetween(currency, sql`months.last_began`, sql`span.last_until`)} as last_revenue
-    from team, months, span`)
+    )`
+  const counts = sql.select({
+    totalClients: sql.int`${readCounter('users', '')} - team.everyone`,
+    notStarted: sql.int`${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - team.not_started`,
+    newClientsThisMonth: sql.int`${newUsers}::int - team.new`,
+    approved: readCounter('applications', 'approved'),
+    rejected: readCounter('applications', 'rejected'),
+    pendingReviews: readCounter('documents', 'pending'),
+    revenue: revenueBetween(currency, sql`months.began`, sql`months.ends`),
+    lastRevenue: revenueBetween(currency, sql`months.last_began`, sql`span.last_until`),
+  })
+  const row = await db.one(sql.with(tables, counts`from team, months, span`))
   if (!row) throw new Error('a count without a row')
   return row
 }

@@ -1,17 +1,10 @@
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
-export type AuditRow = Omit<AuditEntry, 'at' | 'actor' | 'run'> & {
-  at: Date
-  actorId: string | null
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  entries: number | null
-}
+export type AuditRow = RowOf<typeof findAuditSql>
 
 export interface AuditQuery {
   about: { people: readonly string[]; subjects: readonly string[] } | null
@@ -67,13 +60,14 @@ function matching(query: AuditQuery, { after, limit }: AuditPage): SqlFragment {
   return walk(sql`true`, 'all', query.isShortTime ? sql`id::text collate "C"` : sql`id`)
 }
 
-export const selectAudit = (db: Database, query: AuditQuery, page: AuditPage): Promise<AuditRow[]> =>
-  db.rows<AuditRow>(findAuditSql(query, page))
+export const selectAudit = (db: Database, query: AuditQuery, page: AuditPage) => db.rows(findAuditSql(query, page))
 
-export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage): SqlFragment => sql`
-    select a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, ${readableDetail(sql`a`)} as detail,
-      u.first_name, u.last_name, u.email, run.entries
-    from (
+export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage) =>
+  sql.pick(
+    'audit a left join users u',
+    'a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, u.first_name, u.last_name, u.email',
+    { detail: sql.json<AuditEntry['detail']>`${readableDetail(sql`a`)}`, entries: sql.nullable(sql.int`run.entries`) },
+  )`from (
       select * from (${matching(query, { after, limit })}) as found order by id desc limit ${limit}
     ) as a
     left join users u on u.id = a.actor_id
@@ -86,12 +80,9 @@ export const countFoundAudit = (db: Database, query: AuditQuery, upTo = COUNTED_
   db.count(sql`
     from (select from (${matching(query, { after: null, limit: upTo })}) as found limit ${upTo}) as hits`)
 
-export async function selectPeople(db: Database, search: string, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    (select id from users where ${holdsEveryWord(sql`search_text`, search)} limit ${limit})
-    union select user_id from applications where application_number = upper(${search})`)
-  return rows.map(({ id }) => id)
-}
+export const selectPeople = (db: Database, search: string, limit: number) =>
+  db.values(sql.select('applications', 'user_id')`where application_number = upper(${search})
+    union (select id from users where ${holdsEveryWord(sql`search_text`, search)} limit ${limit})`)
 
 export async function selectSubjectsOfPeople(db: Database, people: readonly string[]): Promise<string[]> {
   const applications = sql`select id from applications where user_id = any(${[...people]}::uuid[])`
@@ -101,14 +92,15 @@ export async function selectSubjectsOfPeople(db: Database, people: readonly stri
 export const selectSubjectsOfApplication = (db: Database, applicationId: string): Promise<string[]> =>
   findSubjects(db, sql`select ${applicationId}::uuid`)
 
-async function findSubjects(db: Database, applications: SqlFragment): Promise<string[]> {
-  const rows = await db.rows<{ subject: string }>(sql`
-    with of as materialized (${applications})
-    select 'application:' || id as subject from of as one(id)
+const findSubjects = (db: Database, applications: SqlFragment) =>
+  db.values(
+    sql.with(
+      sql`of as materialized (${applications})`,
+      sql.select(sql.text`'application:' || id`)`from of as one(id)
     union all select 'document:' || id from documents where application_id in (select * from of)
     union all select 'upload:' || upload_id from evidence_files where application_id in (select * from of)
     union all select 'packet:' || id from packets where application_id in (select * from of)
     union all select 'payment:' || id from payments where application_id in (select * from of)
-    union all select 'sheet:' || id from personal_data_sheets where application_id in (select * from of)`)
-  return rows.map(({ subject }) => subject)
-}
+    union all select 'sheet:' || id from personal_data_sheets where application_id in (select * from of)`,
+    ),
+  )

@@ -77,11 +77,12 @@ const orders: Record<CaseSort, CaseOrder> = {
   },
 }
 
-function idsOfPage(request: CasePageRequest, from: SqlFragment, filter: SqlFragment): SqlFragment {
+function idsOfPage(request: CasePageRequest, from: SqlFragment, filter: SqlFragment) {
   const { sort, after, limit } = request
   const order = orders[sort]
   const afterCursor = after ? order.after(after.at, after.id) : sql`true`
-  return sql`select p.application_id from ${from} where ${filter} and ${afterCursor} order by ${order.by} limit ${limit + 1}`
+  return sql.pick('path_positions p', 'p.application_id')`
+    from ${from} where ${filter} and ${afterCursor} order by ${order.by} limit ${limit + 1}`
 }
 
 async function findRows(db: Database, ids: readonly string[], sort: CaseSort) {
@@ -124,19 +125,22 @@ export async function selectCases(db: Database, request: CasePageRequest): Promi
     ? await db.rowsUnprepared(
         sql.select({ ids: sql.texts`array(${idsOfPage(request, positions, filter)})`, total: sql.int`${counter}` }),
       )
-    : await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-        with hits as materialized (
-          select ${orders[request.sort].columns} from path_positions p where ${filter} limit ${MOST_COUNTED + 1}
-        ), counted as (
-          select count(*)::int as total from hits
-        )
-        select total, array(
-          ${idsOfPage(request, sql`hits p`, sql`(select total from counted) <= ${MOST_COUNTED}`)}
-        ) as ids
-        from counted`)
+    : await db.rowsUnprepared(
+        sql.with(
+          sql`hits as materialized (
+            select ${orders[request.sort].columns} from path_positions p where ${filter} limit ${MOST_COUNTED + 1}
+          ), counted as (
+            select count(*)::int as total from hits
+          )`,
+          sql.select({
+            ids: sql.texts`array(${idsOfPage(request, sql`hits p`, sql`(select total from counted) <= ${MOST_COUNTED}`)})`,
+            total: sql.int`total`,
+          })`from counted`,
+        ),
+      )
   const { ids, total } = found ?? { ids: [], total: 0 }
   if (counter || total <= MOST_COUNTED) return { rows: await findRows(db, ids, request.sort), total }
-  const some = await db.rowsUnprepared<{ applicationId: string }>(idsOfPage(request, positions, filter))
+  const some = await db.rowsUnprepared(idsOfPage(request, positions, filter))
   const following = some.map(({ applicationId }) => applicationId)
   return { rows: await findRows(db, following, request.sort), total }
 }

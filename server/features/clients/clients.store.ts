@@ -153,10 +153,9 @@ export interface ClientPageRequest {
 const orderOf = ({ sort, listFilter }: ClientPageRequest) => orders[sort](listFilter.parties)
 const startAfter = (order: OrderSql, after: ClientCursor | null) => (after ? order.after(after) : sql`true`)
 
-const idsOfPage = (request: ClientPageRequest): SqlFragment => {
+const idsOfPage = (request: ClientPageRequest) => {
   const order = orderOf(request)
-  return sql`
-    select a.id from applications a where ${where(request.listFilter)} and ${startAfter(order, request.after)}
+  return sql.select('applications a', 'a.id')`where ${where(request.listFilter)} and ${startAfter(order, request.after)}
     order by ${order.by} limit ${pageLimit(request.limit + 1)}`
 }
 
@@ -201,7 +200,7 @@ export async function selectCountedPage(db: Database, request: ClientPageRequest
 }
 
 export async function selectFilteredPage(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
-  const found = await db.rowsUnprepared<{ id: string }>(idsOfPage(request))
+  const found = await db.rowsUnprepared(idsOfPage(request))
   return selectClients(
     db,
     found.map(({ id }) => id),
@@ -240,16 +239,19 @@ export async function selectFiltered(db: Database, request: ClientPageRequest): 
     sort === 'newest' || sort === 'oldest'
       ? sql`hits a where (select total from counted) <= ${mostSorted(request)}`
       : sql`hits join applications a on a.id = hits.id where (select total from counted) <= ${mostSorted(request)}`
-  const [found] = await db.rowsUnprepared<{ ids: string[]; total: number }>(sql`
-    with hits as materialized (
+  const counted = sql`
+    hits as materialized (
       select a.id from applications a where ${where(listFilter)} limit ${COUNTED_TO + 1}
     ), counted as (
       select count(*)::int as total from hits
-    )
-    select total, array(
+    )`
+  const page = sql.select({
+    ids: sql.texts`array(
       select a.id from ${sorted} and ${startAfter(order, after)} order by ${order.by} limit ${limit + 1}
-    ) as ids
-    from counted`)
+    )`,
+    total: sql.int`total`,
+  })
+  const [found] = await db.rowsUnprepared(sql.with(counted, page`from counted`))
   return { rows: await selectClients(db, found?.ids ?? []), total: found?.total ?? 0 }
 }
 

@@ -1,27 +1,24 @@
 import type { Granularity } from '#contract/reports.ts'
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface Period {
-  first: string
-  beganAt: Date
-  endedAt: Date
-}
+export type Period = RowOf<typeof selectPeriods>
 
 /** The periods of some months, oldest first; a week belongs to the months in which it begins, none begins after `now`. */
 export function selectPeriods(
   db: Database,
   { from, to, by, timeZone, now }: { from: string; to: string; by: Granularity; timeZone: string; now: Date },
-): Promise<Period[]> {
+) {
   const step = by === 'week' ? sql`interval '1 week'` : sql`interval '1 month'`
   const begin = by === 'week' ? sql`date_trunc('week', first + interval '6 days')` : sql`first`
-  return db.rows<Period>(sql`
-    with asked as (
-      select ${`${from}-01`}::timestamp as first, ${`${to}-01`}::timestamp + interval '1 month' as after
-    )
-    select to_char(day, 'YYYY-MM-DD') as first, day at time zone ${timeZone}::text as began_at,
-      (day + ${step}) at time zone ${timeZone}::text as ended_at
-    from asked, generate_series(${begin}, after - interval '1 day', ${step}) as day
+  const asked = sql`
+    asked as (select ${`${from}-01`}::timestamp as first, ${`${to}-01`}::timestamp + interval '1 month' as after)`
+  const periods = sql.select({
+    first: sql.text`to_char(day, 'YYYY-MM-DD')`,
+    beganAt: sql.instant`day at time zone ${timeZone}::text`,
+    endedAt: sql.instant`(day + ${step}) at time zone ${timeZone}::text`,
+  })`from asked, generate_series(${begin}, after - interval '1 day', ${step}) as day
     where day at time zone ${timeZone}::text <= ${now}
-    order by day`)
+    order by day`
+  return db.rows(sql.with(asked, periods))
 }

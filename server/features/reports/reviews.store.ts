@@ -10,8 +10,8 @@ export type ReviewMonth = RowOf<typeof columns>
 
 /** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
 export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
-  const month = await db.one<Omit<ReviewMonth, 'beganAt' | 'endedAt'>>(sql`
-    with reviews as not materialized (
+  const reviews = sql`
+    reviews as not materialized (
       select case when not superseded then status end as status, requirement_id, reason, waited_seconds
       from document_reviews
       where reviewed_at >= ${beganAt} and reviewed_at < ${endedAt}
@@ -21,13 +21,16 @@ export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period):
     ), rejections as (
       select requirement_id as "requirementId", reason, count(*)::int as count from reviews
       where status = 'rejected' group by requirement_id, reason
-    )
-    select count(waited_seconds)::int as decided, count(*) filter (where status = 'approved')::int as approved,
-      count(*) filter (where status = 'rejected')::int as rejected,
-      (select round(seconds[1])::int from waits) as median_seconds,
-      (select round(seconds[2])::int from waits) as p90_seconds,
-      (select coalesce(jsonb_agg(to_jsonb(rejections)), '[]') from rejections) as rejections
-    from reviews`)
+    )`
+  const counts = sql.select({
+    decided: sql.int`count(waited_seconds)`,
+    approved: sql.int`count(*) filter (where status = 'approved')`,
+    rejected: sql.int`count(*) filter (where status = 'rejected')`,
+    medianSeconds: sql.nullable(sql.int`select round(seconds[1]) from waits`),
+    p90Seconds: sql.nullable(sql.int`select round(seconds[2]) from waits`),
+    rejections: sql.json<RejectionCount[]>`select coalesce(jsonb_agg(to_jsonb(rejections)), '[]') from rejections`,
+  })
+  const month = await db.one(sql.with(reviews, counts`from reviews`))
   if (!month) throw new Error('a count without a row')
   return { beganAt, endedAt, ...month }
 }

@@ -1,11 +1,10 @@
-import type { Colleague } from '#contract/team/team.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
-export type TimelineRow = Omit<TimelineEntry, 'at' | 'by'> & { at: Date; by: Colleague | null }
+export type TimelineRow = RowOf<typeof selectTimeline>
 
 interface TimelinePageRequest {
   after: string | null
@@ -56,21 +55,22 @@ const parts = (applicationId: string) => [
 ]
 
 /** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
-export async function selectTimeline(
-  db: Database,
-  applicationId: string,
-  { after, limit }: TimelinePageRequest,
-): Promise<TimelineRow[]> {
+export function selectTimeline(db: Database, applicationId: string, { after, limit }: TimelinePageRequest) {
   const [first, ...others] = parts(applicationId).map(
     (part) => sql`
       (select id, at, kind, actor, before, after, about, words, cause
       from (${part}) as one (id, at, kind, actor, before, after, about, words, cause)
       where id < ${after ?? LAST}::uuid order by id desc limit ${limit + 1})`,
   )
-  return db.rows<TimelineRow>(sql`
-    select t.id, t.at, t.kind, t.before as from, t.after as to, t.about, t.words, t.cause as review_reason,
-      ${asColleague('u')} as by
-    from (${others.reduce((sum, part) => sql`${sum} union all ${part}`, first ?? sql``)}) as t
+  return db.rows(sql.pick('audit t', 't.id, t.at', {
+    kind: sql.text<TimelineEntry['kind']>`t.kind`,
+    from: sql.nullable(sql.text`t.before`),
+    to: sql.nullable(sql.text`t.after`),
+    about: sql.nullable(sql.text`t.about`),
+    words: sql.nullable(sql.text`t.words`),
+    reviewReason: sql.nullable(sql.text<NonNullable<TimelineEntry['reviewReason']>>`t.cause`),
+    by: asColleague('u'),
+  })`from (${others.reduce((sum, part) => sql`${sum} union all ${part}`, first ?? sql``)}) as t
     left join users u on u.id = t.actor
     order by t.id desc limit ${limit + 1}`)
 }

@@ -34,17 +34,18 @@ const columns = sql.columns('audit', 'id, at, actor_id, action, subject, ip, req
 })
 
 /** Rows behind `last`, and those that fill gaps of earlier seals: their transaction was not over yet. */
-export async function selectSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
-  return tx.rows<AuditedRow>(sql`
-    with recent as materialized (
+export function selectSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
+  const openGaps = sql`
+    recent as materialized (
       select gaps, late from audit_seals order by number desc limit ${SEALS_WITH_OPEN_GAPS}
     ), open_gaps as (
       select unnest(gaps) as sequence from recent except select unnest(late) from recent
-    )
-    (select ${columns} from audit where sequence in (select sequence from open_gaps))
+    )`
+  const rows = sql.select(columns)`from audit where sequence in (select sequence from open_gaps)
     union all
     (select ${columns} from audit where sequence > ${last} order by audit.sequence limit ${limit})
-    order by sequence`)
+    order by sequence`
+  return tx.rows(sql.with(openGaps, rows))
 }
 
 export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {

@@ -78,11 +78,10 @@ export function countLacking(
   db: Database,
   board: string,
   { items, upTo }: { items: readonly { id: string; step: StepCode }[]; upTo: number },
-): Promise<{ item: string; count: number }[]> {
+) {
   const [ids, steps] = [items.map(({ id }) => id), items.map(({ step }) => step)]
   const one = { item: sql`one.item`, step: sql`one.step` }
-  return db.rows(sql`
-    select one.item, lacking.count
+  return db.rows(sql.select({ item: sql.text`one.item`, count: sql.int`lacking.count` })`
     from unnest(${ids}::text[], ${steps}::text[]) one (item, step)
     cross join lateral (
       select count(*)::int as count from (
@@ -92,25 +91,22 @@ export function countLacking(
     where lacking.count > 0`)
 }
 
-export interface DroppedRow extends Pick<DecidedItem, 'item' | 'fact' | 'kind' | 'party' | 'title'> {
-  count: number
-}
-
-export function countDropped(
-  db: Database,
-  board: string,
-  { items, upTo }: { items: readonly string[]; upTo: number },
-): Promise<DroppedRow[]> {
-  return db.rows<DroppedRow>(sql`
-    with recursive asked (item) as (
+export function countDropped(db: Database, board: string, { items, upTo }: { items: readonly string[]; upTo: number }) {
+  const askedItems = sql`
+    recursive asked (item) as (
       (select item from board_items where board = ${board} and state = 'asked' order by item limit 1)
       union all
       select (select i.item from board_items i
         where i.board = ${board} and i.state = 'asked' and i.item > asked.item order by i.item limit 1)
       from asked where asked.item is not null
-    )
-    select words.item, words.fact, words.kind, words.party, words.title, dropped.count
-    from asked
+    )`
+  const rows = sql.pick('board_items words', 'words.item, words.fact, words.kind, words.party, words.title', {
+    count: sql.int`dropped.count`,
+  })
+  return db.rows(
+    sql.with(
+      askedItems,
+      rows`from asked
     cross join lateral (
       select i.item, i.fact, i.kind, i.party, i.title from board_items i
       where i.board = ${board} and i.state = 'asked' and i.item = asked.item limit 1
@@ -120,7 +116,9 @@ export function countDropped(
         select ${asked(board, sql`asked.item`)} order by b.application_id limit ${pageLimit(upTo + 1)}
       ) found
     ) dropped
-    where asked.item <> all (${items}::text[]) and dropped.count > 0`)
+    where asked.item <> all (${items}::text[]) and dropped.count > 0`,
+    ),
+  )
 }
 
 export interface Gap {

@@ -1,27 +1,24 @@
 import type { Database } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 
 const SETTING = 'file_reading'
 
-export interface FileToVerify {
-  kind: 'upload' | 'packet'
-  id: string
-  storageKey: string
-  size: number
-  sha256: string
-  isEncrypted: boolean
-}
+export type FileToVerify = RowOf<typeof selectFilesToVerify>
 
 export type FileVerificationCursor = Pick<FileToVerify, 'kind' | 'id'>
 
-export async function selectFilesToVerify(
+export function selectFilesToVerify(
   db: Database,
-  after: FileVerificationCursor | null,
+  after: { kind: 'upload' | 'packet'; id: string } | null,
   limit: number,
-): Promise<FileToVerify[]> {
+) {
   const [kind, id] = after ? [after.kind, after.id] : ['', '00000000-0000-0000-0000-000000000000']
-  return db.rows<FileToVerify>(sql`
-    select * from (
+  return db.rows(sql.pick('packets r', 'r.id, r.is_encrypted', {
+    kind: sql.text<'upload' | 'packet'>`r.kind`,
+    storageKey: sql.text`r.storage_key`,
+    size: sql.int`r.size`,
+    sha256: sql.text`r.sha256`,
+  })`from (
       (select 'packet' as kind, id, storage_key, file_size as size, sha256, is_encrypted
         from packets where storage_key is not null and (${kind} = '' or (${kind} = 'packet' and id > ${id}::uuid))
         order by id limit ${limit})

@@ -256,8 +256,8 @@ export async function selectBreaches(tx: Tx, currency: string): Promise<string[]
   const breaches: string[] = []
   for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...besideTheBooks(currency)]) {
     // Materialized, as a plan for the first of rows that hardly ever come compares each with every other.
-    const found = await tx.one<{ id: string; detail: string | null }>(sql`
-      with found as materialized (${query}) select * from found limit 1`)
+    const first = sql.select({ id: sql.text`id`, detail: sql.nullable(sql.text`detail`) })`from found limit 1`
+    const found = await tx.one(sql.with(sql`found as materialized (${query})`, first))
     if (found) breaches.push(sentence(found))
   }
   return breaches

@@ -96,13 +96,11 @@ export const firstMonth = (db: Queryable) =>
     )`from ledger_entries where line_kind is not null`,
   )
 
-export const countUnfinished = (
-  db: Queryable,
-  { lastDay, timeZone }: { lastDay: string; timeZone: string },
-): Promise<{ kind: UnfinishedMoney; count: number }[]> =>
-  db.rows<{ kind: UnfinishedMoney; count: number }>(sql`
-    with up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)
-    select 'proofs' as kind, count(*)::int as count from payment_proofs
+export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay: string; timeZone: string }) =>
+  db.rows(
+    sql.with(
+      sql`up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)`,
+      sql.select({ kind: sql.text<UnfinishedMoney>`'proofs'`, count: sql.int`count(*)` })`from payment_proofs
       where status = 'submitted' and paid_on <= ${lastDay}::date
     union all
     select 'bank_lines', count(*)::int from bank_lines where state = 'open' and booked_on <= ${lastDay}::date
@@ -111,4 +109,6 @@ export const countUnfinished = (
       where held_for is not null and released_at is null and created_at < ends
     union all
     select 'refunds', count(*)::int from refunds, up_to
-      where status in ('needs_second_person', 'approved') and created_at < ends`)
+      where status in ('needs_second_person', 'approved') and created_at < ends`,
+    ),
+  )

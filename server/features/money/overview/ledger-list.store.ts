@@ -2,32 +2,14 @@ import type { LedgerLineKind } from '#contract/money/overview.ts'
 import { PROVIDER } from '#domain/money/ledger/accounts.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
 /** Of a search: the lines of more clients or payments than these are not looked through. */
 const MOST_FOUND = 200
 
-export interface LineRow {
-  id: string
-  sequence: string
-  date: string
-  valueDate: string | null
-  kind: LedgerLineKind
-  amount: string
-  currency: string
-  description: string
-  applicationId: string
-  applicationNumber: string | null
-  clientName: string | null
-  paymentId: string | null
-  channel: string | null
-  reference: string | null
-  receiptNumber: string | null
-  invoiceNumber: string | null
-  invoiceOn: string | null
-}
+export type LineRow = RowOf<typeof lineColumns>
 
 export interface LineFilter {
   kind: LedgerLineKind | null
@@ -42,14 +24,18 @@ export interface SearchedIds {
   paymentIds: readonly string[]
 }
 
-const lineColumns = sql`
-  e.id, e.sequence::text as sequence, e.happened_on::text as date, e.value_on::text as value_date,
-  e.line_kind as kind, e.memo as description,
-  ((case when e.reverses_id is null then 1 else -1 end) * moved.amount / 100.0)::numeric(14, 2)::text as amount,
-  moved.currency, e.application_id, a.application_number, case when u.id is not null then ${nameOf('u')} end as client_name,
-  p.id as payment_id, (select name from payment_channels where id = p.channel_id) as channel,
-  coalesce(p.reference, p.intent_id) as reference, p.receipt_number, p.invoice_number,
-  p.invoice_on::text as invoice_on`
+const lineColumns = sql.columns(
+  'ledger_entries e left join applications a left join payments p left join payment_channels c',
+  `e.id, e.sequence, e.happened_on as date, e.value_on as value_date, e.memo as description, e.application_id,
+    a.application_number, p.id as payment_id, c.name as channel, p.receipt_number, p.invoice_number, p.invoice_on`,
+  {
+    kind: sql.text<LedgerLineKind>`e.line_kind`,
+    amount: sql.text`((case when e.reverses_id is null then 1 else -1 end) * moved.amount / 100.0)::numeric(14, 2)`,
+    currency: sql.text`moved.currency`,
+    clientName: sql.nullable(sql.text`case when u.id is not null then ${nameOf('u')} end`),
+    reference: sql.nullable(sql.text`coalesce(p.reference, p.intent_id)`),
+  },
+)
 
 // What moved is the sum of what was debited, in the one currency of an entry.
 const besideLines = sql`
@@ -58,7 +44,8 @@ const besideLines = sql`
   ) moved
   left join applications a on a.id = e.application_id
   left join users u on u.id = a.user_id
-  left join payments p on p.id = e.payment_id`
+  left join payments p on p.id = e.payment_id
+  left join payment_channels c on c.id = p.channel_id`
 
 export async function selectSearched(db: Database, search: string): Promise<SearchedIds> {
   const [applications, payments] = await Promise.all([
@@ -100,9 +87,7 @@ interface LineSlice {
 
 export async function selectLines(db: Database, wanted: LineFilter, { after, limit }: LineSlice): Promise<LineRow[]> {
   const beyond = after ? sql`and (e.happened_on, e.sequence) < (${after.day}::date, ${after.sequence}::bigint)` : sql``
-  return db.rows<LineRow>(sql`
-    select ${lineColumns}
-    from (
+  return db.rows(sql.select(lineColumns)`from (
       select e.* from ledger_entries e where ${where(wanted)} ${beyond}
       order by e.happened_on desc, e.sequence desc limit ${pageLimit(limit + 1)}
     ) e ${besideLines}
@@ -117,9 +102,7 @@ export async function selectWithoutInvoice(
   db: Database,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<LineRow[]> {
-  return db.rows<LineRow>(sql`
-    select ${lineColumns}
-    from (
+  return db.rows(sql.select(lineColumns)`from (
       select id, 'payment:' || id as cause from payments p
       where status = 'success' and not reversed and invoice_number is null
         ${after === null ? sql`` : sql`and p.id < ${after}`}

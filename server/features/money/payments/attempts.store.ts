@@ -37,14 +37,13 @@ export async function updateIntent(
   attemptId: string,
   { intentId, clientSecret }: { intentId: string; clientSecret: string },
 ): Promise<boolean> {
-  const row = await db.one<{ isOfOtherAttempt: boolean }>(sql`
-    with other as (select 1 from payment_attempts where intent_id = ${intentId} and id <> ${attemptId}),
-      kept as (
-        update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
-        where id = ${attemptId} and paid_at is null and not exists (select from other)
-      )
-    select exists (select from other) as is_of_other_attempt`)
-  return row?.isOfOtherAttempt === false
+  const updating = sql`
+    other as (select 1 from payment_attempts where intent_id = ${intentId} and id <> ${attemptId}),
+    kept as (
+      update payment_attempts set intent_id = ${intentId}, client_secret = ${clientSecret}
+      where id = ${attemptId} and paid_at is null and not exists (select from other)
+    )`
+  return (await db.value(sql.with(updating, sql.select(sql.bool`not exists (select from other)`)))) ?? false
 }
 
 export const selectClientSecret = (db: Database, attemptId: string) =>

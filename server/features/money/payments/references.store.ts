@@ -30,16 +30,15 @@ export function insertReferences(
     returning 1`)
 }
 
-export async function selectBookedReference(
+export const selectBookedReference = (
   tx: Tx,
   { channelId, normal }: { channelId: string; normal: string },
-): Promise<BookedReference | undefined> {
-  return tx.one<BookedReference>(sql`
-    select p.receipt_number, coalesce(p.received_amount, p.amount, f.amount) as amount,
-      exists (select from bank_line_matches m where m.payment_id = p.id) as is_matched
-    from payment_references r left join payments p on p.id = r.payment_id left join payment_proofs f on f.id = r.proof_id
+): Promise<BookedReference | undefined> =>
+  tx.one(sql.select('payment_references r left join payments p on p.id = r.payment_id', 'p.receipt_number', {
+    amount: sql.decimal`coalesce(p.received_amount, p.amount, f.amount)`,
+    isMatched: sql.bool`exists (select from bank_line_matches m where m.payment_id = p.id)`,
+  })`left join payment_proofs f on f.id = r.proof_id
     where r.channel_id = ${channelId} and r.normal = ${normal} and not r.released`)
-}
 
 export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {
   const { proofId, paymentId } = idsOf(owner)

@@ -18,11 +18,11 @@ export const selectRates = (db: Queryable) =>
     })`from exchange_rates r left join users u on u.id = r.set_by order by r.version desc limit 100`,
   )
 
-export function selectLastRates(db: Queryable, to: string): Promise<RateRow[]> {
-  return db.rows<RateRow>(sql`
-    select distinct on (r.from_currency) ${columns} from exchange_rates r
-    where r.to_currency = ${to} order by r.from_currency, r.version desc`)
-}
+export const selectLastRates = (db: Queryable, to: string) =>
+  db.rows(sql.select(columns)`from (
+      select distinct on (from_currency) * from exchange_rates
+      where to_currency = ${to} order by from_currency, version desc
+    ) r order by r.from_currency`)
 
 export const selectRate = (db: Queryable, id: string): Promise<(RateRow & { endedAt: Date | null }) | undefined> =>
   db.one(

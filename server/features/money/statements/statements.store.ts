@@ -199,31 +199,47 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
 
 /** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
 /** Leaves out lines of blocked people: such a line is off the list, and may be another client's. */
-export async function selectCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
-  return db.rows<Candidate>(sql`
-    with wanted as (
+export function selectCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
+  const days = sql`
+    wanted as (
       select distinct channel_id, amount, reference_key, booked_on from bank_lines
       where statement_id = ${statementId} and state = 'open'
-    ), days as (select channel_id, min(booked_on) - 90 as since from wanted group by channel_id)
-    select f.id as proof_id, null::uuid as payment_id, a.id as application_id, a.application_number,
-      trim(u.first_name || ' ' || u.last_name) as applicant, f.payer_name, f.amount::text as amount, f.paid_on::text as paid_on,
-      coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id), '[]') as "references",
-      coalesce((select json_agg(r.normal) from payment_references r where r.proof_id = f.id), '[]') as reference_keys
-    from payment_proofs f
+    ), days as (select channel_id, min(booked_on) - 90 as since from wanted group by channel_id)`
+  const reported = sql.pick(
+    'payment_proofs f join applications a',
+    'a.id as application_id, a.application_number, f.payer_name, f.amount, f.paid_on',
+    {
+      proofId: sql.nullable(sql.text`f.id`),
+      paymentId: sql.nullable(sql.text`null`),
+      applicant: sql.text`trim(u.first_name || ' ' || u.last_name)`,
+      references: sql.json<
+        string[]
+      >`coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.proof_id = f.id), '[]')`,
+      referenceKeys: sql.json<
+        string[]
+      >`coalesce((select json_agg(r.normal) from payment_references r where r.proof_id = f.id), '[]')`,
+    },
+  )
+  return db.rows(
+    sql.with(
+      days,
+      reported`from payment_proofs f
     join days d on d.channel_id = f.channel_id and f.paid_on >= d.since
     join applications a on a.id = f.application_id join users u on u.id = a.user_id
     where f.status = 'submitted' and ${isNotBlocked(sql`a.user_id`)}
     union all
-    select null, p.id, a.id, a.application_number, trim(u.first_name || ' ' || u.last_name), p.payer_name,
-      coalesce(p.received_amount, p.amount)::text,
-      coalesce((select coalesce(e.value_on, e.happened_on)::text from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date::text),
+    select a.id, a.application_number, p.payer_name, coalesce(p.received_amount, p.amount),
+      coalesce((select coalesce(e.value_on, e.happened_on) from ledger_entries e where e.idempotency_key = 'payment:' || p.id), p.created_at::date),
+      null, p.id::text, trim(u.first_name || ' ' || u.last_name),
       coalesce((select json_agg(r.reference order by r.position) from payment_references r where r.payment_id = p.id), '[]'),
       coalesce((select json_agg(r.normal) from payment_references r where r.payment_id = p.id), '[]')
     from payments p
     join days d on d.channel_id = p.channel_id and p.created_at >= d.since
     join applications a on a.id = p.application_id join users u on u.id = a.user_id
     where p.status = 'success' and not p.reversed and ${isNotBlocked(sql`a.user_id`)}
-      and not exists (select from bank_line_matches m where m.payment_id = p.id)`)
+      and not exists (select from bank_line_matches m where m.payment_id = p.id)`,
+    ),
+  )
 }
 
 export type KnownMapping = RowOf<typeof selectMapping>

@@ -251,7 +251,7 @@ export interface ReadTable extends Omit<PersonTable, 'read'> {
 export async function selectPersonTables(db: Queryable, userId: string): Promise<ReadTable[]> {
   const tables: ReadTable[] = []
   for (const { name, title, read } of tablesOf(userId)) {
-    tables.push({ name, title, rows: await db.rows<Record<string, unknown>>(read) })
+    tables.push({ name, title, rows: await db.rows(read) })
   }
   return tables
 }

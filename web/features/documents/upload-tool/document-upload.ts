@@ -58,8 +58,10 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
   }
   const choose = (files: readonly File[]) => {
     const { accepted, refusals } = validateFiles(store.now().file, files)
-    if (accepted) add(accepted.name, accepted, { refusals })
-    else if (refusals.length > 0) store.send({ type: 'refused', refusals })
+    if (accepted) {
+      add(accepted.name, accepted, { refusals })
+      void start()
+    } else if (refusals.length > 0) store.send({ type: 'refused', refusals })
   }
   const start = async () => {
     if (current?.mayStart() && store.send({ type: 'started' })) await current.run()
@@ -85,7 +87,6 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     uploadNow(file) {
       remove()
       choose([file])
-      void start()
     },
     async resumeSaved() {
       const { release } = await acquireUploadLock(name)

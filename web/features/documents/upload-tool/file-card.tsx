@@ -69,7 +69,7 @@ const isUnderWay = (phase: UploadPhase) => phase !== 'waiting' && phase !== 'err
 const mainButtons: Partial<Record<UploadPhase, (upload: DocumentUpload) => ReactNode>> = {
   waiting: ({ start }) => (
     <Button key="start" data-next onClick={start}>
-      Upload 1 file
+      Send It Anyway
     </Button>
   ),
   uploading: ({ pause }) => (

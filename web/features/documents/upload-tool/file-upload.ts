@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { EMPTY_FILE, fileDocument, NOT_A_PDF } from '#contract/documents/documents.ts'
+import { EMPTY_FILE, fileDocument, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { SAME_FILE, sameFileQuestion } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
+import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { activeUploads } from '../active-uploads.ts'
 import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
@@ -37,22 +38,23 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
   const { queries, saved } = context
   const { personId: _person, ...target } = context.target
   const { name, data } = file
-  let isAsked = known?.isSameFileConfirmed ?? false
+  let isSameFileAsked = known?.isSameFileConfirmed ?? false
   let readableAt = 0
-  const kept = (checkpoint: UploadCheckpoint) => ({ ...checkpoint, ...(isAsked && { isSameFileConfirmed: true }) })
+  const kept = (checkpoint: UploadCheckpoint) => ({
+    ...checkpoint,
+    ...(isSameFileAsked && { isSameFileConfirmed: true }),
+  })
   const onCheckpoint = (checkpoint: UploadCheckpoint) => saved.saveCheckpoint(kept(checkpoint))
   const upload = createResumableUpload(target, { name, data, checkpoint: known, onCheckpoint })
   const store = storeFor(context.store, file)
 
   const ask = (question: string) => {
-    const isPressed = store.now().phase !== 'waiting'
-    if (!store.send({ type: 'asked', question })) return
-    isAsked = true
-    if (isPressed) readableAt = Date.now() + READING_MS
+    if (store.send({ type: 'asked', question })) readableAt = Date.now() + READING_MS
   }
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.code === SAME_FILE) {
+      isSameFileAsked = true
       toast.show('Please check this file first', error.sentence)
       return ask(error.sentence)
     }
@@ -64,11 +66,15 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     toastRefused(error)
   }
   const check = async () => {
-    const { refusal, warning } = await checkFile(data)
-    if (warning) store.send({ type: 'warned', warning })
-    const question = refusal || known ? undefined : await questionAbout(context, data)
-    if (question) ask(question)
-    if (refusal && store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) saved.remove()
+    const { refusal, question } = await checkFile(data)
+    if (refusal) {
+      if (store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) saved.remove()
+    } else if (!known) {
+      const sameFile = question ? undefined : await sameFileQuestionFor(context, data)
+      isSameFileAsked = sameFile !== undefined
+      const asked = question ?? sameFile
+      if (asked) ask(asked)
+    }
   }
   const checked = check().catch(fail)
 
@@ -85,7 +91,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     try {
       const document = await upload.file({
         signal,
-        confirmSameFile: isAsked,
+        confirmSameFile: isSameFileAsked,
         onConnectionLost: () => void store.send({ type: 'connectionLost' }),
       })
       saved.remove()
@@ -158,8 +164,8 @@ const refusalOf = ({ name, data }: ChosenFile, reason: string): FileRefusal => (
   reason,
 })
 
-/** Asks before the bytes of another paper of hers are sent as this one. */
-async function questionAbout({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
+/** Asked before the bytes of another paper of hers are sent as this one. */
+async function sameFileQuestionFor({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
   const documents = queries.getQueryData(documentsQuery(target.applicationId).queryKey)
   const alike = (documents ?? []).filter(
     ({ requirementId, fileSize }) => requirementId !== target.requirementId && fileSize === data.size,
@@ -181,11 +187,9 @@ const TRAILER_BYTES = 1024
 
 interface LocalCheck {
   refusal?: string
-  warning?: string
+  question?: string
 }
 
-const PROTECTED =
-  'This PDF is protected. If it asks for a password when you open it, save a copy without the password and choose that one.'
 const CUT_OFF =
   'The end of this PDF seems to be missing. Open it on this device: if it does not open, save or scan the document again.'
 
@@ -196,7 +200,21 @@ async function checkFile(file: Blob): Promise<LocalCheck> {
   if (start !== PDF_SIGNATURE) return { refusal: NOT_A_PDF }
   const end = await file.slice(Math.max(0, file.size - END_BYTES)).text()
   const place = /startxref\s+(\d+)/.exec(end)?.[1]
-  if (place === undefined && !end.includes('%%EOF')) return { warning: CUT_OFF }
+  if (place === undefined && !end.includes('%%EOF')) return { question: CUT_OFF }
   const table = await file.slice(Number(place ?? 0), Number(place ?? 0) + TRAILER_BYTES).text()
-  return (end + table).includes('/Encrypt') ? { warning: PROTECTED } : {}
+  const isEncrypted = (end + table).includes('/Encrypt')
+  return isEncrypted && (await asksForPassword(file)) ? { refusal: PASSWORD_PROTECTED } : {}
+}
+
+/** Many encrypted files open without a password; where the reader cannot be loaded, the server decides. */
+async function asksForPassword(file: Blob): Promise<boolean> {
+  const { opening, release } = holdPdf(file)
+  try {
+    await opening
+    return false
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException'
+  } finally {
+    release()
+  }
 }

@@ -1,4 +1,3 @@
-import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { isWaitingForConnection, percentOf, type UploadPhase, type UploadState } from './upload-state.ts'
 
@@ -22,14 +21,13 @@ export function titleOf(state: UploadState): string {
   return percent > 0 && showsPercent.includes(state.phase) ? `${title}: ${percent}%` : title
 }
 
-/** For screen readers: each state once, progress in quarters; errors are announced by their notice. */
+/** For screen readers: each state once, progress in quarters; questions and errors are announced by their notice. */
 export function announcementOf(state: UploadState): string {
   const { phase, file } = state
   if (!file) return ''
   const name = shownFileName(file.name)
   const quarter = Math.floor(percentOf(state) / 25) * 25
   const words: Partial<Record<UploadPhase, string>> = {
-    waiting: `${name}, ${formatFileSize(file.data.size)}, is ready to upload`,
     preprocessing: `Uploading ${name}`,
     uploading: quarter === 0 ? `Uploading ${name}` : `${quarter}% uploaded`,
     paused: 'Upload paused',

@@ -10,7 +10,7 @@ interface UploadNoticesProps {
 }
 
 export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNoticesProps) {
-  const { phase, file, failure, warning } = state
+  const { phase, file, failure, question } = state
   return (
     <>
       {file && failure && (
@@ -34,9 +34,9 @@ export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNotice
           {failure.reason}
         </Notice>
       )}
-      {phase === 'waiting' && warning && (
+      {phase === 'waiting' && question && (
         <Notice tone="warn" live title="Please check this file first">
-          {warning}
+          {question}
         </Notice>
       )}
       {isWaitingForConnection(state) && (

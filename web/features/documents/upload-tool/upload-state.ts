@@ -2,7 +2,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import type { UploadStatus } from '../active-uploads.ts'
 import { type TransferSpeed, timeLeft, updateSpeed } from './sending/transfer-speed.ts'
 
-/** The states of the specification, and `empty` before a file is chosen; in `waiting` the person has not started it yet. */
+/** The states of the specification, and `empty` before a file is chosen; in `waiting` the person is asked about it. */
 export type UploadPhase =
   | 'empty'
   | 'waiting'
@@ -36,7 +36,7 @@ export interface UploadState {
   sent: number
   speed: TransferSpeed | undefined
   isOffline: boolean
-  warning: string | undefined
+  question: string | undefined
   failure: Failure | undefined
   refusals: readonly FileRefusal[]
 }
@@ -45,7 +45,6 @@ export type UploadEvent =
   | { type: 'chosen'; file: ChosenFile; refusals: readonly FileRefusal[] }
   | { type: 'refused'; refusals: readonly FileRefusal[] }
   | { type: 'dismissed' }
-  | { type: 'warned'; warning: string }
   | { type: 'asked'; question: string }
   | { type: 'invalid'; refusal: FileRefusal }
   | { type: 'started' }
@@ -68,7 +67,7 @@ export const emptyUpload: UploadState = {
   sent: 0,
   speed: undefined,
   isOffline: false,
-  warning: undefined,
+  question: undefined,
   failure: undefined,
   refusals: [],
 }
@@ -78,17 +77,11 @@ const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> 
   empty: { chosen: 'waiting', refused: 'empty', dismissed: 'empty' },
   waiting: {
     started: 'preprocessing',
-    warned: 'waiting',
-    asked: 'waiting',
-    invalid: 'empty',
-    failed: 'error',
     removed: 'empty',
     refused: 'waiting',
     dismissed: 'waiting',
   },
   preprocessing: {
-    warned: 'preprocessing',
-    // Whoever pressed before the question came has not seen it.
     asked: 'waiting',
     invalid: 'empty',
     failed: 'error',
@@ -138,8 +131,7 @@ const changes: Changes = {
   chosen: ({ file, refusals }) => ({ ...emptyUpload, file, refusals }),
   refused: ({ refusals }) => ({ refusals }),
   dismissed: () => ({ refusals: [] }),
-  warned: ({ warning }) => ({ warning }),
-  asked: ({ question }) => ({ warning: question, isOffline: false }),
+  asked: ({ question }) => ({ question, isOffline: false }),
   invalid: ({ refusal }) => ({ ...emptyUpload, refusals: [refusal] }),
   started: () => ({ refusals: [] }),
   sending: ({ sent }) => ({ sent }),

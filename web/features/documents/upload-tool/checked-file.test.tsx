@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
-import { type Document, fileDocument, listDocuments } from '#contract/documents/documents.ts'
+import { type Document, fileDocument, listDocuments, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -11,16 +11,20 @@ import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import type { PdfDocument } from '#web/ui/pdf/pdf-document.ts'
+import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { DocumentsScreen } from '../documents-screen.tsx'
 import './upload-tool.tsx'
 
+vi.mock('#web/ui/pdf/pdf-files.ts', () => ({ holdPdf: vi.fn(), openPdfOf: () => null }))
+
 const line = fakeUploadServer()
-const file = new File(['%PDF-1.7 the diploma %%EOF'], 'diploma.pdf', { type: 'application/pdf' })
+const diploma = new File(['%PDF-1.7 the diploma %%EOF'], 'diploma.pdf', { type: 'application/pdf' })
 const question = 'This is the same file as your High School Diploma. Send it anyway?'
 let applications = 0
 
 async function hashOfFile() {
-  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const bytes = await crypto.subtle.digest('SHA-256', await diploma.arrayBuffer())
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -43,24 +47,24 @@ async function openTool(filed: Document[], answers: ReturnType<typeof refused>[]
   await screen.findByRole('button', { name: /browse files|Choose PDF/ })
   const input = container.querySelector('input[type=file]')
   if (!input) throw new Error('The tool has no file input')
-  return { asked: filing.asked, choose: () => fireEvent.change(input, { target: { files: [file] } }) }
+  return { asked: filing.asked, choose: (file = diploma) => fireEvent.change(input, { target: { files: [file] } }) }
 }
 
-const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Upload 1 file' }))
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Send It Anyway' }))
 
 /** Presses until the press counts, as a person does who has read. */
 const answer = () =>
   waitFor(
     () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }))
-      expect(screen.queryByRole('button', { name: 'Upload 1 file' })).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: 'Send It Anyway' }))
+      expect(screen.queryByRole('button', { name: 'Send It Anyway' })).toBeNull()
     },
     { timeout: 10_000 },
   )
 
 test('no press is quicker than the question, nor answers it before it can be read', async () => {
   const { asked, choose } = await openTool([
-    aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: file.size }),
+    aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: diploma.size }),
   ])
   let hash = () => {}
   const hashed = new Promise<void>((resolve) => {
@@ -72,12 +76,11 @@ test('no press is quicker than the question, nor answers it before it can be rea
     return digest(...given)
   })
   choose()
-  await press()
-  expect(screen.queryByRole('button', { name: 'Upload 1 file' })).toBeNull()
+  expect(await screen.findByText('Checking your file')).toBeDefined()
   hash()
   expect(await screen.findByText(question)).toBeDefined()
   await press()
-  expect(await screen.findByRole('button', { name: 'Upload 1 file' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Send It Anyway' })).toBeDefined()
   expect([asked.length, line.puts.length]).toEqual([0, 0])
   await answer()
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -88,7 +91,6 @@ test('asks about a file that the server knows already, and does not send it twic
   vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
   const { asked, choose } = await openTool([], [refused(409, question, { code: 'same_file' })])
   choose()
-  await press()
   expect((await screen.findAllByText(question)).length).toBeGreaterThan(0)
   expect(asked[0]?.body).toMatchObject({ confirmSameFile: false })
   await answer()
@@ -96,4 +98,26 @@ test('asks about a file that the server knows already, and does not send it twic
   expect(asked[1]?.body).toMatchObject({ confirmSameFile: true })
   expect(line.puts).toHaveLength(1)
   vi.unstubAllGlobals()
+})
+
+describe('an encrypted file', () => {
+  const encrypted = new File(['%PDF-1.7 trailer << /Encrypt 5 0 R >> startxref 0 %%EOF'], 'locked.pdf')
+  const opensWith = (open: () => Promise<PdfDocument>) =>
+    vi.mocked(holdPdf).mockImplementation(() => ({ opening: open(), release: () => undefined }))
+
+  test('is refused on the device if it asks for a password', async () => {
+    opensWith(() => Promise.reject(Object.assign(new Error(), { name: 'PasswordException' })))
+    const { choose } = await openTool([])
+    choose(encrypted)
+    expect(await screen.findByText('locked.pdf was not added')).toBeDefined()
+    expect(screen.getByText(PASSWORD_PROTECTED)).toBeDefined()
+    expect(line.puts).toEqual([])
+  })
+
+  test('is sent if it opens without one', async () => {
+    opensWith(() => Promise.resolve({} as PdfDocument))
+    const { asked, choose } = await openTool([])
+    choose(encrypted)
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
 })

@@ -16,6 +16,19 @@ async function decides(ana: Ana, maria: Maria, decision: object) {
   await ana.asks(reviewDocument.path.replace(':documentId', filed?.id ?? ''), decision, reviewDocument.method)
 }
 
+/** The pages are what the server wrote until the answer is called. */
+async function holdScripts({ page }: Maria): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 test('her next step is there, and can be taken, before any script has come', async () => {
   const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
   maria.expectLostLine()
@@ -25,8 +38,6 @@ test('her next step is there, and can be taken, before any script has come', asy
   await maria.arrivesAt('Welcome back, Maria')
   await maria.reads('Upload your passport')
   await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
-  // What only scripts can do takes no press that would be lost.
-  expect(await maria.button(/^Notifications/).evaluate((bell) => bell.matches('[inert]'))).toBe(true)
   await maria.link('Upload Document').click()
   await maria.arrivesAt('Upload Documents')
   await maria.reads('The page with your photo, signature and expiry date')
@@ -55,14 +66,7 @@ test('the first HTML shows what the device remembers, and nothing moves', async 
   await expect.poll(() => new URL(maria.page.url()).search).toBe('')
 
   // The scripts are held back; what is seen is what the server wrote.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await maria.page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdScripts(maria)
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.reads('You chose: Lampara Processing Package')
   // A busy machine has the words before their look.
@@ -72,7 +76,7 @@ test('the first HTML shows what the device remembers, and nothing moves', async 
   const topOf = async () => (await maria.page.getByText('Your next step').boundingBox())?.y
   const before = await topOf()
   letGo()
-  await maria.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
+  await maria.comesToLife()
   expect(await topOf()).toBe(before)
   await maria.button('Remove this choice').click()
   await maria.opens('/')
@@ -107,8 +111,30 @@ test('keeps the focus on a link when the scripts take over', async () => {
   await ana.page.goto('/admin', { waitUntil: 'commit' })
   const numbers = ana.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
   await numbers.focus()
-  await ana.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
+  await ana.comesToLife()
   expect(await numbers.evaluate((link) => link.matches(':focus'))).toBe(true)
+})
+
+test('takes a press and what was typed before the scripts came', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  const letGo = await holdScripts(maria)
+  await maria.page.goto('/login', { waitUntil: 'commit' })
+  await maria.page.getByLabel('Email Address').fill(maria.email)
+  await maria.page.locator('form button[type=submit]').click()
+  letGo()
+  await maria.reads('We sent a code to')
+  expect(await maria.page.evaluate(() => window.location.search)).toBe('')
+})
+
+test('opens what was pressed before the scripts came', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const letGo = await holdScripts(maria)
+  await maria.page.goto('/', { waitUntil: 'commit' })
+  await maria.button(/^Notifications/).click()
+  letGo()
+  await maria.page.getByRole('dialog').waitFor()
 })
 
 test.each([
@@ -157,7 +183,7 @@ test('the scripts ask for nothing that the page brought along, and take its plac
   const asked: string[] = []
   maria.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await maria.opens('/')
-  await maria.page.locator('[aria-label^="Notifications"]:not([inert])').waitFor()
+  await maria.comesToLife()
   await untilQuiet(maria.page)
   const scripts = asked.filter((path) => path.endsWith('.js'))
   // Once it hears what happens, it asks whether anything happened while the scripts were on their way.

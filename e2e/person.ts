@@ -62,7 +62,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
 
     /** A key does not wait, as a click does, until what the server wrote takes it. */
     async comesToLife() {
-      await page.locator('form[inert], button[inert]').first().waitFor({ state: 'detached' })
+      await page.locator('html[data-alive]').waitFor()
     },
 
     async arrivesAt(heading: string | RegExp) {

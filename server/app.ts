@@ -144,7 +144,7 @@ export async function buildApp(
   await compressAnswers(app)
   acceptJson(app)
   answerErrors(app, deps)
-  protectAnswers(app, deps.config)
+  protectAnswers(app, deps)
   keepConnections(app, stopping)
   refuseOtherSites(app, deps.config)
   refuseCompressedBodies(app)

@@ -7,6 +7,7 @@ import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { openedOffline } from './lib/connection.ts'
 import { readNote, writeNote } from './lib/device-notes.ts'
+import { takeEarlyInput } from './lib/early-input.ts'
 import { bringParts } from './lib/lazy-component.tsx'
 import { prefetch } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query.ts'
@@ -49,7 +50,8 @@ function rememberZone() {
   if (readNote('time-zone') !== timeZone) writeNote('time-zone', timeZone)
 }
 
-const show = () =>
+const show = () => {
+  document.documentElement.dataset.alive = ''
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -61,6 +63,7 @@ const show = () =>
       </QueryClientProvider>
     </StrictMode>,
   )
+}
 
 // Neither is awaited here: the parts may need what this file holds.
 if (root.hasChildNodes()) void takeOver(root)
@@ -80,24 +83,10 @@ if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigat
 async function takeOver(root: HTMLElement) {
   await preloadRoute(pathname).catch(() => undefined)
   await bringParts(page.parts)
-  const isAt = placeOf(root, document.activeElement)
+  const bringBack = takeEarlyInput(root)
   flushSync(show)
-  linkAt(root, isAt)?.focus()
+  bringBack()
 }
-
-interface PlaceOfLink {
-  href: string
-  count: number
-}
-
-function placeOf(root: HTMLElement, element: Element | null): PlaceOfLink | undefined {
-  if (!(element instanceof HTMLAnchorElement) || !root.contains(element)) return undefined
-  const same = [...root.querySelectorAll('a')].filter(({ href }) => href === element.href)
-  return { href: element.href, count: same.indexOf(element) }
-}
-
-const linkAt = (root: HTMLElement, place: PlaceOfLink | undefined) =>
-  place && [...root.querySelectorAll('a')].filter(({ href }) => href === place.href)[place.count]
 
 interface WrittenPage {
   answers: [QueryKey, unknown][]

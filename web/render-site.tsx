@@ -18,8 +18,8 @@ import routes from './routes.tsx?raw'
 /** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
 export const scriptedPages = modulesIn(routes)
 
-/** What needs scripts: a press or a letter that comes before them would be lost. Links work. */
-const CONTROLS = /<(form|button|input|select|textarea)\b/g
+/** A form of this method outside a dialog sends nothing: without scripts no letter of it may stand in an address. */
+const sendsNothing = (html: string) => html.replaceAll('<form ', '<form method="dialog" ')
 
 const ROUNDS = 3
 
@@ -80,13 +80,14 @@ export async function renderPortalPage({
 function render(queries: QueryClient, path: string, search = '', notes = ''): string {
   assumeNotes(notes)
   assumeZone(zoneIn(readNote('time-zone')) ?? handedOver.timeZone)
-  return renderToStaticMarkup(
+  const page = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <Router ssrPath={path} ssrSearch={search}>
         <Site />
       </Router>
     </QueryClientProvider>,
-  ).replace(CONTROLS, '<$1 inert')
+  )
+  return sendsNothing(page)
 }
 
 function zoneIn(note: string | undefined): string | undefined {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import type { Deps } from '#server/deps.ts'
 
 // Stripe's card form comes as its script and its frames, one for the card and one for the bank's questions; they come
 // from Stripe itself, so that no card number passes this portal.
@@ -10,10 +12,16 @@ const cardForm = {
 }
 const noCardForm: typeof cardForm = { script: '', frame: '', connect: '' }
 
-const pagePolicy = ({ script, frame, connect }: typeof cardForm, store: string) =>
+/** The scripts that stand in a page itself, by what they say. */
+const scriptsIn = (page: string) =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
+
+const pagePolicy = ({ script, frame, connect }: typeof cardForm, { store, own }: { store: string; own: string }) =>
   [
     "default-src 'self'",
-    `script-src 'self'${script}`,
+    `script-src 'self'${own}${script}`,
     // Positioned pieces (menus, tooltips, progress bars) carry style attributes; style elements stay ours.
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'unsafe-inline'",
@@ -60,10 +68,10 @@ function policyOfAnswer(url: string): string {
 }
 
 /** Puts the protective headers on every answer; a route may have set a stricter one already. */
-export function protectAnswers(app: FastifyInstance, config: Config): void {
+export function protectAnswers(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>): void {
   // Files go straight to the store.
   const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
-  const policy = pagePolicy(config.stripe ? cardForm : noCardForm, store)
+  const policy = pagePolicy(config.stripe ? cardForm : noCardForm, { store, own: scriptsIn(pages.shell()) })
   const mayAsk = permissions(config)
   const hsts = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,64 @@
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const CONTROLS = 'a[href], button, input, textarea, select, summary'
+
+const isField = (element: Element): element is TypedField => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+
+/**
+ * What she did on the page that the server wrote, before its scripts came: what she typed, opened and pressed last, and
+ * where she was. The answer does it again on the page that takes its place.
+ */
+export function takeEarlyInput(root: HTMLElement): () => void {
+  const controls = [...root.querySelectorAll(CONTROLS)]
+  const typed = controls.filter(isField).filter(isChanged)
+  const values = typed.map((field) => [placeOf(root, field), field.value] as const)
+  const opened = controls.filter((one) => one.matches('details[open] > summary')).map((one) => placeOf(root, one))
+  const pressed = placeOf(root, root.querySelector('[data-pressed]'))
+  const focused = placeOf(root, document.activeElement)
+
+  return () => {
+    for (const [place, value] of values) enter(controlAt(root, place), value)
+    for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
+    controlAt(root, focused)?.focus()
+    controlAt(root, pressed)?.click()
+  }
+}
+
+interface Place {
+  name: string
+  count: number
+}
+
+function placeOf(root: HTMLElement, control: Element | null): Place | undefined {
+  if (!control || !root.contains(control)) return undefined
+  const name = nameOf(control)
+  return { name, count: namedAlike(root, name).indexOf(control) }
+}
+
+function controlAt(root: HTMLElement, place: Place | undefined): HTMLElement | undefined {
+  const control = place && namedAlike(root, place.name)[place.count]
+  return control instanceof HTMLElement ? control : undefined
+}
+
+const namedAlike = (root: HTMLElement, name: string) =>
+  [...root.querySelectorAll(CONTROLS)].filter((control) => nameOf(control) === name)
+
+/** The ids of the two pages differ, and what stands in a field is what is looked for. */
+const nameOf = (control: Element) =>
+  [
+    control.tagName,
+    ...['type', 'name', 'href', 'aria-label', 'autocomplete'].map((attribute) => control.getAttribute(attribute)),
+    isField(control) ? control.labels?.[0]?.textContent : control.textContent,
+  ].join(' ')
+
+function isChanged(field: TypedField): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected)
+  return !/^(checkbox|radio|file)$/.test(field.type) && field.value !== field.defaultValue
+}
+
+/** React hears of a value only if it was not set by its own way. */
+function enter(field: HTMLElement | undefined, value: string) {
+  if (!field || !isField(field)) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

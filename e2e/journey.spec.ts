@@ -25,9 +25,12 @@ const people = peopleAt(startPortal({ firstStart: true }))
 
 test('the public site reads well without script', async () => {
   const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
-  for (const path of ['/', '/services']) {
+  for (const [path, title] of [
+    ['/', 'Your Partner in NCLEX Application Processing'],
+    ['/services', 'Packages'],
+  ] as const) {
     await maria.opens(path)
-    await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+    await maria.arrivesAt(title)
     await maria.page.getByRole('heading', { name: 'Why Choose Lampara' }).waitFor()
     for (const [title, price] of PACKAGES) {
       const offer = maria.page.getByRole('listitem').filter({ has: maria.page.getByRole('heading', { name: title }) })

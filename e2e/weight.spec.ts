@@ -44,7 +44,7 @@ function watchScripts(page: Page) {
 
 test.each([
   ['/', 'Your Partner in NCLEX Application Processing', 15 * KB],
-  ['/services', 'Your Partner in NCLEX Application Processing', 15 * KB],
+  ['/services', 'Packages', 15 * KB],
   ['/privacy', 'Privacy Notice', 0],
   ['/signup', 'Join Lampara', 130 * KB],
   ['/login', 'Lampara', 130 * KB],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { PortalSettings } from '#contract/settings.ts'
+import { spokenSpan } from '#domain/path/pace.ts'
+import { stepOf } from '#domain/path/steps.ts'
 import { settings as appSettings } from './lib/settings.ts'
 import { renderPublicPage, type WrittenPagePath } from './render-public-page.tsx'
 import { renderAuthPages } from './render-site.tsx'
@@ -28,13 +31,16 @@ function pageAt(path: WrittenPagePath, { signedIn = false } = {}) {
   return { page, links, html: head + body }
 }
 
-describe.each(['/', '/services'] as const)('%s', (path) => {
+describe.each([
+  ['/', 'Your Partner in NCLEX Application Processing'],
+  ['/services', 'Packages'],
+] as const)('%s', (path, title) => {
   test('shows the configured brand', () => {
     const { page } = pageAt(path)
     expect(page.title).toContain('Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
-    expect(page.querySelector('h1')?.textContent).toBe('Your Partner in NCLEX Application Processing')
-    expect([...page.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(
+    expect(page.querySelector('h1')?.textContent).toBe(title)
+    expect([...page.querySelectorAll('h1, h2')].map((heading) => heading.textContent)).toEqual(
       expect.arrayContaining(['Why Choose Tala & Sons', 'Packages', 'Ready to Start Your NCLEX Journey?']),
     )
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://tala.example${path}`)
@@ -64,10 +70,9 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
     )
   })
 
-  test('says what an application costs and in which money, and counts its picture as the portal counts', () => {
+  test('says what an application costs and in which money', () => {
     const words = pageAt(path).page.body.textContent ?? ''
     expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00')
-    expect(words).toContain('3 of 7 requirements completed')
   })
 
   test('leads a signed-in visitor to the dashboard by each link', () => {
@@ -92,8 +97,22 @@ describe.each(['/', '/services'] as const)('%s', (path) => {
   })
 })
 
-test.each(['/', '/services'] as const)('%s scrolls to the packages by a plain anchor', (path) => {
-  const { page, links } = pageAt(path)
+test('tells of each stage how long the portal expects it to take', () => {
+  const stages = [...pageAt('/').page.querySelectorAll('#road li')].map(({ textContent }) => textContent ?? '')
+  expect(stages).toHaveLength(7)
+  const usual = (...codes: StepCode[]) => {
+    const spans = codes.flatMap((code) => stepOf(code).usual ?? [])
+    const sum = (end: 'min' | 'max') => spans.reduce((days, span) => days + span[end], 0)
+    return spokenSpan({ min: sum('min'), max: sum('max') })
+  }
+  expect(stages[0]).toContain(usual('documents_complete'))
+  expect(stages[1]).toContain(usual('sources_sent'))
+  expect(stages[2]).toContain(usual('evaluation_waiting_sources', 'evaluation_issued'))
+  expect(stages[4]).toContain(usual('att_received'))
+})
+
+test('the landing page scrolls to the packages by a plain anchor', () => {
+  const { page, links } = pageAt('/')
   expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
   expect(page.getElementById('packages')).not.toBeNull()
 })

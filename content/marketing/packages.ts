@@ -87,27 +87,26 @@ export const sellingPoints: readonly SellingPoint[] = [
   {
     id: 'documents',
     title: 'Document Management',
-    description: 'One checklist for all your documents. Upload a PDF or photograph the pages, and see what is left.',
+    description: 'One checklist. Upload a PDF, or photograph the pages.',
   },
   {
     id: 'messages',
     title: 'Direct Communication',
-    description:
-      'Write to the admins who review your documents. Their replies appear in your portal, and we email you when there is one.',
+    description: 'Write to the admins who read your documents.',
   },
   {
     id: 'security',
     title: 'Secure Processing',
-    description: 'Only you and the admins who review your application can open your documents.',
+    description: 'Only you and our admins can open your documents.',
   },
   {
     id: 'payments',
     title: 'Easy Payments',
-    description: 'See your balance, pay in parts when it suits you, and keep a receipt for each payment.',
+    description: 'Pay in parts, and keep a receipt for each.',
   },
   {
     id: 'guidance',
     title: 'Expert Guidance',
-    description: 'If a document has to be redone, we say why, in plain words, right where you replace it.',
+    description: 'If a document has to be redone, we say why.',
   },
 ]

@@ -19,6 +19,7 @@ function color(name: string, theme: 'light' | 'dark') {
 }
 
 const grounds = ['paper', 'card', 'sunk']
+const nights = ['night', 'night-hill', 'night-haze', 'night-ground']
 const states = ['good', 'warn', 'bad', 'info']
 
 const texts = [
@@ -41,6 +42,10 @@ const texts = [
   ['on-deep', 'deep'],
   ['on-deep-soft', 'deep'],
   ['amber', 'deep'],
+  ...nights.flatMap((night) => [
+    ['on-deep', night],
+    ['on-deep-soft', night],
+  ]),
   ['paper', 'ink'],
 ]
 

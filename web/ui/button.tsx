@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp' | 'night'
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined
@@ -11,13 +11,14 @@ interface ButtonStyle {
   wide?: boolean | undefined
 }
 
-// `lamp` is for the deep ground alone: amber on it, never on paper.
+// `lamp` and `night` are for the deep ground alone.
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong border-transparent',
   secondary: 'bg-card text-ink border-line-strong/55 hover:bg-sunk active:bg-sunk',
   quiet: 'text-brand border-transparent hover:bg-brand-soft active:bg-brand-soft',
   destructive: 'bg-bad text-on-bad border-transparent hover:bg-bad-strong active:bg-bad-strong',
   lamp: 'bg-flame text-on-amber border-transparent hover:bg-flame/85 active:bg-flame/85 focus-visible:outline-on-deep',
+  night: 'text-on-deep border-on-deep/45 hover:bg-on-deep/10 active:bg-on-deep/10 focus-visible:outline-on-deep',
 }
 
 const sizes = {

@@ -7,22 +7,27 @@ import { currencyName } from '#domain/money/currency-name.ts'
 import { AmberBadge } from '#web/ui/badge.tsx'
 import { CallToAction, type Visitor } from './calls-to-action.tsx'
 
-export function Packages({ settings, signedIn }: Visitor & { settings: PortalSettings }) {
+interface PackagesProps extends Visitor {
+  settings: PortalSettings
+  heading?: 'h1' | 'h2'
+}
+
+export function Packages({ settings, signedIn, heading: Heading = 'h2' }: PackagesProps) {
   const { applicationFee, brandName, currency } = settings
   return (
     <section
       id="packages"
       aria-labelledby="packages-title"
-      className="mx-auto max-w-content scroll-mt-16 px-4 py-14 sm:px-8 sm:py-20"
+      className="mx-auto max-w-content scroll-mt-16 px-4 py-10 sm:px-8 sm:py-20"
     >
-      <h2 id="packages-title" className="font-semibold text-xl sm:text-2xl">
+      <Heading id="packages-title" className="font-semibold text-xl sm:text-2xl">
         Packages
-      </h2>
+      </Heading>
       <p className="mt-2 max-w-2xl text-ink-soft">
         Package prices are in Philippine pesos. {ownCurrency(currency)} The fee for an application in the portal is{' '}
         {formatMoney(applicationFee, currency)}, which is shown again before you agree to start.
       </p>
-      <ul className="mt-10 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {packagesOf(brandName).map((offer) => (
           <Offer key={offer.id} offer={offer} signedIn={signedIn} />
         ))}
@@ -40,7 +45,9 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
     <li
       className={clsx(
         'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card border bg-card p-5',
-        offer.popular ? 'border-brand shadow-float ring-1 ring-brand lg:-my-3 lg:py-8' : 'border-line',
+        offer.popular
+          ? 'border-brand shadow-float ring-1 ring-brand max-sm:order-first lg:-my-3 lg:py-8'
+          : 'border-line',
       )}
     >
       {offer.popular && (
@@ -57,7 +64,7 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
         {offer.priceNote && <span className="text-ink-soft text-sm">{offer.priceNote}</span>}
       </p>
       <p className="mt-3 text-ink-soft text-sm">{offer.description}</p>
-      <ul className="mt-4 mb-6 space-y-2.5 border-line border-t pt-4 text-sm">
+      <ul className="mt-4 mb-5 space-y-1.5 sm:mb-6 sm:space-y-2.5 border-line border-t pt-4 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />

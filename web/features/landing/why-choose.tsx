@@ -1,15 +1,15 @@
-import clsx from 'clsx'
 import {
-  CircleCheck,
   FileCheck2,
   HeartHandshake,
-  Hourglass,
   type LucideIcon,
+  MapPin,
   MessagesSquare,
+  Phone,
   ShieldCheck,
   WalletCards,
 } from 'lucide-react'
 import { type SellingPoint, sellingPoints } from '#content/marketing/packages.ts'
+import type { PortalSettings } from '#contract/settings.ts'
 
 const icons: Record<SellingPoint['id'], LucideIcon> = {
   documents: FileCheck2,
@@ -19,67 +19,52 @@ const icons: Record<SellingPoint['id'], LucideIcon> = {
   guidance: HeartHandshake,
 }
 
-export const WhyChoose = ({ brandName }: { brandName: string }) => (
-  <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk dark:bg-paper">
-    <div className="mx-auto max-w-content px-4 py-14 sm:px-8 sm:py-20">
-      <h2 id="why-title" className="font-semibold text-xl sm:text-2xl">
-        Why Choose {brandName}
-      </h2>
-      <p className="mt-2 max-w-xl text-ink-soft">
-        An application means a lot of paperwork and a long wait. You should always know where yours stands.
-      </p>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-        {sellingPoints.map((point, place) => (
-          <Reason key={point.id} point={point} leading={place < 2} />
+export const WhyChoose = ({ settings: { brandName, company } }: { settings: PortalSettings }) => (
+  <section id="why" aria-labelledby="why-title" className="scroll-mt-16 border-line border-y bg-sunk dark:bg-card">
+    <div className="mx-auto grid max-w-content gap-x-16 gap-y-8 px-4 py-10 sm:px-8 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div>
+        <h2 id="why-title" className="font-semibold text-xl sm:text-2xl">
+          Why Choose {brandName}
+        </h2>
+        <p className="mt-3 text-ink-soft sm:text-lg">
+          We are an office of people. Somebody reads every paper you send, signs with a first name, and answers when you
+          write.
+        </p>
+        <address className="mt-5 space-y-2 text-ink-soft text-sm not-italic">
+          <Where icon={MapPin} parts={[company.address, company.city]} />
+          <Where icon={Phone} parts={[company.phone]} />
+        </address>
+      </div>
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {sellingPoints.map((point) => (
+          <Reason key={point.id} {...point} />
         ))}
       </ul>
     </div>
   </section>
 )
 
-function Reason({ point, leading }: { point: SellingPoint; leading: boolean }) {
-  const Icon = icons[point.id]
+function Where({ icon: Icon, parts }: { icon: LucideIcon; parts: readonly string[] }) {
+  const words = parts.filter(Boolean).join(', ')
   return (
-    <li
-      className={clsx(
-        'relative overflow-hidden rounded-card border border-line bg-card p-5 sm:p-6 sm:last:col-span-2',
-        leading ? 'lg:col-span-3' : 'lg:col-span-2 lg:last:col-span-2',
-      )}
-    >
-      {point.id === 'documents' && <FilesPicture />}
-      {point.id === 'messages' && <ThreadPicture />}
-      <span className="grid size-10 place-items-center rounded-control bg-brand-soft text-brand">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <h3 className="mt-4 font-semibold text-lg">{point.title}</h3>
-      <p className={clsx('mt-1 text-ink-soft', leading && 'lg:max-w-[17rem]')}>{point.description}</p>
-    </li>
+    words && (
+      <p className="flex gap-2.5">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 text-brand" />
+        {words}
+      </p>
+    )
   )
 }
 
-const files = ['Passport.pdf', 'Diploma.pdf', 'Transcript.pdf']
-
-const FilesPicture = () => (
-  <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-44 select-none space-y-2 lg:block">
-    {files.map((file, place) => (
-      <p
-        key={file}
-        className="flex items-center gap-2 rounded-control border border-line bg-paper py-2.5 pr-5 pl-3 text-ink-soft text-xs"
-      >
-        {place < 2 ? <CircleCheck className="size-4 text-good" /> : <Hourglass className="size-4 text-warn" />}
-        {file}
-      </p>
-    ))}
-  </div>
-)
-
-const ThreadPicture = () => (
-  <div aria-hidden="true" className="absolute top-7 -right-3 hidden w-48 select-none space-y-2 text-xs lg:block">
-    <p className="mr-10 rounded-card rounded-bl-sm border border-line bg-paper px-3 py-2 text-ink-soft">
-      Is my transcript all right?
-    </p>
-    <p className="rounded-l-card rounded-tr-card border border-brand-line bg-brand-soft py-2 pr-6 pl-3 text-ink">
-      It is. We approved it today.
-    </p>
-  </div>
-)
+function Reason({ id, title, description }: SellingPoint) {
+  const Icon = icons[id]
+  return (
+    <li className="flex gap-3.5">
+      <Icon aria-hidden="true" className="mt-0.5 size-6 text-brand" />
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-0.5 text-ink-soft text-sm">{description}</p>
+      </div>
+    </li>
+  )
+}

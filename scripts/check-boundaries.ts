@@ -128,15 +128,18 @@ function mayUse(room: Room, path: string, name: string): boolean {
   return room.packages?.includes(name) ?? true
 }
 
+function knownToTests(room: Room, path: string): string[] {
+  const side = path.split('/')[0] ?? ''
+  return [...testAllowances.filter((name) => covers(side, name)), ...(room.testsKnow ?? [])]
+}
+
 function mayKnow(room: Room, path: string, target: string): boolean {
   const other = roomOf(target)
   if (!other) return false
   const [own, others] = [neighbourhood(path), neighbourhood(target)]
   if (own && others && own !== others && !publicEntry.test(target)) return false
   if (other === room || (own?.startsWith('server/') && ports.test(target))) return true
-  const side = path.split('/')[0] ?? ''
-  const forTests = TEST.test(path) ? testAllowances.filter((name) => covers(side, name)) : []
-  const names = [...room.knows, ...forTests, ...(TEST.test(path) ? (room.testsKnow ?? []) : [])]
+  const names = TEST.test(path) ? [...room.knows, ...knownToTests(room, path)] : room.knows
   return names.some((name) => (name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : other.at.includes(name)))
 }
 

@@ -44,14 +44,20 @@ export function complaintsOf({ name, statements, isConcurrent, oldestProgram }: 
       whys.push(
         `builds an index while nobody can write to ${indexed}: give it a migration of its own, marked -- concurrently`,
       )
-    if (table && ADDED_CONSTRAINT.test(text) && !/\bnot valid\b/.test(text)) {
-      whys.push('checks all rows while nobody can write: add it not valid, and validate it in the next migration')
-    }
-    if (table && [...text.matchAll(ADDED_COLUMN)].some(([added]) => !/\bdefault\b|\bidentity\b/.test(added))) {
-      whys.push('adds a column that older programs would have to fill')
-    }
+    if (table) whys.push(...complaintsOfAlteration(text))
     return whys.map((why) => `${name} ${why}: ${text.slice(0, 100)}`)
   })
+}
+
+function complaintsOfAlteration(text: string): string[] {
+  const whys: string[] = []
+  if (ADDED_CONSTRAINT.test(text) && !/\bnot valid\b/.test(text)) {
+    whys.push('checks all rows while nobody can write: add it not valid, and validate it in the next migration')
+  }
+  if ([...text.matchAll(ADDED_COLUMN)].some(([added]) => !/\bdefault\b|\bidentity\b/.test(added))) {
+    whys.push('adds a column that older programs would have to fill')
+  }
+  return whys
 }
 
 function concurrentComplaints(name: string, statements: string): string[] {

@@ -30,45 +30,55 @@ const SQL = /^\s*(select|insert|update|delete|with|create|alter|drop|truncate|li
 const SQL_TAG = 'sql'
 const SQL_CALLS = new Set(['runScript', 'runText'])
 
+type EcmaScriptModule = ReturnType<typeof parseSync>['module']
+
 export function readSource(path: string, text: string): Source {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
-  const sql: number[] = []
-  const unsent: number[] = []
-  const typesOf = new Set<string>()
-  const valuesOf = new Set<string>()
-  for (const { moduleRequest, entries } of module.staticImports) {
-    const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
-    ;(isTypeOnly ? typesOf : valuesOf).add(moduleRequest.value)
-  }
-  for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
-    if (moduleRequest) (isType ? typesOf : valuesOf).add(moduleRequest.value)
-  }
-  walk(program, (node) => {
-    if (isStatement(node) || isTextCall(node)) sql.push(lineOf(node.start))
-    if (isDropped(node)) unsent.push(lineOf(node.start))
-    if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
-      const value = partOf(node, 'source')?.value
-      if (typeof value === 'string') (node.type === 'TSImportType' ? typesOf : valuesOf).add(value)
-    }
-  })
+  const nodes: Node[] = []
+  walk(program, (node) => nodes.push(node))
+  const linesOf = (isMeant: (node: Node) => boolean) => nodes.filter(isMeant).map(({ start }) => lineOf(start))
+  const requests = [...staticRequests(module), ...nodes.flatMap(requestOf)]
   const body: readonly unknown[] = program.body
   return {
     path,
-    imports: [...new Set([...typesOf, ...valuesOf])].map((specifier) => ({
+    imports: [...new Set(requests.map(({ specifier }) => specifier))].map((specifier) => ({
       ...resolve(path, specifier),
-      isTypeOnly: !valuesOf.has(specifier),
+      isTypeOnly: requests.every((one) => one.specifier !== specifier || one.isTypeOnly),
     })),
     importedNames: [...module.staticImports, ...module.staticExports].flatMap(({ entries }) =>
       entries.flatMap(({ importName }) => importName.name ?? []),
     ),
     exports: module.staticExports.flatMap((entry) => entry.entries.flatMap((each) => each.exportName.name ?? [])),
     types: [...new Set(body.filter(isNode).flatMap(typeDeclaredBy))],
-    sql,
-    unsent,
+    sql: linesOf((node) => isStatement(node) || isTextCall(node)),
+    unsent: linesOf(isDropped),
     functions: measureFunctions(program, lineOf),
   }
+}
+
+interface ModuleRequest {
+  specifier: string
+  isTypeOnly: boolean
+}
+
+const staticRequests = ({ staticImports, staticExports }: EcmaScriptModule): ModuleRequest[] => [
+  ...staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  })),
+  ...staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? { specifier: moduleRequest.value, isTypeOnly: isType } : [],
+    ),
+  ),
+]
+
+function requestOf(node: Node): ModuleRequest[] {
+  if (node.type !== 'ImportExpression' && node.type !== 'TSImportType') return []
+  const specifier = partOf(node, 'source')?.value
+  return typeof specifier === 'string' ? [{ specifier, isTypeOnly: node.type === 'TSImportType' }] : []
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
@@ -86,17 +96,18 @@ const BRANCHES = new Set([
 
 function measureFunctions(program: unknown, lineOf: (offset: number) => number): FunctionShape[] {
   const functions: FunctionShape[] = []
+  const shapeOf = (node: Node, name: string): FunctionShape => ({
+    name: nameOf(partOf(node, 'id')) || name,
+    line: lineOf(node.start),
+    complexity: 1,
+    takes: takenBy(node),
+  })
   const measure = (value: unknown, name: string, within?: FunctionShape) => {
     if (Array.isArray(value)) for (const each of value) measure(each, name, within)
     if (!isNode(value)) return
     let own = within
     if (FUNCTIONS.has(value.type)) {
-      own = {
-        name: nameOf(partOf(value, 'id')) || name,
-        line: lineOf(value.start),
-        complexity: 1,
-        takes: takenBy(value),
-      }
+      own = shapeOf(value, name)
       functions.push(own)
     } else if (own && isBranch(value)) own.complexity += 1
     const called = nameOf(partOf(value, 'id') ?? partOf(value, 'key') ?? partOf(value, 'callee')) || name

@@ -95,43 +95,41 @@ const unread = (rule: BoardReason['rule'], outcome: RuleVerdict, sentence: strin
 
 type AnyRule = (typeof boardRules)[number]
 
-function reasonOf(
-  rule: AnyRule,
-  fact: CurrentFact | undefined,
-  { answers, today, audience }: ComparisonContext,
-): BoardReason | undefined {
-  const isSettled = rule.settled(answers)
+function reasonOf(rule: AnyRule, fact: CurrentFact | undefined, asked: ComparisonContext): BoardReason | undefined {
   if (fact === undefined) {
-    return isSettled || rule.ifUnread === null ? undefined : unread(rule.key, 'unknown', rule.ifUnread)
+    return rule.settled(asked.answers) || rule.ifUnread === null
+      ? undefined
+      : unread(rule.key, 'unknown', rule.ifUnread)
   }
-  const { checkedOn, confidence } = fact
-  const provenance = provenanceOf(fact, today, audience)
-  const tell = ({ verdict, sentence }: RuleFinding): BoardReason => ({
-    rule: rule.key,
-    outcome: verdict,
-    sentence,
-    ...provenance,
-  })
-  const isOpen = rule.decides && !isSettled
-  if (isStaleFact(fact, today)) {
-    const sentence = `${factLabels[fact.key]}: we are checking this again. We checked it last on ${formatDay(checkedOn)}.`
-    return tell({ verdict: isOpen ? 'unknown' : 'needs', sentence })
-  }
-  if (fact.value === null) {
-    return tell({
-      verdict: isOpen ? 'unknown' : 'needs',
-      sentence: `${factLabels[fact.key]}: ${openSentence(fact, audience)}`,
-    })
+  const finding = findingOf(rule, fact, asked)
+  if (finding === null) return undefined
+  const { verdict, sentence } = finding
+  return { rule: rule.key, outcome: verdict, sentence, ...provenanceOf(fact, asked.today, asked.audience) }
+}
+
+function findingOf(
+  rule: AnyRule,
+  fact: CurrentFact,
+  { answers, today, audience }: ComparisonContext,
+): RuleFinding | null {
+  const isSettled = rule.settled(answers)
+  const doubt = doubtOf(fact, today, audience)
+  if (doubt !== null) {
+    return { verdict: rule.decides && !isSettled ? 'unknown' : 'needs', sentence: `${factLabels[fact.key]}: ${doubt}` }
   }
   // The table pairs each key with the value of that key.
   const { find } = rule as BoardRule
   const value = fact.value as FactValue<BoardFactKey>
   const finding = find(value, { answers, month: today.slice(0, 7) })
-  if (finding === null) return undefined
-  if (isSettled && finding.verdict !== 'needs')
-    return tell({ verdict: 'fits', sentence: formatFactValue(fact.key, value) })
-  const isWeak = confidence === 'low' && rule.decides && finding.verdict !== 'needs'
-  return tell(isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding)
+  if (finding === null || finding.verdict === 'needs') return finding
+  if (isSettled) return { verdict: 'fits', sentence: formatFactValue(fact.key, value) }
+  const isWeak = fact.confidence === 'low' && rule.decides
+  return isWeak ? { verdict: 'unknown', sentence: `We are not sure of this yet: ${finding.sentence}` } : finding
+}
+
+function doubtOf(fact: CurrentFact, today: string, audience: Audience): string | null {
+  if (isStaleFact(fact, today)) return `we are checking this again. We checked it last on ${formatDay(fact.checkedOn)}.`
+  return fact.value === null ? openSentence(fact, audience) : null
 }
 
 const openSentence = (fact: CurrentFact, audience: Audience) =>

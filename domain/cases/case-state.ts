@@ -64,23 +64,25 @@ function itemsOf(view: CaseView): FullItem[] {
 function itemOf(view: CaseView, row: ItemRow, found: FoundItem): FullItem {
   const { facts, phase } = view
   const turn = turnOf(row.code)
-  const [hers, ours] = found.words ?? row.words
+  const isPaused = phase === 'on_hold' && turn === 'nobody'
+  const { words, party, since, dueOn = null, document = null, reason = null } = found
+  const [hers, ours] = words ?? row.words
   return {
     code: row.code,
     turn,
-    party: found.party ?? partyOf(view, row.step, turn),
+    party: party ?? partyOf(view, row.step, turn),
     step: row.step,
     // What rests or is over waits for nothing but what says so.
     blocks: turn !== 'nobody' && (row.blocks?.(view) ?? true),
-    since: found.since <= facts.today ? found.since : facts.today,
-    dueOn: found.dueOn ?? null,
-    document: found.document ?? null,
+    since: since <= facts.today ? since : facts.today,
+    dueOn,
+    document,
     text: { applicant: hers, team: ours },
     href: {
-      applicant: phase === 'on_hold' && turn === 'nobody' ? null : (found.place ?? row.places[0]),
+      applicant: isPaused ? null : (found.place ?? row.places[0]),
       team: `/admin/applications/${facts.id}?tab=${row.places[1]}`,
     },
-    reason: found.reason ?? null,
+    reason,
   }
 }
 

@@ -225,28 +225,28 @@ export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
 
 /** What follows from a rule of the board that nobody of the team has confirmed is for the team alone. */
 export function clocksOf(facts: PathFacts, audience: Audience = 'team'): PathClock[] {
-  return clockRows.flatMap((row): PathClock[] => {
+  return clockRows.flatMap((row) => {
     const [day, rule] = [row.on(facts), row.rule(facts)]
     if (day === null || (audience === 'applicant' && rule?.confirmedBy === null)) return []
-    const exact = row.at?.(facts) ?? null
-    const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
-    const daysLeft = daysBetween(today, day)
-    const severity = severityOf(row, { day, daysLeft }, facts)
-    const countedFrom = row.alertsFrom?.(facts) ?? day
-    return [
-      {
-        code: row.code,
-        ...(exact
-          ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
-          : { date: day }),
-        daysLeft,
-        // On its last day a clock that runs to the minute may have run out.
-        severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
-        sentence: row.sentence(day, facts),
-        alerts: row.alerts.map((days) => addDays(countedFrom, -days)),
-        source: rule?.source ?? null,
-        checkedOn: rule?.checkedOn ?? null,
-      },
-    ]
+    return { ...clockOf(row, day, facts), source: rule?.source ?? null, checkedOn: rule?.checkedOn ?? null }
   })
+}
+
+function clockOf(row: ClockRow, day: string, facts: PathFacts): Omit<PathClock, 'source' | 'checkedOn'> {
+  const exact = row.at?.(facts) ?? null
+  const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
+  const daysLeft = daysBetween(today, day)
+  const severity = severityOf(row, { day, daysLeft }, facts)
+  const countedFrom = row.alertsFrom?.(facts) ?? day
+  return {
+    code: row.code,
+    ...(exact
+      ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
+      : { date: day }),
+    daysLeft,
+    // On its last day a clock that runs to the minute may have run out.
+    severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
+    sentence: row.sentence(day, facts),
+    alerts: row.alerts.map((days) => addDays(countedFrom, -days)),
+  }
 }

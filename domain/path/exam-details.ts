@@ -75,11 +75,15 @@ export function reasonOfTurn(
   if (turns && !reason) throw fieldError('reason', WHY_ANOTHER_RESULT)
   const isExpected =
     expectedOutcome === undefined ? !turns || stands.outcome === outcome : expectedOutcome === stands?.outcome
-  if (isExpected) return turns && reason ? { reason, earlier: resultInWords(stands) } : null
-  if (stands === null) throw new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
-  const { takenOn, resultOn, official } = stands
-  throw new Refusal('conflict', `The confirmed result is: ${resultInWords(stands)}.`, {
-    current: { outcome: stands.outcome, takenOn, resultOn, official },
+  if (!isExpected) throw otherResultStands(stands)
+  return turns && reason ? { reason, earlier: resultInWords(stands) } : null
+}
+
+function otherResultStands(stands: StandingResult | null): Refusal {
+  if (stands === null) return new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
+  const { outcome, takenOn, resultOn, official } = stands
+  return new Refusal('conflict', `The confirmed result is: ${resultInWords(stands)}.`, {
+    current: { outcome, takenOn, resultOn, official },
   })
 }
 

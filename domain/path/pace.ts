@@ -26,15 +26,14 @@ interface Awaited {
 
 /** The day that stands in a request, or else the one that the team's own habit gives; null where there is nobody to ask. */
 function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, 'usual'>): string | null {
-  const parties = askedFor[waitsFor]
-  const [first] = parties ?? []
-  if (!parties || !first || since === null) return null
+  const parties = askedFor[waitsFor] ?? []
+  const [first] = parties
+  if (!first || since === null) return null
   const planned = earliestDay(parties.flatMap((party) => nextAsks[party] ?? []))
   if (planned !== null) return planned < today ? today : planned
-  const notBefore = waitsFor === 'board' ? (board?.askNotBeforeDays ?? null) : null
-  if (notBefore === null) return askAgainFrom(first, since, today)
-  const from = addDays(since, notBefore)
-  return from < today ? askAgainFrom(first, from, today) : from
+  const notBefore = waitsFor === 'board' && board ? board.askNotBeforeDays : null
+  const from = notBefore === null ? since : addDays(since, notBefore)
+  return notBefore === null || from < today ? askAgainFrom(first, from, today) : from
 }
 
 const again = (day: string | null, today: string) =>

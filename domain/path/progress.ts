@@ -47,17 +47,23 @@ export function doneSteps(facts: PathFacts): DoneSteps {
 const EVALUATION = pathSteps.map(({ code }) => code).filter((code) => code.startsWith('evaluation_'))
 
 /** What is no longer waited for: what came after it has happened, or it is not asked of her. */
+const SKIPPED_BY: Readonly<Partial<Record<StepCode, readonly StepCode[]>>> = {
+  board_eligible: ['board_deficiency'],
+  result_passed: ['result_failed', 'retake_waiting', 'unofficial_result'],
+  result_failed: ['result_passed', 'unofficial_result'],
+}
+
+/** What another attempt at the exam does not begin anew. */
+const DONE_ONCE: readonly StepCode[] = [
+  ...pathSteps.flatMap(({ code, level }) => (level === 'application' ? code : [])),
+  'board_submitted',
+  'board_deficiency',
+]
+
 function skippedSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
-  const skipped = new Set<StepCode>()
-  for (const code of done.keys()) for (const before of stepsBefore(code)) skipped.add(before)
+  const skipped = new Set([...done.keys()].flatMap((code) => [...stepsBefore(code), ...(SKIPPED_BY[code] ?? [])]))
   if (facts.board?.evaluation === false) for (const code of EVALUATION) skipped.add(code)
-  if (facts.attempt > 1) {
-    for (const { code, level } of pathSteps) if (level === 'application') skipped.add(code)
-    skipped.add('board_submitted').add('board_deficiency')
-  }
-  if (done.has('board_eligible')) skipped.add('board_deficiency')
-  if (done.has('result_passed')) skipped.add('result_failed').add('retake_waiting').add('unofficial_result')
-  if (done.has('result_failed')) skipped.add('result_passed').add('unofficial_result')
+  if (facts.attempt > 1) for (const code of DONE_ONCE) skipped.add(code)
   return skipped
 }
 

@@ -243,29 +243,47 @@ function isPlainElsewhere(address: string): boolean {
   return /^(http|smtp):$/.test(new URL(address).protocol) && !isOnThisMachine(address)
 }
 
+const databaseOf = (set: Variables) =>
+  set.DATABASE_URL
+    ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL, replicaUrl: set.DATABASE_REPLICA_URL }
+    : undefined
+
+const backupOf = (set: Variables) => ({
+  folder: set.BACKUP_DIR,
+  every: set.BACKUP_EVERY,
+  recipients: set.BACKUP_RECIPIENTS ?? [],
+  identityFile: set.BACKUP_IDENTITY_FILE,
+  signingKeyFile: set.BACKUP_SIGNING_KEY_FILE,
+  publicKeyFile: set.BACKUP_SIGNING_PUBLIC_KEY_FILE,
+})
+
+function addressesOf({ PORT: port = 3000, HOST: host = '127.0.0.1', PUBLIC_URL, TRUST_PROXY }: Variables) {
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${port}`
+  return {
+    listen: { host, port },
+    loopbackOnly: isLoopback(host),
+    publicUrl,
+    servesThisMachine: isOnThisMachine(publicUrl) && !TRUST_PROXY,
+    trustProxy: TRUST_PROXY ?? 0,
+  }
+}
+
 function shape(set: Variables): Config {
-  const port = set.PORT ?? 3000
-  const host = set.HOST ?? '127.0.0.1'
-  const publicUrl = set.PUBLIC_URL ?? `http://localhost:${port}`
+  const addresses = addressesOf(set)
   const brand = brandOf(set)
   return {
     production: set.NODE_ENV === 'production',
     demo: set.LAMPARA_DEMO === '1',
-    listen: { host, port },
-    loopbackOnly: isLoopback(host),
-    publicUrl,
-    servesThisMachine: isOnThisMachine(publicUrl) && !set.TRUST_PROXY,
+    ...addresses,
     metricsPort: set.METRICS_PORT,
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? 5 : 0),
     dataDir: set.DATA_DIR ?? resolve('data'),
     auditKeyFile: set.AUDIT_KEY_FILE,
-    database: set.DATABASE_URL
-      ? { url: set.DATABASE_URL, directUrl: set.DATABASE_DIRECT_URL, replicaUrl: set.DATABASE_REPLICA_URL }
-      : undefined,
+    database: databaseOf(set),
     s3: s3Of(set),
     s3Sse: set.S3_SSE,
     smtp: set.SMTP_URL ? { url: set.SMTP_URL } : undefined,
-    mailFrom: set.MAIL_FROM ?? `${quoted(brand.name)} <no-reply@${mailDomain(publicUrl)}>`,
+    mailFrom: set.MAIL_FROM ?? `${quoted(brand.name)} <no-reply@${mailDomain(addresses.publicUrl)}>`,
     adminEmails: set.ADMIN_EMAILS ?? [],
     sessionSecret: set.SESSION_SECRET,
     oidc: oidcOf(set),
@@ -273,15 +291,7 @@ function shape(set: Variables): Config {
     paymongo: paymongoOf(set),
     clamdUrl: set.CLAMD_URL,
     fileKeys: set.FILE_KEYS,
-    backup: {
-      folder: set.BACKUP_DIR,
-      every: set.BACKUP_EVERY,
-      recipients: set.BACKUP_RECIPIENTS ?? [],
-      identityFile: set.BACKUP_IDENTITY_FILE,
-      signingKeyFile: set.BACKUP_SIGNING_KEY_FILE,
-      publicKeyFile: set.BACKUP_SIGNING_PUBLIC_KEY_FILE,
-    },
-    trustProxy: set.TRUST_PROXY ?? 0,
+    backup: backupOf(set),
     timeZone: set.TIME_ZONE ?? 'Asia/Manila',
     brand,
     ...feesOf(set),

@@ -170,10 +170,7 @@ export async function wrongStates(db: Queryable, context: CaseContext): Promise<
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { id, ...stored } of batch) {
       const derived = byId.get(id)
-      const changesOn = stored.position?.changesOn ?? null
-      const isDue = changesOn !== null && changesOn <= today
-      const isRight = derived && isSame(stored.turn, derived.turn) && isSame(stored.position, derived.position)
-      if (derived && !isDue && !isRight) wrong.push({ id, stored, derived })
+      if (derived && !isDue(stored, today) && !isRight(stored, derived)) wrong.push({ id, stored, derived })
     }
     const last = batch.at(-1)
     if (!last || batch.length < CHECKED_AT_ONCE) return wrong
@@ -181,6 +178,13 @@ export async function wrongStates(db: Queryable, context: CaseContext): Promise<
   }
 }
 
-const isSame = <Row extends object>(one: Row | null, other: Row): boolean =>
-  one !== null &&
-  Object.entries(other).every(([name, value]) => JSON.stringify(one[name as keyof Row]) === JSON.stringify(value))
+const isDue = ({ position }: WrongState['stored'], today: string) =>
+  position !== null && position.changesOn !== null && position.changesOn <= today
+
+const isRight = ({ turn, position }: WrongState['stored'], derived: CaseStateRow) =>
+  isSame(turn, derived.turn) && isSame(position, derived.position)
+
+const isSame = (one: object | null, other: object): boolean => {
+  const stored = new Map(Object.entries(one ?? {}))
+  return Object.entries(other).every(([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value))
+}

@@ -125,19 +125,18 @@ function readLine({ line, cells }: CsvRow, { header, at }: Table, format: string
 }
 
 function amountOf(cells: readonly string[], at: Table['at']): { cents: Cents } | { sentence: string } {
-  const columns = at.amount === undefined ? (['credit', 'debit'] as const) : (['amount'] as const)
-  const read: Partial<Record<Column, Cents>> = {}
+  const columns: readonly Column[] = at.amount === undefined ? ['credit', 'debit'] : ['amount']
+  const moved: number[] = []
   for (const column of columns) {
     const text = cellOf(cells, at[column])
     const cents = readAmount(text)
     if (cents === undefined) return { sentence: `'${text}' is not an amount such as 1,234.50` }
-    if (cents !== null && cents !== 0) read[column] = cents
+    // Some banks write what went out below zero, some do not.
+    if (cents) moved.push(column === 'debit' ? -Math.abs(cents) : cents)
   }
-  const { amount, credit, debit } = read
-  if (credit !== undefined && debit !== undefined) return { sentence: 'Money came in and went out in one line' }
-  // Some banks write what went out below zero, some do not.
-  const cents = amount ?? credit ?? (debit === undefined ? undefined : -Math.abs(debit))
-  return cents === undefined ? { sentence: 'It has no amount' } : { cents: toCents(cents) }
+  const [only] = moved
+  if (moved.length > 1) return { sentence: 'Money came in and went out in one line' }
+  return only === undefined ? { sentence: 'It has no amount' } : { cents: toCents(only) }
 }
 
 type WithBalance = ImportedLine & { balance: Cents }

@@ -73,13 +73,6 @@ export interface TimeContext {
 export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt = attemptOf(path)): PathFacts {
   const { application, marks, names } = path
   const dayOf = (at: Date) => dayAt(at, config.timeZone)
-  const entered = <Row extends { enteredAt: string; confirmedAt: string | null }>(row: Row) => ({
-    ...row,
-    confirmed: row.confirmedAt !== null,
-    enteredOn: dayOf(new Date(row.enteredAt)),
-  })
-  const own = path.attempts.find(({ number }) => number === attempt)
-  const { registration = null, att = null, appointment = null, result = null } = own ?? {}
   const current = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
   const side = current.find(({ code }) => isSideState(code))
   const filings = marks.filter(({ code }) => code === 'board_submitted').map(({ doneOn }) => doneOn)
@@ -102,10 +95,10 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
     documentsCompleteOn: application.documentsCompleteAt && dayOf(application.documentsCompleteAt),
     hasOpenMajor: names.openMajors > 0,
-    registration: registration && entered(registration),
-    att: att && entered(att),
-    appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
-    result: result && entered(result),
+    ...partsOf(
+      path.attempts.find(({ number }) => number === attempt),
+      dayOf,
+    ),
     ...failedBefore(path, attempt),
     filedOn: latestDay(filings),
     firstFiledOn: earliestDay(filings),
@@ -114,6 +107,21 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     passportEndsOn: names.passport?.expiresOn ?? null,
     ...papersOf(application.requests),
     graduatedIn: application.graduatedIn,
+  }
+}
+
+function partsOf(attempt: PathRecord['attempts'][number] | undefined, dayOf: (at: Date) => string) {
+  const { registration = null, att = null, appointment = null, result = null } = attempt ?? {}
+  const entered = <Row extends { enteredAt: string; confirmedAt: string | null }>(row: Row) => ({
+    ...row,
+    confirmed: row.confirmedAt !== null,
+    enteredOn: dayOf(new Date(row.enteredAt)),
+  })
+  return {
+    registration: registration && entered(registration),
+    att: att && entered(att),
+    appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
+    result: result && entered(result),
   }
 }
 

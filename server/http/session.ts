@@ -67,6 +67,13 @@ export function sessionHashOf(config: Config, request: FastifyRequest): Buffer |
 }
 
 /** Who asks: the living session of the request's cookie, or null. What is no activity does not keep it alive. */
+async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date): Promise<void> {
+  const now = deps.now()
+  if (now.getTime() - lastSeenAt.getTime() <= TOUCH_EVERY) return
+  await touchSession(deps.db, tokenHash, now)
+  deps.sessions.touched(tokenHash, now)
+}
+
 export async function callerOf(
   deps: SessionDeps,
   request: FastifyRequest,
@@ -80,11 +87,7 @@ export async function callerOf(
   const teamRole = teamRoleOf(deps.config, row)
   const now = deps.now()
   if (!isActive(user.role, row, now)) return null
-  const isOld = now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY
-  if (isActivity && isOld) {
-    await touchSession(deps.db, tokenHash, now)
-    deps.sessions.touched(tokenHash, now)
-  }
+  if (isActivity) await touchIfOld(deps, tokenHash, row.lastSeenAt)
   const duty = deps.config.requirePasskeys && user.role === 'admin' ? passkeyDutyOf(row) : null
   return {
     id: user.id,

@@ -26,7 +26,9 @@ const clockDay = sql`coalesce(p.clock_on, 'infinity'::date)`
 
 function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
   const { state, step, waitsFor, board, sideState, clockWithin, age, quiet } = listFilter
-  const conditions = [
+  return sql.every([
+    // Written out, as the indexes say it.
+    state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`,
     step && sql`p.step = ${step}`,
     waitsFor &&
       (waitsFor === 'third_party' ? sql`p.waits_for = any(${thirdParties}::text[])` : sql`p.waits_for = ${waitsFor}`),
@@ -36,10 +38,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
     age !== undefined && sql`p.since <= ${today}::date - ${Number(age)}::int`,
     quiet !== undefined &&
       sql`p.last_event_at < (${today}::date - ${Number(quiet)}::int + 1)::timestamp at time zone ${timeZone}`,
-  ]
-  // Written out, as the indexes say it.
-  const start = state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`
-  return conditions.reduce<SqlFragment>((all, each) => (each ? sql`${all} and ${each}` : all), start)
+  ])
 }
 
 interface CaseOrder {

@@ -73,21 +73,26 @@ export async function selectClients(db: Database, ids: readonly string[]): Promi
 
 function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, requirement } = one
-  const conditions = [
+  return sql.every([
     statuses && sql`a.status = ${anyOf(statuses)}`,
     parties && sql`a.waits_for = ${anyOf(parties)}`,
-    one.colleague &&
-      (one.colleague.id === null ? sql`a.assigned_to is null` : sql`a.assigned_to = ${one.colleague.id}`),
-    one.balance && (one.balance === 'due' ? sql`a.balance > 0 and asks_payment(a.waiting_cause)` : sql`a.balance <= 0`),
+    one.colleague && isAssignedTo(one.colleague.id),
+    one.balance && balances[one.balance],
     one.from && sql`a.created_at >= ${one.from}::date::timestamp at time zone ${timeZone}`,
     one.to && sql`a.created_at < (${one.to}::date + 1)::timestamp at time zone ${timeZone}`,
     requirement &&
       sql`exists (select from application_requirements r where r.application_id = a.id
         and r.requirement_id = ${requirement.id} and r.status = ${requirement.status})`,
     search !== null && holdsEveryWord(sql`a.search_text`, search),
-  ]
-  return conditions.reduce<SqlFragment>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`)
+  ])
 }
+
+const isAssignedTo = (id: string | null) => (id === null ? sql`a.assigned_to is null` : sql`a.assigned_to = ${id}`)
+
+const balances = {
+  due: sql`a.balance > 0 and asks_payment(a.waiting_cause)`,
+  settled: sql`a.balance <= 0`,
+} as const
 
 const anyOf = (words: readonly string[]) => (words.length === 1 ? sql`${words[0] ?? ''}` : sql`any(${words})`)
 
@@ -295,18 +300,17 @@ export function hasCounter({
   return filters.length <= 1 && search === null
 }
 
+const between = ({ from, to }: Pick<ClientListFilter, 'from' | 'to'>, timeZone: string) => ({
+  from: from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`,
+  until: to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
+})
+
 function countersOf({ timeZone, ...one }: ClientListFilter): SqlFragment {
   const { statuses, parties, colleague, balance, from, to, requirement } = one
   if (parties) return readCounter('waiting', ...codesOf(parties))
   if (colleague) return readCounter('assignee', colleague.id ?? 'nobody')
   if (requirement) return readCounter(requirementCounter(requirement.status), requirement.id)
-  if (from ?? to) {
-    const days = {
-      from: from === null ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone ${timeZone}`,
-      until: to === null ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
-    }
-    return sql`${selectCounterBetween('applications_created', [''], days)}::int`
-  }
+  if (from ?? to) return sql`${selectCounterBetween('applications_created', [''], between(one, timeZone))}::int`
   if (balance) return readCounter('balance', balance)
   return readCounter('applications', ...(statuses ?? ApplicationStatus.options))
 }

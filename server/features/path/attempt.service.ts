@@ -13,6 +13,7 @@ import {
   OTHER_ATTEMPT,
   RESULT_STANDS,
   reasonOfTurn,
+  type TurnedResult,
 } from '#domain/path/exam-details.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
@@ -93,19 +94,12 @@ async function applyEntry<P extends ExamPart>(
   const attempt = attemptOf(path)
   if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)
   const context = contextOf(deps, caller)
-  const existing = entryOf(facts, part)
-  const isSame = existing !== null && isSameEntry(part, existing, given)
+  const isSame = isSameEntry(part, facts[part], given)
   // What was entered before may still get its proof: the report of a failed exam comes late.
   if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
   const turned = 'outcome' in typed ? reasonOfTurn(typed, facts) : null
-  const of = { applicationId: id, attempt, at: context.at }
-  const entry = { ...of, part, userId, by: caller.id, byTeam }
-  if (!isSame || (byTeam && !existing.confirmed)) {
-    if (isSame) await confirmPart(tx, { ...of, part, by: caller.id })
-    else await replaceEntry(tx, context, { ...entry, given, facts })
-    const row = byTeam ? examDetailsConfirmed : examDetailsEntered
-    await record(tx, context, row, { applicationId: id, userId, part, attempt, occasion: uuid(), turned })
-  }
+  const entry = { applicationId: id, attempt, at: context.at, part, userId, by: caller.id, byTeam }
+  await storeEntry(tx, context, { ...entry, given, facts, isSame, turned })
   if (evidence) {
     const outcome = 'outcome' in given ? given.outcome : null
     await fileEvidence(tx, context, { ...entry, evidence, file, outcome, isNews: isSame && !byTeam })
@@ -121,6 +115,27 @@ interface OneEntry {
   by: string
   byTeam: boolean
   at: Date
+}
+
+interface EntryToStore<P extends ExamPart> extends OneEntry {
+  part: P
+  given: PartValues[P]
+  facts: PathFacts
+  isSame: boolean
+  turned: TurnedResult | null
+}
+
+async function storeEntry<P extends ExamPart>(
+  tx: Tx,
+  context: RecordContext,
+  { isSame, turned, ...entry }: EntryToStore<P>,
+): Promise<void> {
+  const { applicationId, userId, attempt, part, byTeam, facts } = entry
+  if (isSame && (!byTeam || facts[part]?.confirmed)) return
+  if (isSame) await confirmPart(tx, entry)
+  else await replaceEntry(tx, context, entry)
+  const row = byTeam ? examDetailsConfirmed : examDetailsEntered
+  await record(tx, context, row, { applicationId, userId, part, attempt, occasion: uuid(), turned })
 }
 
 async function replaceEntry<P extends ExamPart>(
@@ -174,17 +189,13 @@ function valuesOf<P extends ExamPart>(part: P, typed: TypedPart[P], facts: PathF
   return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]
 }
 
-const entryOf = (facts: PathFacts, part: ExamPart): ({ confirmed: boolean } & object) | null => facts[part]
-
-function isSameEntry<P extends ExamPart>(part: P, existing: object, given: PartValues[P]): boolean {
-  const before = existing as Record<string, unknown>
-  return Object.entries(given).every(([field, value]) =>
-    part === 'appointment' && field === 'startsAt'
-      ? true
-      : value instanceof Date
-        ? value.getTime() === Number(before[field])
-        : value === before[field],
-  )
+function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given: PartValues[P]): boolean {
+  if (existing === null) return false
+  const before = new Map<string, unknown>(Object.entries(existing))
+  return Object.entries(given).every(([field, value]) => {
+    if (part === 'appointment' && field === 'startsAt') return true
+    return value instanceof Date ? value.getTime() === Number(before.get(field)) : value === before.get(field)
+  })
 }
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {

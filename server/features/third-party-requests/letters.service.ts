@@ -169,11 +169,9 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 const levels: Partial<Record<LetterKind, EducationLevel>> = { school: 'college', high_school: 'highschool' }
 
 function schoolingFor(kind: LetterKind, { schools, entry }: Pick<LetterSources, 'schools' | 'entry'>) {
-  const isAsked = levels[kind] !== undefined
-  const named = isAsked ? entry?.name : undefined
-  const ofLevel = schools.filter(({ level }) => level === (levels[kind] ?? 'college'))
-  const one = ofLevel.find(({ schoolName }) => named !== undefined && sameName(schoolName, named))
-  const known = one ? [one] : ofLevel
+  const asked = levels[kind]
+  const named = asked && entry?.name
+  const known = knownSchools(schools, asked ?? 'college', named)
   const only = known.length === 1 ? known[0] : undefined
   const name = named ?? only?.schoolName ?? null
   const years = known.map((school) => (only ? yearsAt(school) : `${yearsAt(school)} (${school.schoolName})`)).join('; ')
@@ -181,8 +179,14 @@ function schoolingFor(kind: LetterKind, { schools, entry }: Pick<LetterSources, 
     kind === 'high_school'
       ? { highSchool: name, highSchoolYears: years }
       : { school: name, schoolYears: years, course: only?.course ?? null }
-  const place = only && !named ? `${only.city}, ${only.province}, ${only.country}` : null
-  return { values, name: isAsked ? name : null, place: isAsked ? place : null }
+  if (!asked) return { values, name: null, place: null }
+  return { values, name, place: only && !named ? `${only.city}, ${only.province}, ${only.country}` : null }
+}
+
+function knownSchools(schools: readonly EducationEntry[], level: EducationLevel, named: string | undefined) {
+  const ofLevel = schools.filter((school) => school.level === level)
+  const one = ofLevel.find(({ schoolName }) => named !== undefined && sameName(schoolName, named))
+  return one ? [one] : ofLevel
 }
 
 const yearsAt = ({ startMonthYear, endMonthYear }: EducationEntry) =>

@@ -94,21 +94,19 @@ export function changeRequest(
     const before = found(await selectRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)
-    const thirdPartyId = change.thirdPartyId === undefined ? before.thirdPartyId : change.thirdPartyId
+    const { thirdPartyId = before.thirdPartyId } = change
     const times = await timesOf(tx, applicationId, { party: before.party, thirdPartyId, today })
     refuseRetired(times.isRetired && thirdPartyId !== before.thirdPartyId)
     await assertOwner(tx, deps, change.ownerId)
     const after = applyRequestChange(recordOf(before), change, times)
     if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
     const context = contextOf(deps, caller)
+    const { chase } = change
     await updateRequest(tx, { id, request: after, by: caller.id, at: context.at })
-    if (change.chase) {
-      const { on, how, note = null } = change.chase
-      await insertChase(tx, { id: uuid(), requestId: id, on, how, note: note || null, by: caller.id })
-    }
+    if (chase) await insertChase(tx, { ...chase, id: uuid(), requestId: id, note: chase.note || null, by: caller.id })
     const { userId } = application
-    if (change.chase || isSending(before, after.status)) {
-      const request = { ...after, how: change.chase?.how ?? after.how }
+    if (chase || isSending(before, after.status)) {
+      const request = { ...after, how: chase?.how ?? after.how }
       await discloseRequest(tx, context, { ...times, userId, request, ...asking(request) })
     }
     await recordChange(tx, context, { before, after, change, userId })
@@ -197,5 +195,7 @@ const recordOf = (row: RequestRow): RequestRecord => {
   return request
 }
 
-const isSame = (a: RequestRecord, b: RequestRecord) =>
-  Object.entries(a).every(([name, value]) => JSON.stringify(value) === JSON.stringify(b[name as keyof RequestRecord]))
+function isSame(a: RequestRecord, b: RequestRecord): boolean {
+  const others = new Map(Object.entries(b))
+  return Object.entries(a).every(([name, value]) => JSON.stringify(value) === JSON.stringify(others.get(name)))
+}

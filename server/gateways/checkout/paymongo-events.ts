@@ -63,6 +63,14 @@ function envelopeOf(body: Buffer) {
   }
 }
 
+/** What an event says stands in its attributes or, of some versions, beside them. */
+function eventIn(body: Buffer) {
+  const { id: eventId, attributes, ...beside } = envelopeOf(body) ?? {}
+  const resource = attributes?.data ?? beside.data
+  const livemode = attributes?.livemode ?? beside.livemode ?? resource?.attributes?.livemode
+  return { eventId, resource, type: attributes?.type ?? beside.type, livemode }
+}
+
 const withPrefix = (prefix: string, ...ids: (string | null | undefined)[]) =>
   ids.find((id) => id?.startsWith(prefix)) ?? null
 
@@ -72,14 +80,11 @@ export function readPaymongoEvent(
   { now, ...signing }: PaymongoSigning & { now: Date },
 ): CheckoutEvent | undefined {
   const isFresh = Math.abs(now.getTime() / 1000 - signedAt(body, signature, signing)) <= TOLERANCE_SECONDS
-  const envelope = envelopeOf(body)
-  const resource = envelope?.attributes?.data ?? envelope?.data
-  const type = envelope?.attributes?.type ?? envelope?.type
-  const livemode = envelope?.attributes?.livemode ?? envelope?.livemode ?? resource?.attributes?.livemode
-  if (!envelope || !resource || !type || livemode !== signing.isLive) return undefined
+  const { eventId, resource, type, livemode } = eventIn(body)
+  if (!resource || !type || livemode !== signing.isLive) return undefined
   const { id, attributes } = resource
   const event: CheckoutEvent = {
-    id: withPrefix('evt_', envelope.id) ?? `body ${createHash('sha256').update(body).digest('hex')}`,
+    id: withPrefix('evt_', eventId) ?? `body ${createHash('sha256').update(body).digest('hex')}`,
     isFresh,
     type,
     sessionId: withPrefix('cs_', id),

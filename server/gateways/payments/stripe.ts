@@ -177,31 +177,33 @@ function parseEvent({ type, data, created }: Stripe.Event, now: Date): PaymentEv
   }
 }
 
+const paidOf = (intent: z.output<typeof Intent>): PaymentEvent => ({
+  kind: 'paid',
+  ...referenceOf(intent.id, intent.metadata),
+  amount: toCents(intent.amount_received ?? intent.amount),
+  currency: intent.currency.toUpperCase(),
+  card: cardOf(Charge.safeParse(intent.latest_charge ?? intent.charges?.data[0]).data),
+})
+
+function chargedOrRefundedOf(type: string, charge: z.output<typeof Charge>, toldAt: Date): PaymentEvent {
+  // A card that was refused is not the one that paid.
+  if (!charge.payment_intent || charge.status === 'failed') return { kind: 'other', type }
+  const subject = referenceOf(charge.payment_intent, charge.metadata)
+  const card = cardOf(charge)
+  if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
+  const totalRefunded = toCents(charge.amount_refunded)
+  const currency = charge.currency?.toUpperCase() ?? null
+  return { kind: 'refunded', ...subject, totalRefunded, currency, card, toldAt }
+}
+
 function toPaymentEvent(type: string, object: unknown, toldAt: Date): PaymentEvent {
   switch (type) {
-    case 'payment_intent.succeeded': {
-      const intent = Intent.parse(object)
-      return {
-        kind: 'paid',
-        ...referenceOf(intent.id, intent.metadata),
-        amount: toCents(intent.amount_received ?? intent.amount),
-        currency: intent.currency.toUpperCase(),
-        card: cardOf(Charge.safeParse(intent.latest_charge ?? intent.charges?.data[0]).data),
-      }
-    }
+    case 'payment_intent.succeeded':
+      return paidOf(Intent.parse(object))
     case 'charge.succeeded':
     case 'charge.updated':
-    case 'charge.refunded': {
-      const charge = Charge.parse(object)
-      // A card that was refused is not the one that paid.
-      if (!charge.payment_intent || charge.status === 'failed') return { kind: 'other', type }
-      const subject = referenceOf(charge.payment_intent, charge.metadata)
-      const card = cardOf(charge)
-      if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
-      const totalRefunded = toCents(charge.amount_refunded)
-      const currency = charge.currency?.toUpperCase() ?? null
-      return { kind: 'refunded', ...subject, totalRefunded, currency, card, toldAt }
-    }
+    case 'charge.refunded':
+      return chargedOrRefundedOf(type, Charge.parse(object), toldAt)
     default:
       if (REFUND_EVENT.test(type)) return refundOf(type, object, toldAt)
       return DISPUTE_EVENT.test(type) ? disputeOf(type, object) : { kind: 'other', type }

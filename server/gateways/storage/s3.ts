@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type MultipartUpload,
 } from '@aws-sdk/client-s3'
 import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
@@ -124,15 +125,19 @@ async function removeStale(store: S3Store, before: Date): Promise<number> {
   return removed
 }
 
+function isStale({ Key, Initiated }: MultipartUpload, before: Date): boolean {
+  const isOurs = Key?.startsWith(INCOMING_PREFIX) || Key?.startsWith(KEPT_PREFIX)
+  return isOurs === true && Initiated !== undefined && Initiated < before
+}
+
 async function abortStale(store: S3Store, before: Date): Promise<number> {
   let aborted = 0
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
   while (from) {
     const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: store.bucket, ...from })
     const page = await store.read((within) => store.client.send(command, within))
-    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      const isOurs = Key?.startsWith(INCOMING_PREFIX) || Key?.startsWith(KEPT_PREFIX)
-      if (!isOurs || !Initiated || Initiated >= before) continue
+    const stale = page.Uploads?.filter((upload) => isStale(upload, before)) ?? []
+    for (const { Key, UploadId } of stale) {
       const abortion = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId })
       await store.write((within) => unlessMissing(store.client.send(abortion, within), null))
       aborted += 1

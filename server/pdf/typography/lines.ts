@@ -63,11 +63,14 @@ function levelOf({ part, index, parts, strong, base }: LinePosition): number {
   if (NUMBER.test(part)) return before === 1 || base === 1 ? 2 : 0
   if (way === 1) return 1
   if (way === 0) return base === 1 ? 2 : 0
-  // What is no letter goes with both its neighbours where they agree; a number counts as what came before it.
-  const next = parts.findIndex((one, at) => at > index && (strong[at] !== null || NUMBER.test(one)))
-  const after = next < 0 ? base : (strong[next] ?? before)
-  if (before !== after) return base
+  if (before !== wayBehind({ index, parts, strong, base }, before)) return base
   return before === 1 ? 1 : base === 1 ? 2 : 0
+}
+
+/** What is no letter goes with both its neighbours where they agree; a number counts as what came before it. */
+function wayBehind({ index, parts, strong, base }: Omit<LinePosition, 'part'>, before: TextDirection): TextDirection {
+  const next = parts.findIndex((one, at) => at > index && (strong[at] !== null || NUMBER.test(one)))
+  return next < 0 ? base : (strong[next] ?? before)
 }
 
 /**

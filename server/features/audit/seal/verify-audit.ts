@@ -92,16 +92,17 @@ async function verifySeals(
   }
 }
 
+const isLinked = (last: Seal | undefined, seal: Seal) =>
+  seal.first === (last?.last ?? 0) + 1 &&
+  seal.last >= seal.first - 1 &&
+  seal.total === (last?.total ?? 0) + seal.count &&
+  seal.leaves.length === seal.count * HASH_BYTES &&
+  (last ? seal.previous?.equals(last.hash) === true : seal.previous === null)
+
 function verifyLink({ last }: Chain, seal: Seal) {
   const number = (last?.number ?? 0) + 1
   if (seal.number !== number) throw new AuditBreach(`Seal ${number} of the audit is missing.`)
-  const isLinked =
-    seal.first === (last?.last ?? 0) + 1 &&
-    seal.last >= seal.first - 1 &&
-    seal.total === (last?.total ?? 0) + seal.count &&
-    seal.leaves.length === seal.count * HASH_BYTES &&
-    (last ? seal.previous?.equals(last.hash) === true : seal.previous === null)
-  if (!isLinked) throw new AuditBreach(`Seal ${number} of the audit does not follow from the one before.`)
+  if (!isLinked(last, seal)) throw new AuditBreach(`Seal ${number} of the audit does not follow from the one before.`)
   if (!merkleRoot(leavesOf(seal)).equals(seal.root) || !sealHash(seal).equals(seal.hash))
     throw new AuditBreach(`Seal ${number} of the audit was changed.`)
 }

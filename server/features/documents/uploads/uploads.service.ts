@@ -167,6 +167,16 @@ const accessActions = { view: 'document.opened', prefetch: 'document.sent_ahead'
   AuditAction
 >
 
+const subjectOf = (uploadId: string, documentId: string | null) =>
+  documentId === null ? `upload:${uploadId}` : `document:${documentId}`
+
+/**
+ * A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the team
+ * any more, or it may have been taken off.
+ */
+const mayOpen = (caller: Caller, upload: NonNullable<Awaited<ReturnType<typeof selectUpload>>>) =>
+  upload.isFiled && (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload))
+
 /** Opens a filed file; an admin's access is logged before the first byte is sent. */
 export async function openObject(
   deps: Deps,
@@ -175,11 +185,7 @@ export async function openObject(
 ): Promise<OpenedObject> {
   const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = foundIfAllowed(
     await selectUpload(deps.db, uploadId),
-    // A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the
-    // team any more, or it may have been taken off.
-    (upload) =>
-      upload.isFiled &&
-      (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload)),
+    (upload) => mayOpen(caller, upload),
     'Document',
   )
   if (storageKey === null) throw fileWasDeleted()
@@ -188,9 +194,8 @@ export async function openObject(
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (access && userId !== caller.id) {
     try {
-      const subject = documentId === null ? `upload:${uploadId}` : `document:${documentId}`
       if (isDownload) await discloseDownload(deps, caller, uploadId)
-      await deps.accessLog.record(caller, { action: accessActions[access], subject })
+      await deps.accessLog.record(caller, { action: accessActions[access], subject: subjectOf(uploadId, documentId) })
     } catch (error) {
       file.stream.destroy()
       throw error

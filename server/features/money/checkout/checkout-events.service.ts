@@ -74,21 +74,28 @@ interface ReportedPayment {
   source: RequestSource
 }
 
+function bringsMoney({ isPaid, isLive, amount }: ProviderPayment, checkout: CheckoutGateway): boolean {
+  const isOfOtherMode = isLive !== null && isLive !== checkout.isLive
+  return isPaid && !isOfOtherMode && amount !== 0
+}
+
 /** One payment with whatever went back of it, in one transaction; the same again changes nothing. */
 async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: ReportedPayment): Promise<EventResult> {
   const { payment, source } = reported
-  const isOfOtherMode = payment.isLive !== null && payment.isLive !== checkout.isLive
-  if (!payment.isPaid || isOfOtherMode || payment.amount === 0) return 'ignored'
+  if (!bringsMoney(payment, checkout)) return 'ignored'
   const by = { actorId: null, ip: source.ip, requestId: source.requestId }
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { tx, deps, at: deps.now(), by }
     const { id: intentId, attemptId, currency } = payment
     if (!(await lockPayer(tx, { intentId, attemptId, applicationId: null }))) return 'of an unknown payer'
     const attempt = attemptId === null ? undefined : await selectCheckout(tx, attemptId)
-    if (!attempt && !(await selectPaymentOfIntent(tx, intentId))) return 'of an unknown payer'
-    if (attempt && currency !== checkout.currency && attempt.failedAt !== null) return 'already recorded'
+    if (!attempt) {
+      const isKnown = await selectPaymentOfIntent(tx, intentId)
+      return isKnown ? applyReport(context, reported, undefined) : 'of an unknown payer'
+    }
+    if (currency !== checkout.currency && attempt.failedAt !== null) return 'already recorded'
     const result = await applyReport(context, reported, attempt)
-    if (attempt && result === 'in another currency') await markSettledElsewhere(tx, attempt.id, context.at)
+    if (result === 'in another currency') await markSettledElsewhere(tx, attempt.id, context.at)
     return result
   })
 }

@@ -61,18 +61,15 @@ export async function selectSearched(db: Database, search: string): Promise<Sear
 }
 
 function where({ kind, channelId, from, to, found }: LineFilter): SqlFragment {
-  const conditions = [
+  return sql.every([
+    sql`e.line_kind is not null`,
     kind !== null && sql`e.line_kind = ${kind}`,
     channelId !== null && sql`e.channel_id = ${channelId}`,
     from !== null && sql`e.happened_on >= ${from}::date`,
     to !== null && sql`e.happened_on <= ${to}::date`,
     found &&
       sql`(e.application_id = any(${found.applicationIds}::uuid[]) or e.payment_id = any(${found.paymentIds}::uuid[]))`,
-  ]
-  return conditions.reduce<SqlFragment>(
-    (all, each) => (each ? sql`${all} and ${each}` : all),
-    sql`e.line_kind is not null`,
-  )
+  ])
 }
 
 export interface LinePlace {

@@ -50,14 +50,18 @@ export async function applyEvent(
   if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
   if ((event.currency ?? deps.config.currency) !== deps.config.currency)
     return recordUnsupportedCurrency(context, event)
-  if (event.kind === 'paid') {
-    if (event.amount === 0) return 'ignored'
-    if (await selectPaymentOfIntent(tx, event.intentId)) return 'already recorded'
-    await recordPayment(context, payer, event)
-  } else if (event.kind === 'refunded') await upsertRefunded(tx, { toldAt: at, ...event }, at)
+  if (event.kind === 'paid') return recordPaid(context, payer, event)
+  if (event.kind === 'refunded') await upsertRefunded(tx, { toldAt: at, ...event }, at)
   else await upsertDispute(tx, event, at)
-  const settled = await settleRefundsAndDisputes(context, event.intentId)
-  return event.kind === 'paid' ? 'recorded' : settled
+  return settleRefundsAndDisputes(context, event.intentId)
+}
+
+async function recordPaid(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
+  if (event.amount === 0) return 'ignored'
+  if (await selectPaymentOfIntent(context.tx, event.intentId)) return 'already recorded'
+  await recordPayment(context, payer, event)
+  await settleRefundsAndDisputes(context, event.intentId)
+  return 'recorded'
 }
 
 async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<void> {

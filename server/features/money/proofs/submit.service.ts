@@ -39,6 +39,11 @@ export function submitPaymentProof(
   return claimUpload(deps, caller, { uploadURL }, once)
 }
 
+function assertPaidLately(paidOn: string, today: string): void {
+  if (paidOn > today) throw fieldError('paidOn', 'The payment cannot be made after today')
+  if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
+}
+
 async function submitIn(context: CallContext, proof: NewPaymentProof, file: ClaimedFile | null): Promise<PaymentProof> {
   const { tx, deps, caller, at } = context
   const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
@@ -50,9 +55,7 @@ async function submitIn(context: CallContext, proof: NewPaymentProof, file: Clai
   if (currency !== channel.currency) {
     throw fieldError('currency', `${channel.name} takes payments in ${channel.currency}`)
   }
-  const today = todayOf(deps)
-  if (paidOn > today) throw fieldError('paidOn', 'The payment cannot be made after today')
-  if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
+  assertPaidLately(paidOn, todayOf(deps))
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn, rateId })
   if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw fieldError('amount', TOO_LITTLE)
   if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {

@@ -23,6 +23,7 @@ import {
   insertRequest,
   isActionDone,
   lockRequest,
+  type PrivacyRequestRow,
   selectAllRequests,
   selectOpenRequests,
   selectPersonId,
@@ -88,6 +89,11 @@ export async function addPrivacyRequest(
 export const behind = () =>
   new Refusal('conflict', 'Somebody else has changed this request meanwhile. Look at it again before you save.')
 
+async function assertActionDone(tx: Tx, row: PrivacyRequestRow, notInSheet: boolean | undefined): Promise<void> {
+  const action = requiredAction({ ...row, hasSheet: row.hasSheet && !notInSheet })
+  if (action !== null && !(await isActionDone(tx, action, row))) throw new Refusal('conflict', NOT_DONE[action])
+}
+
 export async function changePrivacyRequest(
   deps: Deps,
   caller: Caller,
@@ -99,19 +105,12 @@ export async function changePrivacyRequest(
     if (row.version !== expectedVersion) throw behind()
     const state = change.state ?? row.state
     assertPrivacyRequestMove(row.state, state)
-    const action = requiredAction({ ...row, hasSheet: row.hasSheet && !change.notInSheet })
-    if (state === 'answered' && row.state !== state && action !== null && !(await isActionDone(tx, action, row)))
-      throw new Refusal('conflict', NOT_DONE[action])
-    const closedAt = state === 'open' ? null : state === row.state ? row.closedAt : context.at
-    const changed = {
-      id: row.id,
-      identityCheck: change.identityCheck === undefined ? row.identityCheck : change.identityCheck,
-      askedFor: change.askedFor ?? row.askedFor,
-      answer: change.answer ?? row.answer,
-      evidence: change.evidence ?? row.evidence,
-      state,
-      closedAt,
-    }
+    const isMoved = row.state !== state
+    if (state === 'answered' && isMoved) await assertActionDone(tx, row, change.notInSheet)
+    const { identityCheck = row.identityCheck, askedFor = row.askedFor } = change
+    const { answer = row.answer, evidence = row.evidence } = change
+    const closedAt = state === 'open' ? null : isMoved ? context.at : row.closedAt
+    const changed = { id: row.id, identityCheck, askedFor, answer, evidence, state, closedAt }
     await updateRequest(tx, changed, state === 'open' ? null : caller.id)
     const facts = { requestId, userId: row.userId, version: row.version, kind: row.kind, from: row.state, to: state }
     await record(tx, context, privacyRequestChanged, facts)

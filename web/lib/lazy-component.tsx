@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, lazy, useEffect, useReducer } from 'react'
 
 const parts = new Map<string, () => Promise<void>>()
 let shown = new Set<string>()
@@ -23,6 +23,21 @@ export function lazyComponent<Props extends object>(
       if (!Part) void bring().then(redraw)
     }, [])
     return Part ? <Part {...props} /> : null
+  }
+}
+
+/** What a screen is for some people alone: its page waits for it, and says so when it does not come. */
+export function lazyScreen(name: string, load: () => Promise<ComponentType>): ComponentType {
+  const Awaited = lazy(async () => ({ default: await load() }))
+  let Screen: ComponentType | undefined
+  parts.set(name, async () => {
+    Screen ??= await load().catch(() => undefined)
+  })
+  return function Late() {
+    shown.add(name)
+    if (Screen) return <Screen />
+    // A page that is written cannot wait.
+    return typeof window === 'undefined' ? null : <Awaited />
   }
 }
 

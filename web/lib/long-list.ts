@@ -31,6 +31,7 @@ export function toLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListP
     isMissing: query.isLoadingError,
     again: { onRetry: () => void query.refetch(), retrying: query.isFetching },
     isFetching: query.isFetching,
+    isPaused: query.isPaused,
     refetch: (): unknown => query.refetch(),
     foot: {
       shown: rows?.length ?? 0,

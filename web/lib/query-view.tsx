@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, type EmptyStateProps, LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
+import { EmptyState, type EmptyStateProps, LoadFailure, Offline, Skeleton } from '#web/ui/data-states.tsx'
 import { StaleNotice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import type { LongList } from './long-list.ts'
@@ -9,6 +9,8 @@ export interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
+  /** It waits for the line. */
+  isPaused?: boolean
   refetch: () => unknown
 }
 
@@ -38,6 +40,7 @@ export function QueryView<Data>({ query, failure, reassurance, skeleton, empty, 
   const { data, isError, isFetching, refetch } = query
   const again = { onRetry: () => void refetch(), retrying: isFetching }
   if (data === undefined) {
+    if (query.isPaused) return framed(<Offline />, bare)
     if (!isError) return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton
     return framed(
       <LoadFailure title={failure} {...again}>
@@ -73,6 +76,7 @@ export function together<const Data extends readonly unknown[]>(
       : undefined,
     isError: asked.some(({ isError }) => isError),
     isFetching: asked.some(({ isFetching }) => isFetching),
+    isPaused: asked.some(({ isPaused }) => isPaused),
     refetch: () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }
@@ -83,7 +87,7 @@ export const dividedList =
   (rows: readonly Row[]) => <ul className="divide-y divide-line">{rows.map((row) => item(row))}</ul>
 
 interface ListViewProps<Row> extends StateProps {
-  list: Pick<LongList<Row>, 'foot' | 'isError' | 'isFetching' | 'refetch' | 'rows'>
+  list: Pick<LongList<Row>, 'foot' | 'isError' | 'isFetching' | 'refetch' | 'rows'> & { isPaused?: boolean }
   counts?: boolean
   children: (rows: Row[]) => ReactNode
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CloudOff, type LucideIcon } from 'lucide-react'
+import { CloudOff, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -48,4 +48,11 @@ export const LoadFailure = ({ title, children, onRetry, retrying }: LoadFailureP
       Try again
     </Button>
   </div>
+)
+
+/** In place of what was never loaded: it comes by itself with the line. */
+export const Offline = () => (
+  <EmptyState icon={WifiOff} title="You are offline">
+    This opens when you are back on the internet.
+  </EmptyState>
 )

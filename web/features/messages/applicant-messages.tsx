@@ -1,29 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import { applicationQuery } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { answerTo } from '#domain/messages/answer.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
 import { PageSpinner, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread/thread.tsx'
 import { MESSAGES_NOT_FETCHED } from './thread/thread-query.ts'
-import { WriteButton } from './write-button.tsx'
+import { useMessageForm } from './use-message-form.ts'
 
 export function ApplicantMessages() {
-  const asked = useAskedPackage()
-  const { data: application } = useQuery(applicationQuery)
   return (
     <>
-      <PageHeading
-        title="Messages"
-        description="Write to our team and read our replies."
-        actions={application && <WriteButton />}
-      />
+      <PageHeading title="Messages" />
       <ApplicationView
         failure={MESSAGES_NOT_FETCHED}
         reassurance="Nothing has been lost."
@@ -33,21 +25,23 @@ export function ApplicantMessages() {
         {({ id }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <HistoryCard>
-              <Thread applicationId={id} />
-            </HistoryCard>
-            <Card title="Send Message" titleId="compose-title" description="Your message goes to our admin team.">
-              <ComposeForm
-                draftName="message"
+              <Thread
                 applicationId={id}
-                {...asked}
-                onMissing={() => toast.error('Error', APPLICATION_NOT_STARTED)}
+                answer={({ subject }) => <AnswerForm applicationId={id} subject={answerTo(subject)} />}
               />
+            </HistoryCard>
+            <Card title="Send Message" titleId="compose-title">
+              <NewSubject applicationId={id} />
             </Card>
           </div>
         )}
       </ApplicationView>
     </>
   )
+}
+
+function NewSubject({ applicationId }: { applicationId: string }) {
+  return <ComposeForm message={useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })} />
 }
 
 const NoApplicationYet = () => (

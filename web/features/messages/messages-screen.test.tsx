@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { keyOf, read } from '#web/lib/query.ts'
+import { applicationQuery } from '#web/lib/session.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
@@ -115,6 +116,32 @@ test('shows a sent message at the end of the thread, and empties the form', asyn
   })
   expect(screen.getAllByRole('article').at(-1)?.textContent).toContain('My diploma')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('')
+})
+
+test('an answer needs no subject, and says beside the field when it is empty', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
+  const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
+  const { person } = renderScreen(<MessagesScreen />)
+  const answer = await screen.findByRole('textbox', { name: 'Your answer' })
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Write your answer first')).toBeTruthy()
+  await person.type(answer, 'I sent it again.')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(answer).toHaveProperty('value', ''))
+  expect(asked[0]?.body).toMatchObject({ subject: 'Re: Your diploma', content: 'I sent it again.' })
+})
+
+test('says "You are offline" where messages were never loaded, and shows them once the line is back', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
+  const line = goOffline()
+  onlineManager.setOnline(false)
+  const { queries } = renderScreen(<MessagesScreen />)
+  queries.setQueryData(applicationQuery.queryKey, anApplication())
+  expect(await screen.findByText('You are offline')).toBeTruthy()
+  await line.comesBack()
+  expect(await screen.findByRole('article', { name: 'Your diploma' })).toBeTruthy()
 })
 
 test('a message without a subject is not sent, and the keyboard is where it is missing', async () => {

@@ -1,6 +1,12 @@
 import { may } from '#domain/permissions.ts'
+import { lazyScreen } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
-import { OfficeMessages } from './office/office-messages.tsx'
+
+/** Not in the bundle of the applicants. */
+const OfficeMessages = lazyScreen(
+  'office-messages',
+  async () => (await import('./office/office-messages.tsx')).OfficeMessages,
+)
 
 export const MessagesScreen = () => (may.openAdminPanel(useUser()) ? <OfficeMessages /> : <ApplicantMessages />)

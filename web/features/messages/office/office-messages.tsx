@@ -15,18 +15,11 @@ import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ComposeForm } from '../compose-form.tsx'
 import { HistoryCard, Thread } from '../thread/thread.tsx'
 import { WriteButton } from '../write-button.tsx'
 import { APPLICATION_FIELD, Correspondent, type CorrespondentErrors, RECIPIENT_FIELD } from './correspondent.tsx'
-import type { MessageRepliesProps } from './message-replies.tsx'
+import { OfficeCompose } from './office-compose.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
-
-/** Not in the bundle of the applicants, who share this screen's file; the form does without it where it does not come. */
-const MessageReplies = lazyComponent<MessageRepliesProps>(
-  'message-replies',
-  async () => (await import('./message-replies.tsx')).MessageReplies,
-)
 
 const ThreadBar = lazyComponent<{ applicationId: string }>(
   'thread-bar',
@@ -92,17 +85,13 @@ export function OfficeMessages() {
         <Conversation applicationId={applicationId} />
         <May do="messages.write">
           <Card title="Send Message" titleId="compose-title" description={destination(application, isAddressed)}>
-            <ComposeForm
+            <OfficeCompose
               key={draftFor(applicationId)}
               draftName={draftFor(applicationId)}
+              application={application}
               applicationId={applicationId ?? undefined}
               recipient={{ id: isAddressed ? application?.userId : undefined }}
               onMissing={tellMissing}
-              replies={(onPick) => (
-                <div className="min-h-9 sm:min-h-8">
-                  <MessageReplies application={application} onPick={onPick} />
-                </div>
-              )}
             />
           </Card>
         </May>

@@ -8,7 +8,7 @@ import { signInAddress } from '#web/lib/expired-session.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/data-states.tsx'
+import { EmptyState, LoadFailure, Offline } from '#web/ui/data-states.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
@@ -22,15 +22,21 @@ export const HistoryCard = ({ children }: { children: ReactNode }) => (
 
 export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
 
-export function Thread({ applicationId }: { applicationId: string }) {
-  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+interface ThreadProps {
+  applicationId: string
+  answer?: (newest: Message) => ReactNode
+}
+
+export function Thread({ applicationId, answer }: ThreadProps) {
+  const { data, error, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
   if (data) {
     const messages = data.pages.flatMap((page) => page.rows).reverse()
-    if (messages.length === 0) return <NoMessages />
+    const newest = messages.at(-1)
+    if (!newest) return <NoMessages />
     return (
-      <ScrolledToNewest messages={messages}>
+      <ScrolledToNewest messages={messages} foot={answer?.(newest)}>
         {hasNextPage && (
           <div className="pb-2 text-center">
             <Button variant="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -41,6 +47,7 @@ export function Thread({ applicationId }: { applicationId: string }) {
       </ScrolledToNewest>
     )
   }
+  if (isPaused) return <Offline />
   if (isPending) {
     return (
       <div className="grid min-h-[75dvh] place-items-center text-brand lg:min-h-60">
@@ -90,7 +97,13 @@ function hiddenBelow(box: HTMLElement): number {
  * Begins at the newest message and follows a new one, unless somebody reads further up and did not write it; stays
  * where it is when older ones come in above.
  */
-function ScrolledToNewest({ messages, children }: { messages: readonly Message[]; children: ReactNode }) {
+interface ScrolledToNewestProps {
+  messages: readonly Message[]
+  foot: ReactNode
+  children: ReactNode
+}
+
+function ScrolledToNewest({ messages, foot, children }: ScrolledToNewestProps) {
   const { id: me } = useUser()
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })
@@ -140,8 +153,12 @@ function ScrolledToNewest({ messages, children }: { messages: readonly Message[]
         ref={region}
         aria-labelledby="history-title"
         className={clsx(
-          '-mx-2 flex scroll-mb-20 flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
-          'lg:max-h-[max(20rem,calc(100dvh-20rem))] lg:overflow-y-auto lg:overscroll-contain',
+          '-mx-2 flex flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
+          'lg:overflow-y-auto lg:overscroll-contain',
+          // Below it stands the bar at the foot of a phone, and the answer.
+          foot
+            ? 'scroll-mb-52 lg:max-h-[max(20rem,calc(100dvh-25rem))]'
+            : 'scroll-mb-20 lg:max-h-[max(20rem,calc(100dvh-20rem))]',
         )}
       >
         {children}
@@ -151,6 +168,7 @@ function ScrolledToNewest({ messages, children }: { messages: readonly Message[]
           ))}
         </ol>
       </ScrollRegion>
+      {foot}
     </>
   )
 }

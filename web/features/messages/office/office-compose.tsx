@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import type { Application } from '#contract/applications.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { useInsertion } from '#web/shared/replies/insert-text.ts'
+import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
+import { ComposeForm } from '../compose-form.tsx'
+import { type MessageFormOptions, useMessageForm } from '../use-message-form.ts'
+import type { MessageRepliesProps } from './message-replies.tsx'
+
+/** The form does without it where it does not come. */
+const MessageReplies = lazyComponent<MessageRepliesProps>(
+  'message-replies',
+  async () => (await import('./message-replies.tsx')).MessageReplies,
+)
+
+interface OfficeComposeProps extends MessageFormOptions {
+  application: Application | null | undefined
+}
+
+export function OfficeCompose({ application, ...options }: OfficeComposeProps) {
+  const words = useRef<HTMLTextAreaElement>(null)
+  const insertion = useInsertion(words)
+  const message = useMessageForm({
+    ...options,
+    canSend() {
+      const canSend = placeholders.canSend()
+      if (!canSend) words.current?.focus()
+      return canSend
+    },
+  })
+  const { form, draft, now, write } = message
+  const placeholders = useOpenPlaceholders(draft.subject, draft.content)
+  const insert: MessageRepliesProps['onPick'] = ({ subject, text }) => {
+    const typed = now()
+    insertion.insert(typed.content, text, (content) => {
+      write({ content, ...(subject && typed.subject.trim() === '' && { subject }) })
+      form.clearProblems()
+    })
+  }
+  return (
+    <ComposeForm
+      message={message}
+      ref={words}
+      onBlur={insertion.leave}
+      before={
+        <div className="min-h-9 sm:min-h-8">
+          <MessageReplies application={application} onPick={insert} />
+        </div>
+      }
+      after={placeholders.notice}
+    />
+  )
+}

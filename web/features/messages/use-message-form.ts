@@ -1,0 +1,88 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { threadQuery } from './thread/thread-query.ts'
+
+const EMPTY = { subject: '', content: '' }
+type MessageDraft = typeof EMPTY
+
+const isSame = (one: MessageDraft, other: MessageDraft) =>
+  one.subject === other.subject && one.content === other.content
+
+export interface MessageFormOptions {
+  draftName: string
+  applicationId: string | undefined
+  recipient?: { id: string | undefined }
+  offered?: MessageDraft | undefined
+  /** Of an answer, which has the one of what it answers. */
+  subject?: string
+  onSent?: () => void
+  onMissing?: (what: 'application' | 'recipient') => void
+  canSend?: (message: MessageDraft) => boolean
+}
+
+export function useMessageForm(options: MessageFormOptions) {
+  const { draftName, applicationId, recipient, offered = EMPTY, subject, onSent, onMissing, canSend } = options
+  const kept = useDraft(useUser().id, draftName, offered)
+  const { write } = kept
+  const whole = (draft: MessageDraft) => (subject === undefined ? draft : { ...draft, subject })
+  const draft = whole(kept.draft)
+  const now = () => whole(kept.now())
+  const takeSent = useNewMessage()
+
+  const mutationKey = ['send', draftName]
+  const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
+  const form = useForm(NewMessage, {
+    fields: ['subject', 'content'],
+    values: { ...draft, applicationId, recipientId: recipient?.id },
+    write,
+    mutationKey,
+    // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
+    networkMode: 'online',
+    wordsFor: (_, message) => (subject === undefined ? message : 'Write your answer first'),
+    onInvalid(message) {
+      if (message && subject === undefined) toast.error('Error', message)
+    },
+    canSend() {
+      if (!recipient || recipient.id) return canSend?.(draft) ?? true
+      onMissing?.('recipient')
+      return false
+    },
+    route: sendMessage,
+    send: (_, { recipientId, ...message }) =>
+      call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
+    onSent(sent, message) {
+      takeSent(sent)
+      // Words that were typed while it was under way are another message.
+      if (isSame(now(), message)) kept.clear()
+      onSent?.()
+      toast.show('Success', 'Message sent successfully')
+    },
+    failed: 'Failed to send message',
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.isBusy || applicationId) form.submit(event)
+    else onMissing?.('application')
+  }
+  return { form, draft, now, write, waitsForLine, submit }
+}
+
+function useNewMessage() {
+  const queries = useQueryClient()
+  return (sent: Message) => {
+    const { queryKey } = threadQuery(sent.applicationId)
+    queries.setQueryData(queryKey, (thread) => {
+      const [newest, ...older] = thread?.pages ?? []
+      if (!thread || !newest) return undefined
+      // Word of it may have been here before its answer.
+      if (newest.rows.some((one) => one.id === sent.id)) return thread
+      return { ...thread, pages: [{ ...newest, rows: [sent, ...newest.rows], total: newest.total + 1 }, ...older] }
+    })
+  }
+}

@@ -70,8 +70,8 @@ test('asks for no payment while the whole amount is under review', async () => {
   openScreen({ asked: { checking: '1500.00', toPay: '0.00' } })
   expect(await screen.findByText('Nothing to pay now')).toBeDefined()
   expect(screen.getByText('We look for your payment in our account and write to you.')).toBeDefined()
-  expect(await screen.findByText('Nothing to send now')).toBeDefined()
-  for (const words of [/You owe nothing/, /Amount you owe/, /You may pay a part/])
+  await screen.findByRole('region', { name: 'Payments you told us about' })
+  for (const words of [/You owe nothing/, /Amount you owe/, /You may pay a part/, 'GCash, bank or cash'])
     expect(screen.queryByText(words)).toBeNull()
   expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
@@ -80,7 +80,7 @@ test('asks for no payment while the whole amount is under review', async () => {
 test('while her money goes back she is asked for no rest', async () => {
   openScreen({ asked: { checking: '0.00', toPay: '0.00' } })
   expect(await screen.findByText('A refund is under way, so we ask for no payment.')).toBeDefined()
-  expect(await screen.findByText('Nothing to send now')).toBeDefined()
+  expect(screen.queryByText('GCash, bank or cash')).toBeNull()
   expect(screen.queryByText(/We are checking/)).toBeNull()
 })
 

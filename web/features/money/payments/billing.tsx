@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { CircleSlash, Hourglass, type LucideIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
@@ -20,18 +21,19 @@ import { StatementCard } from './account/statement-card.tsx'
 import { type AskedNow, useAsked } from './asked.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
-import { PlanCard } from './parts/plan-card.tsx'
+import { PlanOffer, PlanParts } from './parts/plan-card.tsx'
 import { useTakesByHand } from './pay/cards-not-set-up.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
-import { offersCards, PaymentForm, takesOnline } from './pay/payment-form.tsx'
+import { PaymentForm, takesOnline } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
 
 const ReceiptDialog = lazyComponent('receipt', async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog)
 
-export const besideEachOther = 'grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
+export const besideEachOther =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
 
 export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
@@ -41,9 +43,12 @@ export function Billing({ application }: { application: Application }) {
   const asked = useAsked(application)
   const asks = !hasEnded(application)
   const owes = isMore(asked.toPay, '0.00')
-  // A form that cannot work never stands above an account that can be paid to.
-  const byHandFirst = useTakesByHand() && owes && !takesOnline()
-  const form = !asked.isKnown ? (
+  const takesByHand = useTakesByHand()
+  const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
+  const account = <Account application={application} />
+  // A form that cannot work gives way to the accounts that can be paid to.
+  const isByHandAlone = takesByHand === true && owes && !takesOnline()
+  const form = !isKnown ? (
     <FormSkeleton />
   ) : owes ? (
     <PaymentForm
@@ -62,13 +67,15 @@ export function Billing({ application }: { application: Application }) {
   return (
     <div className="space-y-6 sm:space-y-8">
       <OnlinePaymentNotice online={online} />
-      <div className={byHandFirst ? undefined : besideEachOther}>
+      <div className={besideEachOther}>
         <BalanceCard application={application} asked={asked} />
-        {!byHandFirst && form}
+        <div className="space-y-4 sm:space-y-6">
+          {asks && <PlanOffer applicationId={application.id} />}
+          {isByHandAlone ? account : form}
+        </div>
       </div>
-      {asks && <PlanCard applicationId={application.id} checking={asked.checking} />}
-      <Account application={application} />
-      {byHandFirst && offersCards() && form}
+      {!isByHandAlone && account}
+      {asks && <PlanParts applicationId={application.id} checking={asked.checking} />}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />
       {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}
@@ -166,13 +173,12 @@ function RefundCard({ applicationId }: { applicationId: string }) {
     <Card
       title="Refunds"
       titleId="refund-title"
-      description="See what a refund would come to now, before you ask for it."
       actions={
-        <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Ask for a refund'}
         </Button>
       }
-      className="print:hidden"
+      className={clsx('print:hidden', !isOpen && '[&>:first-child]:mb-0!')}
     >
       {isOpen && <Refunds applicationId={applicationId} />}
     </Card>

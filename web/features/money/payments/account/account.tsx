@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
+import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { hasEnded } from '#domain/applications/status.ts'
+import { centsOf } from '#domain/money/amounts.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { toLongList } from '#web/lib/long-list.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
@@ -11,6 +14,9 @@ import { ReportedPayments } from '../by-hand/reported-payments.tsx'
 import { channelsQuery, proofsQuery, statementQuery } from './account-query.ts'
 import { DueCard } from './due-card.tsx'
 
+const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
+  asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
+
 export function Account({ application }: { application: Application }) {
   const { rows: proofs, foot, ...reported } = toLongList(useInfiniteQuery(proofsQuery(application.id)))
   const query = together(useQuery(statementQuery(application.id)), useQuery(channelsQuery), {
@@ -19,6 +25,7 @@ export function Account({ application }: { application: Application }) {
   })
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
   const asks = !hasEnded(application)
+  const [reports, setReports] = useState(0)
   return (
     <QueryView
       query={query}
@@ -30,20 +37,24 @@ export function Account({ application }: { application: Application }) {
       {([statement, channels, told]) => (
         <>
           {asks && <DueCard statement={statement} />}
-          {asks && channels.length > 0 && (
+          {asks && channels.length > 0 && (draft.isPaid || isAsked(statement, channels)) && (
             <ByHandCard
               application={application}
               channels={channels.filter(({ status }) => status === 'active')}
               statement={statement}
               draft={draft}
               write={write}
-              clear={clear}
+              onTold={() => {
+                clear()
+                setReports(reports + 1)
+              }}
               filedId={told.find(({ objectPath }) => objectPath)?.id}
             />
           )}
           <ReportedPayments
             proofs={told}
             foot={foot}
+            reports={reports}
             onAgain={(proof) => {
               write(againOf(proof))
               document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })

@@ -1,4 +1,4 @@
-import { Download, FileText, Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import {
   type AccountStatement,
@@ -36,23 +36,13 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
     <Card
       title="Statement of account"
       titleId="statement-title"
-      description="Everything you were charged and have paid, line by line."
-    >
-      <ul className="mb-4 space-y-1">
-        {statement.currencies.map(({ currency, closing }) => (
-          <li key={currency} className="font-semibold tabular-nums">
-            {formatBalance(closing, currency)}
-            {statement.currencies.length > 1 && closing === '0.00' && ` in ${currency}`}
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          <FileText aria-hidden="true" />
+      actions={
+        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           See the statement
         </Button>
-        <StatementLinks applicationId={applicationId} />
-      </div>
+      }
+      className="[&>:first-child]:mb-0! print:hidden"
+    >
       {isOpen && (
         <ConfirmDialog
           onClose={() => setOpen(false)}

@@ -19,7 +19,7 @@ interface ByHandCardProps {
   statement: AccountStatement
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
-  clear: () => void
+  onTold: () => void
   filedId: string | undefined
 }
 
@@ -30,7 +30,7 @@ const kindOf = ({ kind, name, currency }: PaymentChannel) => {
   return name === words ? `In ${currency}` : `${words}, in ${currency}`
 }
 
-export function ByHandCard({ application, channels, statement, draft, write, clear, filedId }: ByHandCardProps) {
+export function ByHandCard({ application, channels, statement, draft, write, onTold, filedId }: ByHandCardProps) {
   const { name } = useUser()
   const [only] = channels
   const chosen = channels.length === 1 ? only : channels.find(({ id }) => id === draft.channelId)
@@ -44,7 +44,7 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
     <Card
       title="GCash, bank or cash"
       titleId="by-hand-title"
-      description="Pay from your wallet, your bank or over a counter, then tell us. A person in our team looks for your payment in our account before it counts."
+      description="Pay there, then tell us here."
       id={BY_HAND}
       className="scroll-mt-24 space-y-5"
     >
@@ -73,7 +73,7 @@ export function ByHandCard({ application, channels, statement, draft, write, cle
             draft={draft}
             write={write}
             filedId={filedId}
-            onSent={clear}
+            onSent={onTold}
             onCancel={() => write({ isPaid: false })}
           />
         </Suspense>

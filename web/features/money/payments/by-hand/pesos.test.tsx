@@ -60,9 +60,12 @@ test('takes ₱14,500 as it is typed, says what it counts for, and sends the rat
   expect((await screen.findAllByText(expected)).length).toBeGreaterThan(0)
   await person.clear(amount)
   await person.type(amount, '₱14,500')
+  fakeApi(listPaymentProofs, [aProof()])
   await person.click(screen.getByRole('button', { name: 'Send to our team' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]?.body).toMatchObject({ amount: '14500.00', currency: 'PHP', rateId: pesos.rateId })
+  const reported = await screen.findByRole('heading', { name: 'Payments you told us about' })
+  await waitFor(() => expect(document.activeElement).toBe(reported))
 })
 
 test('our own fee is not called due now before a plan parts it, and the first instalment is', async () => {

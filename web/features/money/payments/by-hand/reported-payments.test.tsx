@@ -17,7 +17,7 @@ const foot = {
 
 const open = (correction: PaymentProof['correction']) => {
   const proof = aProof({ status: 'confirmed', receivedAmount: '15050.00', receiptNumber: 'PA-1', correction })
-  renderScreen(<ReportedPayments proofs={[proof]} foot={foot} onAgain={() => {}} />, { at: '/payments' })
+  renderScreen(<ReportedPayments proofs={[proof]} foot={foot} reports={0} onAgain={() => {}} />, { at: '/payments' })
 }
 
 test('a reversed payment shows its correction', () => {

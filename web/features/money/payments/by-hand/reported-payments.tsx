@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { useEffect } from 'react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import type { toLongList } from '#web/lib/long-list.ts'
@@ -6,6 +7,7 @@ import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
@@ -13,18 +15,35 @@ import { shortDay } from '../short-day.ts'
 interface ReportedPaymentsProps {
   proofs: readonly PaymentProof[]
   foot: ReturnType<typeof toLongList>['foot']
+  /** How many were reported since the page was opened; after each she sees here what becomes of it. */
+  reports: number
   onAgain: (proof: PaymentProof) => void
 }
 
-export function ReportedPayments({ proofs, foot, onAgain }: ReportedPaymentsProps) {
-  if (proofs.length === 0) return null
-  return (
-    <Card title="Payments you told us about" titleId="reported-title">
+const TITLE = 'reported-title'
+
+export function ReportedPayments({ proofs, foot, reports, onAgain }: ReportedPaymentsProps) {
+  const isThere = proofs.length > 0
+  useEffect(() => {
+    const title = reports > 0 && isThere ? document.getElementById(TITLE) : null
+    title?.focus({ preventScroll: true })
+    title?.scrollIntoView({ block: 'start' })
+  }, [reports, isThere])
+  if (!isThere) return null
+  const isDone = (proof: PaymentProof) => proof.status === 'confirmed' && proof.correction === undefined
+  const done = proofs.filter(isDone)
+  const list = (some: readonly PaymentProof[]) =>
+    some.length > 0 && (
       <ul className="divide-y divide-line">
-        {proofs.map((proof) => (
+        {some.map((proof) => (
           <ReportedPayment key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
         ))}
       </ul>
+    )
+  return (
+    <Card title="Payments you told us about" titleId={TITLE} className="[&_h2]:scroll-mt-24">
+      {list(proofs.filter((proof) => !isDone(proof)))}
+      {done.length > 0 && <Folded summary={`${done.length} confirmed`}>{list(done)}</Folded>}
       {foot.hasMore && <ShowMore {...foot} />}
     </Card>
   )
@@ -87,7 +106,7 @@ function sentenceAbout({
 }: PaymentProof): string {
   if (status === 'submitted') {
     const credit = counts && ` It counts for ${money(counts.amount, counts.currency)}.`
-    return `We look for it in our account. You do not need to do anything.${credit ?? ''}`
+    return `We look for it in our account and write to you.${credit ?? ''}`
   }
   if (status === 'rejected') return reason ?? ''
   if (correction === null) return 'This payment does not count any more.'

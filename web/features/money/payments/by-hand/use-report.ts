@@ -4,7 +4,6 @@ import { normalReference } from '#domain/money/payments/reference.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useProof } from '#web/shared/proof/use-proof.ts'
 import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
 
@@ -30,10 +29,9 @@ async function isReported(applicationId: string, channelId: string, references: 
 
 export function useReport({ applicationId, channel, draft, write, onSent }: ReportOptions) {
   const proof = useProof()
-  const done = (sentence: string) => {
+  const done = () => {
     proof.clear()
     onSent()
-    toast.show('Success', sentence)
   }
   const form = useForm(reportSchema({ applicationId, channel }), {
     fields: reportFields,
@@ -46,11 +44,11 @@ export function useReport({ applicationId, channel, draft, write, onSent }: Repo
       const uploadURL = await proof.send()
       return call(submitPaymentProof, { body: { ...body, ...(uploadURL && { uploadURL }) } })
     },
-    onSent: () => done('Thank you. Our team checks it and writes to you.'),
+    onSent: done,
     async onFailed(error, { references }) {
       if (!(error instanceof ApiError) || error.sentence !== SAME_REFERENCE) return false
       if (!(await isReported(applicationId, channel.id, references))) return false
-      done('We have it already. Our team checks it and writes to you.')
+      done()
       return true
     },
     failed: 'Your payment was not reported. Please try again.',

@@ -18,14 +18,9 @@ export const PaymentHistory = ({ applicationId, fetching, onReceipt }: PaymentHi
     </h2>
     <ListView
       list={useLongList(listPayments, { params: { id: applicationId } })}
-      counts
       failure="Your payment history could not be loaded"
       reassurance="What you paid is safe."
-      empty={{
-        icon: ReceiptText,
-        title: 'No payment history yet',
-        children: 'Every payment appears here with its receipt.',
-      }}
+      empty={{ icon: ReceiptText, title: 'No payment history yet', className: 'py-6!' }}
       {...paymentTable}
     >
       {(payments) =>

@@ -20,22 +20,19 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
       title="Receipt"
       before={
         <>
-          <ButtonLink variant="secondary" href={file} download={fileName}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+          <SharePdf href={file} fileName={fileName} />
+          <ButtonLink href={file} download={fileName} data-initial-focus>
             <Download aria-hidden="true" />
             Download
           </ButtonLink>
-          <SharePdf href={file} fileName={fileName} />
         </>
       }
       cancel={null}
-      confirm={
-        <>
-          <Printer aria-hidden="true" />
-          Print
-        </>
-      }
-      initialFocus="confirm"
-      onConfirm={() => window.print()}
+      confirm={null}
     >
       <ReceiptDocument receipt={receipt} />
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -7,17 +8,21 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 
-export function PlanCard({ applicationId, checking }: { applicationId: string; checking: string }) {
+export function PlanOffer({ applicationId }: { applicationId: string }) {
+  const offered = usePlan(applicationId, 'offered')
+  return offered && <Offer plan={offered} />
+}
+
+export function PlanParts({ applicationId, checking }: { applicationId: string; checking: string }) {
+  const accepted = usePlan(applicationId, 'accepted')
+  return accepted && <Parts plan={accepted} checking={checking} />
+}
+
+function usePlan(applicationId: string, wanted: PaymentPlan['status']) {
   const { data: plans } = useRead(listPlans, { params: { id: applicationId } })
-  const offered = plans?.find(({ status }) => status === 'offered')
-  const accepted = plans?.find(({ status }) => status === 'accepted')
-  return (
-    <>
-      {offered && <Offer plan={offered} />}
-      {accepted && <Parts plan={accepted} checking={checking} />}
-    </>
-  )
+  return plans?.find(({ status }) => status === wanted)
 }
 
 function Offer({ plan }: { plan: PaymentPlan }) {
@@ -31,11 +36,7 @@ function Offer({ plan }: { plan: PaymentPlan }) {
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (
-    <Card
-      title="Our team offers you to pay in parts"
-      titleId="plan-offer-title"
-      description="Read the plan. Nothing changes before you accept it."
-    >
+    <Card title="Our team offers you to pay in parts" titleId="plan-offer-title">
       <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {plan.text}
       </blockquote>
@@ -61,28 +62,28 @@ function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
     plan.parts.map(({ open }) => open),
     centsOf(checking),
   )
+  const paid = plan.parts.filter(({ open }) => open === '0.00').length
+  const agreed = plan.decidedAt && `, agreed on ${formatDay(plan.decidedAt.slice(0, 10))}`
   return (
-    <Card
-      title="Your payment plan"
-      titleId="plan-title"
-      description={plan.decidedAt ? `Accepted on ${formatDay(plan.decidedAt.slice(0, 10))}: ${plan.name}` : plan.name}
-    >
-      <ol className="divide-y divide-line">
-        {plan.parts.map((part, index) => (
-          <li key={part.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0">
-              <span className="font-semibold">
-                Part {part.number} of {plan.parts.length}
+    <Card title="Your payment plan" titleId="plan-title">
+      <Folded summary={`${paid} of ${counted(plan.parts.length, 'part')} paid${agreed ?? ''}`}>
+        <ol className="divide-y divide-line">
+          {plan.parts.map((part, index) => (
+            <li key={part.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <span className="min-w-0">
+                <span className="font-semibold">
+                  Part {part.number} of {plan.parts.length}
+                </span>
+                <span className="block text-ink-soft text-sm">Due {part.due}</span>
               </span>
-              <span className="block text-ink-soft text-sm">Due {part.due}</span>
-            </span>
-            <span className="flex items-center gap-3">
-              <span className="tabular-nums">{formatMoney(part.amount, plan.currency)}</span>
-              <PartStatus open={part.open} left={left[index] ?? part.open} currency={plan.currency} />
-            </span>
-          </li>
-        ))}
-      </ol>
+              <span className="flex items-center gap-3">
+                <span className="tabular-nums">{formatMoney(part.amount, plan.currency)}</span>
+                <PartStatus open={part.open} left={left[index] ?? part.open} currency={plan.currency} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Folded>
     </Card>
   )
 }

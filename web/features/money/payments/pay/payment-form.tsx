@@ -29,7 +29,7 @@ interface PaymentFormProps {
 }
 
 const paysOnline = () => settings.onlineMethods.length > 0
-export const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
+const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
 
 export const takesOnline = (): boolean => settings.takesCards || paysOnline()
 

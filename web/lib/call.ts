@@ -34,10 +34,8 @@ async function answerOf(url: string, spec: RouteSpec, { body }: CallInput, send:
   throw new ApiError(answer.status, (await answer.text()) || answer.statusText, Number.isNaN(wait) ? undefined : wait)
 }
 
-const bodyOf = async <R extends RouteSpec>(answer: Response) => {
-  const text = await answer.text()
-  return (text === '' ? null : JSON.parse(text)) as Reply<R>
-}
+const bodyOf = async <R extends RouteSpec>(answer: Response): Promise<Reply<R>> =>
+  JSON.parse((await answer.text()) || 'null')
 
 /** Asks a declared route; an answer that is not OK is thrown as an {@link ApiError}. */
 export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send = browserFetch): Promise<Reply<R>> {

@@ -96,7 +96,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       if (!isLeaving()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(events)) stream.addEventListener(event, () => send(event as LiveEvent))
+    for (const event of Object.keys(events).filter(isEvent)) stream.addEventListener(event, () => send(event))
   }
   const openNow = () => void (source ?? open())
 

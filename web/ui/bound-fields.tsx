@@ -40,9 +40,12 @@ export function bound<Name extends string, Written extends string>(
     name,
     value: form.values[name] ?? '',
     error: form.problems[name],
-    onChange: (value: Written) => form.change({ [name]: value } as Record<Name, Written>),
+    onChange: (value: Written) => form.change(changeOf(name, value)),
   }
 }
+
+export const changeOf = <Name extends string, Value>(name: Name, value: Value) =>
+  ({ [name]: value }) as Record<Name, Value>
 
 const wired = <Name extends string, Written extends string>(props: Binding<Name, Written>) =>
   props.form ? bound(props.form, props.name) : props
@@ -165,14 +168,11 @@ interface CheckFieldProps<Name extends string>
   name: Name
 }
 
-export function CheckField<Name extends string>({ form, name, ...field }: CheckFieldProps<Name>) {
-  const change = (checked: boolean) => form.change({ [name]: checked } as Record<Name, boolean>)
-  return (
-    <Checkbox
-      {...field}
-      {...{ name }}
-      checked={form.values[name] ?? false}
-      onChange={({ target }) => change(target.checked)}
-    />
-  )
-}
+export const CheckField = <Name extends string>({ form, name, ...field }: CheckFieldProps<Name>) => (
+  <Checkbox
+    {...field}
+    {...{ name }}
+    checked={form.values[name] ?? false}
+    onChange={({ target }) => form.change(changeOf(name, target.checked))}
+  />
+)

@@ -36,8 +36,6 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
 export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect, says, children }: ChartPlotProps) {
   const id = useId()
   const last = points.length - 1
-  const words = labelledIndexes(points.length, 12)
-  const fewWords = labelledIndexes(points.length, 6)
   const selectByKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -50,19 +48,7 @@ export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect
   }
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <div aria-hidden="true" className="relative min-w-8 text-ink-faint text-xs tabular-nums">
-        {/* The widest of them makes the room. */}
-        {scale.ticks.map((tick) => (
-          <span key={tick} className="invisible block h-0 text-right">
-            {write(tick)}
-          </span>
-        ))}
-        {scale.ticks.map((tick) => (
-          <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${scale.at(tick)}%` }}>
-            {write(tick)}
-          </span>
-        ))}
-      </div>
+      <ValueAxis scale={scale} write={write} />
       <div
         role="slider"
         tabIndex={0}
@@ -89,25 +75,49 @@ export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect
         {children}
       </div>
       <span />
-      <div aria-hidden="true" className="@container mt-2 flex text-ink-faint text-xs">
-        {points.map(({ label: word, name }, index) => (
-          <span key={name} className="relative h-4 grow basis-0">
-            <span
-              className={clsx(
-                'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
-                !words.has(index) && 'hidden',
-                !fewWords.has(index) && '@max-xl:hidden',
-                index === selectedIndex && 'font-semibold text-ink',
-              )}
-            >
-              {word}
-            </span>
-          </span>
-        ))}
-      </div>
+      <PointAxis points={points} selectedIndex={selectedIndex} />
       <p id={id} className="sr-only">
         Use the arrow keys to move between values. The table shows the same figures.
       </p>
+    </div>
+  )
+}
+
+const ValueAxis = ({ scale, write }: Pick<ChartPlotProps, 'scale' | 'write'>) => (
+  <div aria-hidden="true" className="relative min-w-8 text-ink-faint text-xs tabular-nums">
+    {/* The widest of them makes the room. */}
+    {scale.ticks.map((tick) => (
+      <span key={tick} className="invisible block h-0 text-right">
+        {write(tick)}
+      </span>
+    ))}
+    {scale.ticks.map((tick) => (
+      <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${scale.at(tick)}%` }}>
+        {write(tick)}
+      </span>
+    ))}
+  </div>
+)
+
+function PointAxis({ points, selectedIndex }: Pick<ChartPlotProps, 'points' | 'selectedIndex'>) {
+  const words = labelledIndexes(points.length, 12)
+  const fewWords = labelledIndexes(points.length, 6)
+  return (
+    <div aria-hidden="true" className="@container mt-2 flex text-ink-faint text-xs">
+      {points.map(({ label, name }, index) => (
+        <span key={name} className="relative h-4 grow basis-0">
+          <span
+            className={clsx(
+              'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+              !words.has(index) && 'hidden',
+              !fewWords.has(index) && '@max-xl:hidden',
+              index === selectedIndex && 'font-semibold text-ink',
+            )}
+          >
+            {label}
+          </span>
+        </span>
+      ))}
     </div>
   )
 }

@@ -26,7 +26,6 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const meant = daysMeant(field.value)
   return (
     <PickedField
       {...field}
@@ -48,27 +47,31 @@ export function DateField({
           }}
         />
       )}
-      below={({ choose }) =>
-        meant.length > 1 && (
-          <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
-            <span>Which day is it?</span>
-            {meant.map((day) => (
-              <Button
-                key={day}
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  choose(day)
-                  input.current?.focus()
-                }}
-              >
-                {formatTypedDay(day)}
-              </Button>
-            ))}
-          </div>
-        )
-      }
+      below={({ choose }) => (
+        <WhichDay
+          typed={field.value}
+          onChoose={(day) => {
+            choose(day)
+            input.current?.focus()
+          }}
+        />
+      )}
     />
+  )
+}
+
+function WhichDay({ typed, onChoose }: { typed: string; onChoose: (day: string) => void }) {
+  const meant = daysMeant(typed)
+  if (meant.length < 2) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
+      <span>Which day is it?</span>
+      {meant.map((day) => (
+        <Button key={day} variant="secondary" size="small" onClick={() => onChoose(day)}>
+          {formatTypedDay(day)}
+        </Button>
+      ))}
+    </div>
   )
 }
 

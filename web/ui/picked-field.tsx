@@ -34,21 +34,9 @@ interface Picker {
   inputRef?: Ref<HTMLInputElement>
 }
 
-export function PickedField({
-  value,
-  onChange,
-  name,
-  autoComplete = 'off',
-  placeholder,
-  written,
-  read,
-  panelLabel,
-  openLabel,
-  panel,
-  below,
-  inputRef,
-  ...field
-}: PickedFieldProps & Picker) {
+export function PickedField(props: PickedFieldProps & Picker) {
+  const { value, onChange, name, autoComplete = 'off', placeholder, written, read, ...rest } = props
+  const { panelLabel, openLabel, panel, below, inputRef, ...field } = rest
   // What is being typed stays as it is until the field is left; then it reads as everywhere else.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import * as Base from 'radix-ui/tabs'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 
 interface SideTab {
   value: string
@@ -16,6 +16,12 @@ interface SideTabsProps {
   current: ReactNode
   children: ReactNode
 }
+
+const tabLook = clsx(
+  'relative flex min-h-13 w-full cursor-pointer items-center rounded-control px-3 py-2 text-left transition-colors hover:bg-sunk',
+  'data-[state=active]:bg-brand-soft data-[state=active]:hover:bg-brand-soft',
+  'before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full data-[state=active]:before:bg-brand',
+)
 
 export function SideTabs({ label, tabs, value, onChange, current, children }: SideTabsProps) {
   const [open, setOpen] = useState(false)
@@ -41,24 +47,12 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
       className="lg:flex lg:items-start lg:gap-8"
     >
       <div className="mb-6 lg:sticky lg:top-[calc(var(--page-header,0rem)+2rem)] lg:mb-0 lg:w-60 lg:shrink-0">
-        <button
+        <ListOpener
           ref={opener}
-          type="button"
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={() => setOpen(!open)}
+          {...{ open, listId, current }}
+          onPress={() => setOpen(!open)}
           onKeyDown={closeOnEscape}
-          className={clsx(
-            'flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 border border-line-strong bg-card px-4 py-2 text-left transition-colors hover:bg-sunk lg:hidden',
-            open ? 'rounded-t-control' : 'rounded-control',
-          )}
-        >
-          <span className="min-w-0">{current}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx('size-5 text-ink-soft transition-transform', open && 'rotate-180')}
-          />
-        </button>
+        />
         <Base.List
           id={listId}
           aria-label={label}
@@ -69,16 +63,7 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
           )}
         >
           {tabs.map((tab) => (
-            <Base.Trigger
-              key={tab.value}
-              value={tab.value}
-              onClick={choose}
-              className={clsx(
-                'relative flex min-h-13 w-full cursor-pointer items-center rounded-control px-3 py-2 text-left transition-colors hover:bg-sunk',
-                'data-[state=active]:bg-brand-soft data-[state=active]:hover:bg-brand-soft',
-                'before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full data-[state=active]:before:bg-brand',
-              )}
-            >
+            <Base.Trigger key={tab.value} value={tab.value} onClick={choose} className={tabLook}>
               {tab.label}
             </Base.Trigger>
           ))}
@@ -90,3 +75,34 @@ export function SideTabs({ label, tabs, value, onChange, current, children }: Si
     </Base.Root>
   )
 }
+
+interface ListOpenerProps {
+  ref: Ref<HTMLButtonElement>
+  open: boolean
+  listId: string
+  current: ReactNode
+  onPress: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** On a narrow screen the list opens below it. */
+const ListOpener = ({ ref, open, listId, current, onPress, onKeyDown }: ListOpenerProps) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-expanded={open}
+    aria-controls={listId}
+    onClick={onPress}
+    onKeyDown={onKeyDown}
+    className={clsx(
+      'flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 border border-line-strong bg-card px-4 py-2 text-left transition-colors hover:bg-sunk lg:hidden',
+      open ? 'rounded-t-control' : 'rounded-control',
+    )}
+  >
+    <span className="min-w-0">{current}</span>
+    <ChevronDown
+      aria-hidden="true"
+      className={clsx('size-5 text-ink-soft transition-transform', open && 'rotate-180')}
+    />
+  </button>
+)

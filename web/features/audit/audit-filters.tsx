@@ -1,30 +1,21 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { auditLabels } from '#domain/audit/labels.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { FilterToggle } from '#web/ui/filter-toggle.tsx'
+import { FoldedFilters } from '#web/ui/filter-toggle.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { type AuditAddress, auditKeys } from './audit-query.ts'
 
 const actions = Object.entries(auditLabels).sort(([, one], [, other]) => one.localeCompare(other))
 
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const { query, change, clear } = address
   const count = auditKeys.filter((key) => query[key]).length
   return (
     <search aria-label="Audit log">
-      <FilterToggle
-        label="Search and filter"
-        count={count}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div id={id} className={isOpen ? 'space-y-3 max-sm:mt-3' : 'space-y-3 max-sm:hidden'}>
+      <FoldedFilters label="Search and filter" count={count} className="space-y-3 max-sm:mt-3">
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <PersonSearch value={query.search ?? ''} onSearch={(search) => change({ search })} />
           <ChoiceField
@@ -42,7 +33,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
             Clear all filters
           </Button>
         )}
-      </div>
+      </FoldedFilters>
       <Chosen query={query} change={change} />
     </search>
   )

@@ -1,5 +1,3 @@
-import clsx from 'clsx'
-import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards/boards.ts'
 import { CaseSort, SORTS_WHEN_OVER } from '#contract/cases/cases.ts'
 import { PathParty, SideState } from '#contract/path/path.ts'
@@ -8,7 +6,7 @@ import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { FilterToggle } from '#web/ui/filter-toggle.tsx'
+import { FoldedFilters } from '#web/ui/filter-toggle.tsx'
 import { filterKeys, sortWords } from './case-query.ts'
 
 export type CaseAddress = ReturnType<typeof useListAddress<FilterOfCases>>
@@ -64,16 +62,11 @@ function Choice({ query, change, name, label, none, options }: CaseChoiceProps) 
 }
 
 export function CaseFilters({ address: { query, change } }: { address: CaseAddress }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const count = filterKeys.filter((key) => query[key]).length
   return (
-    <>
-      <FilterToggle count={count} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
-      <div id={id} className={clsx('grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4', !isOpen && 'max-sm:hidden')}>
-        <Choices query={query} change={change} />
-      </div>
-    </>
+    <FoldedFilters count={count} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Choices query={query} change={change} />
+    </FoldedFilters>
   )
 }
 

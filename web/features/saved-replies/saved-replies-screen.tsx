@@ -11,7 +11,7 @@ import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, inTable, Row } from '#web/ui/table.tsx'
+import { column, inColumns } from '#web/ui/table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 
@@ -73,37 +73,32 @@ function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
           title: words ? 'No replies contain these words' : 'No saved replies yet',
           children: words ? 'Try fewer words.' : 'Write the first one for the whole team to use.',
         }}
-        {...replyTable}
-      >
-        {(shown) => shown.map((reply) => <ReplyRow key={reply.id} reply={reply} onOpen={() => onOpen(reply)} />)}
-      </QueryView>
+        {...replyTable(onOpen)}
+      />
     </div>
   )
 }
 
-const replyTable = inTable({
-  caption: 'Saved replies by title',
-  head: ['Reply', 'Available', 'Last changed'],
-  rows: 6,
-  widths: ['w-64', 'w-24', 'w-32'],
-})
-
-const ReplyRow = ({ reply, onOpen }: { reply: SavedReply; onOpen: () => void }) => (
-  <Row>
-    <Cell className="@2xl:max-w-0 @2xl:w-[60%]">
-      <span className="block min-w-0 py-1">
-        <RowButton onClick={onOpen} className="wrap-anywhere">
-          {reply.title}
-        </RowButton>
-        <span className="line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{reply.content}</span>
-      </span>
-    </Cell>
-    <Cell label="Available" className="@2xl:whitespace-nowrap">
-      {kindLabels[reply.kind]}
-    </Cell>
-    <Cell label="Last changed" className="text-ink-soft">
-      {reply.changedBy ? `${reply.changedBy.name}, ` : ''}
-      <When at={reply.changedAt} />
-    </Cell>
-  </Row>
-)
+const replyTable = (onOpen: (reply: SavedReply) => void) =>
+  inColumns<SavedReply>({
+    caption: 'Saved replies by title',
+    skeletonRows: 6,
+    keyOf: ({ id }) => id,
+    columns: [
+      column('Reply', { label: false, width: 'w-64', className: '@2xl:max-w-0 @2xl:w-[60%]' }, (reply) => (
+        <span className="block min-w-0 py-1">
+          <RowButton onClick={() => onOpen(reply)} className="wrap-anywhere">
+            {reply.title}
+          </RowButton>
+          <span className="line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{reply.content}</span>
+        </span>
+      )),
+      column('Available', { width: 'w-24', className: '@2xl:whitespace-nowrap' }, ({ kind }) => kindLabels[kind]),
+      column('Last changed', { width: 'w-32', className: 'text-ink-soft' }, ({ changedBy, changedAt }) => (
+        <>
+          {changedBy ? `${changedBy.name}, ` : ''}
+          <When at={changedAt} />
+        </>
+      )),
+    ],
+  })

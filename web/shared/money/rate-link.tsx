@@ -1,7 +1,25 @@
 import { RATE_FIRST } from '#contract/money/rates.ts'
 import { TextLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
-export const RateLink = ({ failure, currency, returnTo }: { failure: string; currency: string; returnTo: string }) =>
-  failure === RATE_FIRST && (
-    <TextLink href={`/admin/settings?${new URLSearchParams({ rate: currency, returnTo })}`}>Set the rate</TextLink>
+interface RateLinkProps {
+  failure: string
+  currency: string
+  /** What of the page of money is come back to. */
+  at: Readonly<Record<string, string>>
+}
+
+export const RateLink = ({ failure, currency, at }: RateLinkProps) => {
+  const returnTo = `/admin/money?${new URLSearchParams(at)}`
+  return (
+    failure === RATE_FIRST && (
+      <TextLink href={`/admin/settings?${new URLSearchParams({ rate: currency, returnTo })}`}>Set the rate</TextLink>
+    )
   )
+}
+
+export const RateFailure = ({ title, ...rate }: RateLinkProps & { title: string }) => (
+  <Notice tone="warn" title={title} live>
+    {rate.failure} <RateLink {...rate} />
+  </Notice>
+)

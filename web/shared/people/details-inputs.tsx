@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { changeOf, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DetailsField } from './details-fields.ts'
@@ -29,7 +29,7 @@ export const DetailsInputs = <Name extends string>({ fields, form }: DetailsInpu
           name={name}
           value={form.values[name]}
           error={form.problems[name]}
-          onChange={(value) => form.change({ [name]: value } as Record<Name, string>)}
+          onChange={(value) => form.change(changeOf(name, value))}
           {...input}
         />
       ))}

@@ -20,5 +20,6 @@ export function useFilterForm<Shape extends Readonly<Record<string, z.ZodType>>>
       },
       { replace: true },
     )
-  return { values: Object.fromEntries(known) as Values, problems: {}, change }
+  const values: Values = Object.fromEntries(known)
+  return { values, problems: {}, change }
 }

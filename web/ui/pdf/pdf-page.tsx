@@ -18,8 +18,33 @@ interface PdfPageProps {
   onDrawn?: ((isDrawn: boolean) => void) | undefined
 }
 
-export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }: PdfPageProps) {
+export function PdfPage(props: PdfPageProps) {
+  const { document, page, size } = props
   const frame = useRef<HTMLDivElement>(null)
+  const failed = usePaintedPage(frame, props)
+  return (
+    <div
+      role="img"
+      aria-label={`Page ${page} of ${document.pageCount}`}
+      data-page={page}
+      className="relative mx-auto bg-[white] shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
+      style={{ width: size.width, height: size.height }}
+    >
+      {failed ? (
+        <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
+          This page could not be shown.
+        </p>
+      ) : (
+        <Skeleton className="absolute inset-0 size-full opacity-40" />
+      )}
+      <div ref={frame} />
+    </div>
+  )
+}
+
+/** Paints the page into the frame while it is near what is seen; tells whether that failed. */
+function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageProps): boolean {
+  const { document, page, size, scale, turn, scroller, onDrawn } = props
   const [failed, setFailed] = useState(false)
   const isNear = useIsNear(frame, scroller, page === 1)
   const shown = useRef<Turn | null>(null)
@@ -58,30 +83,12 @@ export function PdfPage({ document, page, size, scale, turn, scroller, onDrawn }
       clearTimeout(timer)
       stop.abort()
     }
-  }, [document, page, size.width, scale, turn, isNear])
+  }, [frame, document, page, size.width, scale, turn, isNear])
 
   useEffect(() => {
     if (!isNear && frame.current) clear(frame.current)
-  }, [isNear])
-
-  return (
-    <div
-      role="img"
-      aria-label={`Page ${page} of ${document.pageCount}`}
-      data-page={page}
-      className="relative mx-auto bg-[white] shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
-      style={{ width: size.width, height: size.height }}
-    >
-      {failed ? (
-        <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
-          This page could not be shown.
-        </p>
-      ) : (
-        <Skeleton className="absolute inset-0 size-full opacity-40" />
-      )}
-      <div ref={frame} />
-    </div>
-  )
+  }, [frame, isNear])
+  return failed
 }
 
 /** Gives the memory of a picture back at once, which phones need. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Download, FileQuestion, Maximize2, Minus, Plus, RotateCw } from 'lucide-react'
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -42,33 +43,13 @@ interface PdfPagesProps {
   className?: string
 }
 
-export function PdfPages({
-  source,
-  fileName,
-  download,
-  title = fileName,
-  controls,
-  onKey,
-  onFirstPage,
-  initialFocus,
-  className,
-}: PdfPagesProps) {
+export function PdfPages(props: PdfPagesProps) {
+  const { source, fileName, download, title = fileName, onFirstPage, initialFocus, className } = props
   const { document, failed, again } = usePdf(source)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useView(document, scroller)
-  const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
-  const actions: PdfControls = { zoomIn, zoomOut, fitWidth, turn }
-  useImperativeHandle(controls, () => actions)
+  const onKeyDown = useControls(view, props)
   const tellDrawn = useFirstPage(document, failed, onFirstPage)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = byKey[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    if (onKey) onKey(action)
-    else actions[action]()
-  }
-
   return (
     <section
       aria-label={`Preview of ${fileName}`}
@@ -83,18 +64,9 @@ export function PdfPages({
         </p>
         {document && <PdfTools document={document} view={view} />}
         {download && (
-          <ButtonLink
-            href={download}
-            download
-            target="_blank"
-            rel="noopener"
-            variant="quiet"
-            size="small"
-            className="px-2"
-          >
-            <Download aria-hidden="true" />
+          <DownloadLink href={download} variant="quiet" className="px-2">
             Download
-          </ButtonLink>
+          </DownloadLink>
         )}
       </div>
       <ScrollRegion
@@ -126,6 +98,19 @@ const byKey: Readonly<Record<string, keyof PdfControls>> = {
   '-': 'zoomOut',
   f: 'fitWidth',
   t: 'turn',
+}
+
+function useControls(view: ReturnType<typeof useView>, { controls, onKey }: PdfPagesProps) {
+  const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
+  const actions: PdfControls = { zoomIn, zoomOut, fitWidth, turn }
+  useImperativeHandle(controls, () => actions)
+  return (event: KeyboardEvent) => {
+    const action = byKey[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (onKey) onKey(action)
+    else actions[action]()
+  }
 }
 
 /** Follows whether the first page was drawn; what was drawn once was seen, whatever becomes of it at another size. */
@@ -224,12 +209,18 @@ const CannotBeShown = ({ download, again }: { download: string | undefined; agai
           Try again
         </Button>
         {download && (
-          <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
-            <Download aria-hidden="true" />
+          <DownloadLink href={download} variant="secondary">
             Download to View
-          </ButtonLink>
+          </DownloadLink>
         )}
       </span>
     }
   />
+)
+
+const DownloadLink = ({ children, ...link }: ComponentProps<typeof ButtonLink>) => (
+  <ButtonLink {...link} download target="_blank" rel="noopener" size="small">
+    <Download aria-hidden="true" />
+    {children}
+  </ButtonLink>
 )

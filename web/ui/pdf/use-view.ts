@@ -6,6 +6,7 @@ const SMALLEST = 0.25
 const LARGEST = 5
 const LARGEST_FIT = 3
 const MARGIN = 12
+const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 1, 1: 2, 2: 3, 3: 0 }
 
 export function useView(document: PdfDocument | null, scroller: RefObject<HTMLElement | null>) {
   const sizes = usePageSizes(document)
@@ -31,7 +32,7 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
     fitWidth: () => setZoom('fit'),
-    turnOnce: () => setTurn(((turn + 1) % 4) as Turn),
+    turnOnce: () => setTurn(nextTurn[turn]),
     onScroll() {
       onScroll()
       if (scroller.current) setPage(pageInSight(scroller.current))

@@ -5,17 +5,17 @@ import { useSearchParams } from 'wouter'
 import { isDay } from '#contract/calendar.ts'
 import { type DayEnd, getDayEnd } from '#contract/money/overview.ts'
 import { addDays, formatWeekday } from '#domain/calendar/calendar.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
 import { monthInFull, monthOf } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 import { DoneAloneTable } from './single-approvals.tsx'
 
 export function DayTab() {
@@ -75,66 +75,43 @@ function DayChoice({ day, today, onChoose }: { day: string; today: string; onCho
   return <DateField label="Day" last={today} example="21 Nov 2026" value={typed} onChange={change} />
 }
 
-function DayTable({ end: { channels, totals } }: { end: DayEnd }) {
-  const hasCorrections = totals.some(({ corrected }) => corrected !== '0.00')
-  return (
-    <Table
-      caption="What came and went back, by channel"
-      head={[
-        'Channel',
-        { numeric: 'Payments' },
-        { numeric: 'Received' },
-        { numeric: 'Went back' },
-        hasCorrections && { numeric: 'Corrected' },
-        { numeric: 'Net' },
-      ]}
-    >
-      {channels.map(({ channelId, channel, currency, payments, received, wentBack, corrected, net }) => (
-        <Row key={`${channelId ?? ''} ${currency}`}>
-          <Cell label="Channel">
-            {channel ?? 'Card payments'} <span className="text-ink-soft">({currency})</span>
-          </Cell>
-          <Cell label="Payments" numeric>
-            {payments}
-          </Cell>
-          <Cell label="Received" numeric>
-            {formatMoney(received, currency)}
-          </Cell>
-          <Cell label="Went back" numeric>
-            {formatMoney(wentBack, currency)}
-          </Cell>
-          {hasCorrections && (
-            <Cell label="Corrected" numeric>
-              {formatMoney(corrected, currency)}
-            </Cell>
-          )}
-          <Cell label="Net" numeric className="font-semibold">
-            {formatMoney(net, currency)}
-          </Cell>
-        </Row>
-      ))}
-      {totals.map(({ currency, received, wentBack, corrected, net }) => (
-        <Row key={currency} className="font-semibold">
-          <Cell label="Total">Total in {currency}</Cell>
-          <Cell label="Payments" numeric>
-            {channels.filter((one) => one.currency === currency).reduce((sum, { payments }) => sum + payments, 0)}
-          </Cell>
-          <Cell label="Received" numeric>
-            {formatMoney(received, currency)}
-          </Cell>
-          <Cell label="Went back" numeric>
-            {formatMoney(wentBack, currency)}
-          </Cell>
-          {hasCorrections && (
-            <Cell label="Corrected" numeric>
-              {formatMoney(corrected, currency)}
-            </Cell>
-          )}
-          <Cell label="Net" numeric>
-            {formatMoney(net, currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
-  )
+type Channel = DayEnd['channels'][number]
+
+interface DayRow extends Channel {
+  isTotal?: boolean
 }
+
+function rowsOf({ channels, totals }: DayEnd): DayRow[] {
+  const paymentsIn = (currency: string) =>
+    channels.filter((one) => one.currency === currency).reduce((sum, { payments }) => sum + payments, 0)
+  const sums = totals.map((total) => ({
+    ...total,
+    channelId: 'total',
+    channel: `Total in ${total.currency}`,
+    payments: paymentsIn(total.currency),
+    isTotal: true,
+  }))
+  return [...channels, ...sums]
+}
+
+const DayTable = ({ end }: { end: DayEnd }) => (
+  <RowsTable<DayRow>
+    caption="What came and went back, by channel"
+    rows={rowsOf(end)}
+    keyOf={({ channelId, currency }) => `${channelId ?? ''} ${currency}`}
+    rowProps={({ isTotal }) => (isTotal ? { className: 'font-semibold' } : {})}
+    columns={[
+      column('Channel', { label: ({ isTotal }) => (isTotal ? 'Total' : 'Channel') }, (row) => (
+        <>
+          {row.channel ?? 'Card payments'}
+          {!row.isTotal && <span className="text-ink-soft"> ({row.currency})</span>}
+        </>
+      )),
+      column('Payments', { numeric: true }, ({ payments }) => payments),
+      amountColumn('Received', 'received'),
+      amountColumn('Went back', 'wentBack'),
+      end.totals.some(({ corrected }) => corrected !== '0.00') && amountColumn('Corrected', 'corrected'),
+      amountColumn('Net', 'net', 'font-semibold'),
+    ]}
+  />
+)

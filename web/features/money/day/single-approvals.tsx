@@ -1,8 +1,8 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
-import { TextLink } from '#web/ui/button.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
+import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
+import { type Column, column, RowsTable } from '#web/ui/table.tsx'
 
 const kinds: Record<DoneAlone['kind'], string> = {
   payment: 'Payment recorded',
@@ -22,25 +22,28 @@ export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
       Somebody else should compare these with the account. Payments on a bank statement that another person imported are
       not listed.
     </p>
-    <Table caption="What one person posted alone on this day" head={['By', 'What', 'Client', { numeric: 'Amount' }]}>
-      {rows.map((row) => (
-        <Row key={`${row.applicationId} ${row.kind} ${row.by} ${row.wasReported} ${row.currency}`}>
-          <Cell label="By">{row.by}</Cell>
-          <Cell label="What">
-            {kindOf(row)}
-            {row.count > 1 && <span className="text-ink-soft"> ({counted(row.count, 'part')})</span>}
-          </Cell>
-          <Cell label="Client">
-            <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
-              {row.clientName ?? row.applicationNumber}
-            </TextLink>
-            {row.clientName && <span className="text-ink-soft"> ({row.applicationNumber})</span>}
-          </Cell>
-          <Cell label="Amount" numeric className="font-semibold">
-            {formatMoney(row.amount, row.currency)}
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <RowsTable
+      caption="What one person posted alone on this day"
+      rows={rows}
+      keyOf={(row) => `${row.applicationId} ${row.kind} ${row.by} ${row.wasReported} ${row.currency}`}
+      columns={columns}
+    />
   </section>
 )
+
+const columns: readonly Column<DoneAlone>[] = [
+  column('By', ({ by }) => by),
+  column('What', (row) => (
+    <>
+      {kindOf(row)}
+      {row.count > 1 && <span className="text-ink-soft"> ({counted(row.count, 'part')})</span>}
+    </>
+  )),
+  column('Client', (row) => (
+    <>
+      <ClientPaymentsLink of={row} />
+      {row.clientName && <span className="text-ink-soft"> ({row.applicationNumber})</span>}
+    </>
+  )),
+  amountColumn('Amount', 'amount', 'font-semibold'),
+]

@@ -10,8 +10,9 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { TextLink } from '#web/ui/button.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
+import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
+import { type Column, column, RowsTable } from '#web/ui/table.tsx'
 
 function useChosenDue() {
   const [params, setParams] = useSearchParams()
@@ -90,38 +91,31 @@ const DueList = ({ currency, age }: { currency: string; age: DueAge | undefined 
         children: 'Charges appear here until they are paid.',
       }}
     >
-      {(rows) => <DueTable rows={rows} />}
+      {(rows) => (
+        <RowsTable caption="Open charges, due for longest first" keyOf={({ id }) => id} {...{ rows, columns }} />
+      )}
     </ListView>
   </div>
 )
 
-const DueTable = ({ rows }: { rows: readonly DueCharge[] }) => (
-  <Table
-    caption="Open charges, due for longest first"
-    head={['Due', 'Client', 'Charge', { numeric: 'Charged' }, { numeric: 'Open' }]}
-  >
-    {rows.map((row) => (
-      <Row key={row.id}>
-        <Cell label="Due" className={clsx(row.dueFrom && '@2xl:whitespace-nowrap')}>
-          {row.dueFrom ? formatDay(row.dueFrom) : `After this step: ${row.dueAtStep}`}
-          {row.daysOverdue > 0 && <span className="text-ink-soft"> ({counted(row.daysOverdue, 'day')} overdue)</span>}
-        </Cell>
-        <Cell label="Client">
-          <TextLink href={`/admin/applications/${row.applicationId}?tab=payments`}>
-            {row.clientName || row.applicationNumber}
-          </TextLink>
-        </Cell>
-        <Cell label="Charge" className="wrap-anywhere">
-          {row.description}
-          {row.payee && <span className="text-ink-soft">, for {row.payee}</span>}
-        </Cell>
-        <Cell label="Charged" numeric>
-          {formatMoney(row.amount, row.currency)}
-        </Cell>
-        <Cell label="Open" numeric className="font-semibold">
-          {formatMoney(row.open, row.currency)}
-        </Cell>
-      </Row>
-    ))}
-  </Table>
-)
+const columns: readonly Column<DueCharge>[] = [
+  column(
+    'Due',
+    { className: ({ dueFrom }) => dueFrom !== null && '@2xl:whitespace-nowrap' },
+    ({ dueFrom, dueAtStep, daysOverdue }) => (
+      <>
+        {dueFrom ? formatDay(dueFrom) : `After this step: ${dueAtStep}`}
+        {daysOverdue > 0 && <span className="text-ink-soft"> ({counted(daysOverdue, 'day')} overdue)</span>}
+      </>
+    ),
+  ),
+  column('Client', (row) => <ClientPaymentsLink of={row} />),
+  column('Charge', { className: 'wrap-anywhere' }, ({ description, payee }) => (
+    <>
+      {description}
+      {payee && <span className="text-ink-soft">, for {payee}</span>}
+    </>
+  )),
+  amountColumn('Charged', 'amount'),
+  amountColumn('Open', 'open', 'font-semibold'),
+]

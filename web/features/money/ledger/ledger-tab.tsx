@@ -1,10 +1,8 @@
-import clsx from 'clsx'
 import { FileText, SearchX } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money/overview.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -12,15 +10,17 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { useMay } from '#web/shared/may.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
+import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { FilterToggle } from '#web/ui/filter-toggle.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FoldedFilters } from '#web/ui/filter-toggle.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 
 const { shape } = LedgerFilter
 type Filter = ReturnType<typeof useFilterForm<typeof shape>>
@@ -88,19 +88,13 @@ function LedgerFilters({ filter }: { filter: Filter }) {
   const given = filter.values
   const { data: channels } = useRead(listPaymentChannels, {})
   const words = useSearchWords()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const count = Object.keys(given).length
   return (
     <div className="space-y-3">
-      <FilterToggle
+      <FoldedFilters
         label="Search and filter"
-        count={count}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      />
-      <div id={id} className={clsx('grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5', !isOpen && 'max-sm:hidden')}>
+        count={Object.keys(given).length}
+        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
+      >
         <TextField
           label="Client, reference or receipt"
           className="sm:max-lg:col-span-2"
@@ -126,7 +120,7 @@ function LedgerFilters({ filter }: { filter: Filter }) {
         />
         <DayFilter label="From" value={given.from} onChoose={(from) => filter.change({ from })} />
         <DayFilter label="To" value={given.to} onChoose={(to) => filter.change({ to })} />
-      </div>
+      </FoldedFilters>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label="Payments without our invoice number"
@@ -145,40 +139,28 @@ interface LedgerTableProps {
 }
 
 const LedgerTable = ({ rows, onInvoice }: LedgerTableProps) => (
-  <Table
+  <RowsTable<LedgerLine>
     caption="Ledger of all clients, newest first"
-    head={['Date', 'Client', 'Kind', 'Description', 'Our invoice', { numeric: 'Amount' }]}
-  >
-    {rows.map((line) => (
-      <Row key={line.id}>
-        <Cell label="Date" className="whitespace-nowrap tabular-nums">
-          {formatDay(line.date)}
-          {line.valueDate && <span className="block text-ink-soft text-xs">of {formatDay(line.valueDate)}</span>}
-        </Cell>
-        <Cell label="Client">
-          {line.clientName === null ? (
-            'Erased'
-          ) : (
-            <TextLink href={`/admin/applications/${line.applicationId}?tab=payments`}>
-              {line.clientName || line.applicationNumber}
-            </TextLink>
-          )}
-        </Cell>
-        <Cell label="Kind" className="whitespace-nowrap">
-          {lineLabels[line.kind]}
-        </Cell>
-        <Cell label="Description" className="wrap-anywhere">
-          {line.description}
-        </Cell>
-        <Cell label="Our invoice" className="whitespace-nowrap">
-          {line.kind === 'payment' && line.payment && <InvoiceButton line={line} onInvoice={onInvoice} />}
-        </Cell>
-        <Cell label="Amount" numeric className="font-semibold">
-          {formatMoney(line.amount, line.currency)}
-        </Cell>
-      </Row>
-    ))}
-  </Table>
+    rows={rows}
+    keyOf={({ id }) => id}
+    columns={[
+      column('Date', { className: 'whitespace-nowrap tabular-nums' }, ({ date, valueDate }) => (
+        <>
+          {formatDay(date)}
+          {valueDate && <span className="block text-ink-soft text-xs">of {formatDay(valueDate)}</span>}
+        </>
+      )),
+      column('Client', (line) => (line.clientName === null ? 'Erased' : <ClientPaymentsLink of={line} />)),
+      column('Kind', { className: 'whitespace-nowrap' }, ({ kind }) => lineLabels[kind]),
+      column('Description', { className: 'wrap-anywhere' }, ({ description }) => description),
+      column(
+        'Our invoice',
+        { className: 'whitespace-nowrap' },
+        (line) => line.kind === 'payment' && line.payment && <InvoiceButton line={line} onInvoice={onInvoice} />,
+      ),
+      amountColumn('Amount', 'amount', 'font-semibold'),
+    ]}
+  />
 )
 
 function InvoiceButton({ line, onInvoice }: { line: LedgerLine } & Pick<LedgerTableProps, 'onInvoice'>) {

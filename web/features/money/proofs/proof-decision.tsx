@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
@@ -10,26 +10,38 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
-import { RateLink } from '#web/shared/money/rate-link.tsx'
+import { RateFailure } from '#web/shared/money/rate-link.tsx'
 import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })
 
-function useFocusWhenAsked(asks: number) {
-  const form = useRef<HTMLDivElement>(null)
+interface DecisionFormProps {
+  form: { ref: Ref<HTMLFormElement>; submit: (event: { preventDefault: () => void }) => void }
+  asks: number
+  children: ReactNode
+}
+
+/** Its first field takes the focus each time the decision is asked for by its key. */
+function DecisionForm({ form, asks, children }: DecisionFormProps) {
+  const where = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asks === 0) return
-    const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
+    const field = where.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
     field?.focus()
     if (field instanceof HTMLInputElement) field.select()
   }, [asks])
-  return form
+  return (
+    <div ref={where}>
+      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
+        {children}
+      </form>
+    </div>
+  )
 }
 
 const confirmSchema = readInto(ProofDecision, ({ receivedAmount }: { receivedAmount: string }) => ({
@@ -45,7 +57,6 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const { currency, counts } = proof
-  const where = useFocusWhenAsked(asks)
   const again = useAskAgain('amount_differs')
   const form = useDraftForm(confirmSchema, {
     fields: ['receivedAmount'],
@@ -59,49 +70,38 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   })
   const typed = amountTyped(form.values.receivedAmount)
   return (
-    <div ref={where}>
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        {form.failure && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {form.failure}{' '}
-            <RateLink
-              failure={form.failure}
-              currency={currency}
-              returnTo={`/admin/money?${new URLSearchParams({ proof: proof.id })}`}
-            />
-          </Notice>
-        )}
-        <AmountField
-          label={`Amount that arrived (${currency})`}
-          help="As our own account shows it, not as the screenshot does."
-          name="receivedAmount"
-          value={form.values.receivedAmount}
-          error={form.problems.receivedAmount}
-          onChange={(receivedAmount) => {
-            again.forget()
-            form.change({ receivedAmount })
-          }}
-        />
-        <AskedAgain question={again.question} />
-        <ClosedMonthNotice day={proof.paidOn} />
-        <OwesPreview
-          owes={proof.balance}
-          currency={counts?.currency ?? currency}
-          change="payment"
-          amount={counts && typed ? countedAt(typed, counts.rate) : form.values.receivedAmount}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">
-            {typed ? `Confirm ${formatMoney(typed, currency)}` : 'Confirm'}
-            <KeyHint>C</KeyHint>
-          </Button>
-          <Button variant="secondary" onClick={onReject}>
-            Reject
-            <KeyHint>R</KeyHint>
-          </Button>
-        </div>
-      </form>
-    </div>
+    <DecisionForm form={form} asks={asks}>
+      {form.failure && (
+        <RateFailure title="Nothing was changed" failure={form.failure} currency={currency} at={{ proof: proof.id }} />
+      )}
+      <AmountField
+        label={`Amount that arrived (${currency})`}
+        help="As our own account shows it, not as the screenshot does."
+        {...bound(form, 'receivedAmount')}
+        onChange={(receivedAmount) => {
+          again.forget()
+          form.change({ receivedAmount })
+        }}
+      />
+      <AskedAgain question={again.question} />
+      <ClosedMonthNotice day={proof.paidOn} />
+      <OwesPreview
+        owes={proof.balance}
+        currency={counts?.currency ?? currency}
+        change="payment"
+        amount={counts && typed ? countedAt(typed, counts.rate) : form.values.receivedAmount}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">
+          {typed ? `Confirm ${formatMoney(typed, currency)}` : 'Confirm'}
+          <KeyHint>C</KeyHint>
+        </Button>
+        <Button variant="secondary" onClick={onReject}>
+          Reject
+          <KeyHint>R</KeyHint>
+        </Button>
+      </div>
+    </DecisionForm>
   )
 }
 
@@ -113,7 +113,6 @@ interface RejectValues {
 const rejectSchema = readInto(ProofDecision, (values: RejectValues) => ({ status: 'rejected', ...values }))
 
 export function RejectForm({ proof, asks, onBack }: { proof: AdminPaymentProof; asks: number; onBack: () => void }) {
-  const where = useFocusWhenAsked(asks)
   const empty: RejectValues = { rejectionReason: 'not_arrived', reason: '' }
   const form = useDraftForm(rejectSchema, {
     fields: ['rejectionReason', 'reason'],
@@ -125,36 +124,34 @@ export function RejectForm({ proof, asks, onBack }: { proof: AdminPaymentProof; 
   })
   const code = RejectionReason.safeParse(form.values.rejectionReason).data ?? 'other'
   return (
-    <div ref={where}>
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
-        <FormFailure form={form} title="Nothing was changed" />
-        <ChoiceField
-          form={form}
-          name="rejectionReason"
-          label="Reason"
-          required
-          help={rejectionReasons[code].sentence}
-          options={RejectionReason.options}
-          labels={(reason) => rejectionReasons[reason].name}
-        />
-        <AreaField
-          form={form}
-          name="reason"
-          label="What else to say"
-          required={code === 'other'}
-          help="The client reads it."
-          rows={3}
-          maxLength={500}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="destructive" type="submit" busy={form.isBusy} busyLabel="Rejecting...">
-            Reject
-          </Button>
-          <Button variant="secondary" onClick={onBack}>
-            Back
-          </Button>
-        </div>
-      </form>
-    </div>
+    <DecisionForm form={form} asks={asks}>
+      <FormFailure form={form} title="Nothing was changed" />
+      <ChoiceField
+        form={form}
+        name="rejectionReason"
+        label="Reason"
+        required
+        help={rejectionReasons[code].sentence}
+        options={RejectionReason.options}
+        labels={(reason) => rejectionReasons[reason].name}
+      />
+      <AreaField
+        form={form}
+        name="reason"
+        label="What else to say"
+        required={code === 'other'}
+        help="The client reads it."
+        rows={3}
+        maxLength={500}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="destructive" type="submit" busy={form.isBusy} busyLabel="Rejecting...">
+          Reject
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </DecisionForm>
   )
 }

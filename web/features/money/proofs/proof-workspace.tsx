@@ -5,6 +5,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
+import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -116,11 +117,7 @@ const toCompare = (proof: AdminPaymentProof) => [
 const aboutThePayer = (proof: AdminPaymentProof) => [
   {
     term: 'Client',
-    value: (
-      <TextLink href={`/admin/applications/${proof.applicationId}?tab=payments`}>
-        {proof.clientName || proof.applicationNumber}
-      </TextLink>
-    ),
+    value: <ClientPaymentsLink of={proof} />,
   },
   { term: 'Payer', value: proof.payerName },
   { term: 'Reported', value: <When at={proof.createdAt} time /> },

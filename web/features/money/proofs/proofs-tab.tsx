@@ -1,16 +1,16 @@
-import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useMay } from '#web/shared/may.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button, RowButton } from '#web/ui/button.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
 const proofKeys: KeyWords = [
@@ -22,62 +22,11 @@ const proofKeys: KeyWords = [
   ['?', 'Show these shortcuts'],
 ]
 
+type Decision = 'confirm' | 'reject'
+
 /** Reported payments that wait to be confirmed, oldest first; the one that is open is decided beside its screenshot. */
 export function ProofsTab() {
   const list = useLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
-  const { rows, foot } = list
-  const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
-  const [decides, setDecides] = useState<'confirm' | 'reject'>('confirm')
-  const [asks, setAsks] = useState(0)
-  const keyList = useKeyList()
-  const mayDecide = useMay('money.keep')
-  const found = rows?.findIndex(({ id }) => id === opened) ?? -1
-  const place = found < 0 ? 0 : found
-  const proof = rows?.[place]
-  const goTo = (next: number) => {
-    const target = rows?.[next]
-    if (!target) return
-    setOpened(target.id)
-    setDecides('confirm')
-  }
-  const decide = (how: 'confirm' | 'reject') => {
-    setDecides(how)
-    setAsks((count) => count + 1)
-  }
-  const toNext = rows && place + 1 < rows.length ? () => goTo(place + 1) : undefined
-  const toPrevious = place > 0 ? () => goTo(place - 1) : undefined
-  useShortcuts(
-    {
-      j: toNext,
-      k: toPrevious,
-      c: mayDecide ? () => decide('confirm') : undefined,
-      r: mayDecide ? () => decide('reject') : undefined,
-      '?': keyList.onOpen,
-    },
-    proof !== undefined && !keyList.open,
-  )
-  const workspace = (shown: AdminPaymentProof[], current: AdminPaymentProof) => (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-soft text-sm" aria-live="polite">
-          {place + 1} of {foot.total} waiting
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="quiet" disabled={!toPrevious} onClick={toPrevious} title="Previous (K)">
-            <ChevronUp aria-hidden="true" />
-            Previous
-          </Button>
-          <Button size="small" variant="quiet" disabled={!toNext} onClick={toNext} title="Next (J)">
-            <ChevronDown aria-hidden="true" />
-            Next
-          </Button>
-          <KeyList keys={proofKeys} {...keyList} />
-        </div>
-      </div>
-      <ProofWorkspace key={current.id} proof={current} decides={decides} asks={asks} onDecides={decide} />
-      <WaitingProofs rows={shown} opened={current.id} onOpen={(id) => goTo(shown.findIndex((row) => row.id === id))} />
-    </>
-  )
   return (
     <div className="space-y-4">
       <ListView
@@ -90,11 +39,75 @@ export function ProofsTab() {
           children: 'Payments that clients report appear here.',
         }}
       >
-        {(shown) => proof && workspace(shown, proof)}
+        {(rows) => <OneByOne rows={rows} total={list.foot.total} />}
       </ListView>
     </div>
   )
 }
+
+function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: number }) {
+  const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
+  const [decides, setDecides] = useState<Decision>('confirm')
+  const [asks, setAsks] = useState(0)
+  const keyList = useKeyList()
+  const mayDecide = useMay('money.keep')
+  const found = rows.findIndex(({ id }) => id === opened)
+  const place = found < 0 ? 0 : found
+  const proof = rows[place]
+  const goTo = (next: number) => {
+    const target = rows[next]
+    if (!target) return
+    setOpened(target.id)
+    setDecides('confirm')
+  }
+  const decide = (how: Decision) => {
+    setDecides(how)
+    setAsks((count) => count + 1)
+  }
+  const toNext = place + 1 < rows.length ? () => goTo(place + 1) : undefined
+  const toPrevious = place > 0 ? () => goTo(place - 1) : undefined
+  useShortcuts(
+    {
+      j: toNext,
+      k: toPrevious,
+      c: mayDecide ? () => decide('confirm') : undefined,
+      r: mayDecide ? () => decide('reject') : undefined,
+      '?': keyList.onOpen,
+    },
+    proof !== undefined && !keyList.open,
+  )
+  if (!proof) return null
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-soft text-sm" aria-live="polite">
+          {place + 1} of {total} waiting
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <StepButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
+          <StepButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+          <KeyList keys={proofKeys} {...keyList} />
+        </div>
+      </div>
+      <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
+      <WaitingProofs rows={rows} opened={proof.id} onOpen={(id) => goTo(rows.findIndex((row) => row.id === id))} />
+    </>
+  )
+}
+
+interface StepButtonProps {
+  word: string
+  shortcut: string
+  icon: LucideIcon
+  onPress: (() => void) | undefined
+}
+
+const StepButton = ({ word, shortcut, icon: Icon, onPress }: StepButtonProps) => (
+  <Button size="small" variant="quiet" disabled={!onPress} onClick={onPress} title={`${word} (${shortcut})`}>
+    <Icon aria-hidden="true" />
+    {word}
+  </Button>
+)
 
 interface WaitingProofsProps {
   rows: readonly AdminPaymentProof[]
@@ -103,28 +116,21 @@ interface WaitingProofsProps {
 }
 
 const WaitingProofs = ({ rows, opened, onOpen }: WaitingProofsProps) => (
-  <Table
+  <RowsTable<AdminPaymentProof>
     caption="Reported payments, oldest first"
-    head={['Client', 'Paid on', 'Channel', 'Reference', { numeric: 'Amount' }]}
-  >
-    {rows.map((row) => (
-      <Row key={row.id} aria-current={row.id === opened || undefined} className={row.id === opened ? 'bg-sunk' : ''}>
-        <Cell label="Client">
-          <RowButton onClick={() => onOpen(row.id)} className="py-1">
-            {row.clientName || row.applicationNumber}
-          </RowButton>
-        </Cell>
-        <Cell label="Paid on" className="whitespace-nowrap">
-          {formatDay(row.paidOn)}
-        </Cell>
-        <Cell label="Channel">{row.channelName}</Cell>
-        <Cell label="Reference" className="wrap-anywhere tabular-nums">
-          {row.references.join(', ')}
-        </Cell>
-        <Cell label="Amount" numeric className="font-semibold">
-          {formatMoney(row.amount, row.currency)}
-        </Cell>
-      </Row>
-    ))}
-  </Table>
+    rows={rows}
+    keyOf={({ id }) => id}
+    rowProps={({ id }) => (id === opened ? { 'aria-current': true, className: 'bg-sunk' } : {})}
+    columns={[
+      column('Client', ({ id, clientName, applicationNumber }) => (
+        <RowButton onClick={() => onOpen(id)} className="py-1">
+          {clientName || applicationNumber}
+        </RowButton>
+      )),
+      column('Paid on', { className: 'whitespace-nowrap' }, ({ paidOn }) => formatDay(paidOn)),
+      column('Channel', ({ channelName }) => channelName),
+      column('Reference', { className: 'wrap-anywhere tabular-nums' }, ({ references }) => references.join(', ')),
+      amountColumn('Amount', 'amount', 'font-semibold'),
+    ]}
+  />
 )

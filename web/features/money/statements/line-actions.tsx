@@ -11,13 +11,12 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
-import { RateLink } from '#web/shared/money/rate-link.tsx'
+import { RateFailure } from '#web/shared/money/rate-link.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Radio } from '#web/ui/inputs.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 interface LineProps {
   line: BankLine
@@ -53,7 +52,6 @@ const described = (line: BankLine) =>
 function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
   const queries = useQueryClient()
   const [key] = useState(newKey)
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [payerName, setPayerName] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -88,7 +86,31 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
       }}
     >
       <AskedAgain question={again.question} />
-      {error && !again.isAsked && <NotRecorded error={error} line={line} />}
+      {error && !again.isAsked && (
+        <RateFailure
+          title="This was not saved"
+          failure={sentenceOf(error, 'The payment could not be recorded. Please try again.')}
+          currency={line.currency}
+          at={{ tab: 'statements', statement: line.statementId }}
+        />
+      )}
+      <PayerField isMissing={isMissing} chosen={chosen} onChoose={choose} />
+      <TextField label="Name of whoever paid (optional)" value={payerName} onChange={setPayerName} autoComplete="off" />
+      <ClosedMonthNotice day={line.bookedOn} />
+      <p className="text-ink-soft text-sm">The client is told by mail, and the payment gets the next receipt number.</p>
+    </FormDialog>
+  )
+}
+
+interface PayerChoiceProps {
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+function PayerField({ isMissing, ...choice }: PayerChoiceProps & { isMissing: boolean }) {
+  const [search, setSearch] = useState('')
+  return (
+    <>
       <TextField
         label="Whose payment is it?"
         help="Type a name or an application number, and choose the client below."
@@ -97,31 +119,12 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         onChange={setSearch}
         autoComplete="off"
       />
-      <PayerChoice search={search.trim()} chosen={chosen} onChoose={choose} />
-      <TextField label="Name of whoever paid (optional)" value={payerName} onChange={setPayerName} autoComplete="off" />
-      <ClosedMonthNotice day={line.bookedOn} />
-      <p className="text-ink-soft text-sm">The client is told by mail, and the payment gets the next receipt number.</p>
-    </FormDialog>
+      <PayerChoice search={search.trim()} {...choice} />
+    </>
   )
 }
 
-function NotRecorded({ error, line: { currency, statementId } }: { error: Error; line: BankLine }) {
-  const failure = sentenceOf(error, 'The payment could not be recorded. Please try again.')
-  const returnTo = `/admin/money?${new URLSearchParams({ tab: 'statements', statement: statementId })}`
-  return (
-    <Notice tone="warn" title="This was not saved" live>
-      {failure} <RateLink failure={failure} currency={currency} returnTo={returnTo} />
-    </Notice>
-  )
-}
-
-interface PayerChoiceProps {
-  search: string
-  chosen: string | null
-  onChoose: (id: string) => void
-}
-
-function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps) {
+function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps & { search: string }) {
   const isLongEnough = search.length >= 2
   const { data: found } = useRead(listClientApplications, { query: { search } }, { enabled: isLongEnough })
   if (!isLongEnough || !found) return null

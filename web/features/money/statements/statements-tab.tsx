@@ -1,20 +1,20 @@
 import { FileUp, Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
+import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { LineActions } from './line-actions.tsx'
 import { MatchStatement } from './match-statement.tsx'
@@ -58,56 +58,46 @@ function HeldPayments() {
   const { rows, foot, refetch } = useLongList(listHeldPayments, {})
   if (!rows || rows.length === 0) return null
   return (
-    <section aria-labelledby="held-title" className="space-y-3">
-      <h2 id="held-title" className="font-semibold text-lg">
-        Online payments to look at
-      </h2>
-      <Table
+    <Part id="held-title" title="Online payments to look at">
+      <RowsTable<HeldPayment>
         caption="Online payments that pay nothing yet"
-        head={['Client', 'Why', { numeric: 'Amount' }, 'What to do']}
-      >
-        {rows.map((held) => (
-          <HeldRow key={held.id} held={held} onReleased={() => void refetch()} />
-        ))}
-      </Table>
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          column('Client', ({ applicant, applicationNumber }) => (
+            <>
+              {applicant} <span className="text-ink-soft">({applicationNumber})</span>
+            </>
+          )),
+          column('Why', ({ heldFor }) => heldWords[heldFor]),
+          amountColumn('Amount', 'amount'),
+          column('What to do', (held) => <Release held={held} onReleased={() => void refetch()} />),
+        ]}
+      />
       <ShowMore {...foot} />
-    </section>
+    </Part>
   )
 }
 
-function HeldRow({ held, onReleased }: { held: HeldPayment; onReleased: () => void }) {
+function Release({ held, onReleased }: { held: HeldPayment; onReleased: () => void }) {
   const { mutate, isPending } = useCall(releasePayment, {
     input: () => ({ params: { id: held.id }, body: {} }),
     onSuccess: onReleased,
-    onError: (error) => toast.error('Error', sentenceOf(error, 'The payment could not be released')),
+    failed: 'The payment could not be released',
   })
   return (
-    <Row>
-      <Cell label="Client">
-        {held.applicant} <span className="text-ink-soft">({held.applicationNumber})</span>
-      </Cell>
-      <Cell label="Why">{heldWords[held.heldFor]}</Cell>
-      <Cell label="Amount" numeric>
-        {formatMoney(held.amount, held.currency)}
-      </Cell>
-      <Cell label="What to do">
-        <May do="money.keep" otherwise="A member of the team who keeps the books decides.">
-          <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
-            Let it pay what is due
-          </Button>
-        </May>
-      </Cell>
-    </Row>
+    <May do="money.keep" otherwise="A member of the team who keeps the books decides.">
+      <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
+        Let it pay what is due
+      </Button>
+    </May>
   )
 }
 
 function Unidentified() {
   const list = useLongList(listOpenBankLines, { query: {} })
   return (
-    <section aria-labelledby="unidentified-title" className="space-y-3">
-      <h2 id="unidentified-title" className="font-semibold text-lg">
-        Not matched yet
-      </h2>
+    <Part id="unidentified-title" title="Not matched yet">
       <ListView
         list={list}
         counts
@@ -119,39 +109,31 @@ function Unidentified() {
           children: 'Lines of a statement stay here until they are matched, assigned or marked as not ours.',
         }}
       >
-        {(rows) => <OpenLines rows={rows} onDone={() => void list.refetch()} />}
+        {(rows) => (
+          <RowsTable<BankLine>
+            caption="Money that arrived and is matched with no payment"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              column('Day', ({ bookedOn }) => formatDay(bookedOn)),
+              column(
+                'What the bank wrote',
+                ({ description, reference }) => [description, reference].filter(Boolean).join(' · ') || '–',
+              ),
+              amountColumn('Amount', 'amount'),
+              column('What to do', (line) => <LineActions line={line} onDone={() => void list.refetch()} />),
+            ]}
+          />
+        )}
       </ListView>
-    </section>
+    </Part>
   )
 }
-
-const OpenLines = ({ rows, onDone }: { rows: readonly BankLine[]; onDone: () => void }) => (
-  <Table
-    caption="Money that arrived and is matched with no payment"
-    head={['Day', 'What the bank wrote', { numeric: 'Amount' }, 'What to do']}
-  >
-    {rows.map((line) => (
-      <Row key={line.id}>
-        <Cell label="Day">{formatDay(line.bookedOn)}</Cell>
-        <Cell label="What the bank wrote">{[line.description, line.reference].filter(Boolean).join(' · ') || '–'}</Cell>
-        <Cell label="Amount" numeric>
-          {formatMoney(line.amount, line.currency)}
-        </Cell>
-        <Cell label="What to do">
-          <LineActions line={line} onDone={onDone} />
-        </Cell>
-      </Row>
-    ))}
-  </Table>
-)
 
 function Statements({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: channels } = useRead(listPaymentChannels, {})
   return (
-    <section aria-labelledby="statements-title" className="space-y-3">
-      <h2 id="statements-title" className="font-semibold text-lg">
-        Imported statements
-      </h2>
+    <Part id="statements-title" title="Imported statements">
       <ListView
         list={useLongList(listBankStatements, { query: {} })}
         counts
@@ -168,31 +150,40 @@ function Statements({ onOpen }: { onOpen: (id: string) => void }) {
       >
         {(rows) => <StatementTable rows={rows} onOpen={onOpen} />}
       </ListView>
-    </section>
+    </Part>
   )
 }
 
 function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOpen: (id: string) => void }) {
   const mayMatch = useMay('money.keep')
   return (
-    <Table caption="Imported statements, newest first" head={['Account', 'Days', 'Lines', 'Open']}>
-      {rows.map((statement) => (
-        <Row key={statement.id}>
-          <Cell label="Account">{statement.channelName}</Cell>
-          <Cell label="Days">
-            {formatDay(statement.firstOn)} to {formatDay(statement.lastOn)}
-          </Cell>
-          <Cell label="Lines">
-            {counted(statement.newLines, 'new line')}
-            {statement.repeatedLines > 0 && `, ${statement.repeatedLines} known before`}
-          </Cell>
-          <Cell label="Open">
-            <Button size="small" variant="secondary" onClick={() => onOpen(statement.id)}>
-              {statement.openLines > 0 && mayMatch ? `Match ${counted(statement.openLines, 'line')}` : 'Look at it'}
-            </Button>
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <RowsTable<BankStatement>
+      caption="Imported statements, newest first"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        column('Account', ({ channelName }) => channelName),
+        column('Days', ({ firstOn, lastOn }) => `${formatDay(firstOn)} to ${formatDay(lastOn)}`),
+        column(
+          'Lines',
+          ({ newLines, repeatedLines }) =>
+            `${counted(newLines, 'new line')}${repeatedLines > 0 ? `, ${repeatedLines} known before` : ''}`,
+        ),
+        column('Open', ({ id, openLines }) => (
+          <Button size="small" variant="secondary" onClick={() => onOpen(id)}>
+            {openLines > 0 && mayMatch ? `Match ${counted(openLines, 'line')}` : 'Look at it'}
+          </Button>
+        )),
+      ]}
+    />
   )
 }
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="space-y-3">
+    <h2 id={id} className="font-semibold text-lg">
+      {title}
+    </h2>
+    {children}
+  </section>
+)

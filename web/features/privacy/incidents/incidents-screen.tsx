@@ -10,7 +10,7 @@ import { May } from '#web/shared/may.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, inTable, Row } from '#web/ui/table.tsx'
+import { column, inColumns } from '#web/ui/table.tsx'
 import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { OpenIncidentDialog } from './open-incident-dialog.tsx'
@@ -65,35 +65,25 @@ function IncidentTable({ showsAll }: { showsAll: boolean }) {
         children: 'Open one as soon as there is a suspicion: the clock runs from there.',
       }}
       {...incidentTable}
-    >
-      {(rows) => rows.map((incident) => <IncidentRow key={incident.id} incident={incident} />)}
-    </ListView>
+    />
   )
 }
 
-const incidentTable = inTable({
+const incidentTable = inColumns<IncidentSummary>({
   caption: 'Incidents, newest first',
-  head: ['Incident', 'State', 'Known since', '72 hours', { numeric: 'People' }],
-  rows: 3,
-  widths: ['w-56', 'w-28', 'w-32', 'w-32', 'w-10 ml-auto'],
+  skeletonRows: 3,
+  keyOf: ({ id }) => id,
+  columns: [
+    column('Incident', { width: 'w-56', className: 'wrap-anywhere' }, ({ id, title }) => (
+      <TextLink href={`/admin/incidents/${id}`}>{title}</TextLink>
+    )),
+    column('State', { width: 'w-28' }, ({ state }) => <IncidentStatus state={state} />),
+    column('Known since', { width: 'w-32', className: 'whitespace-nowrap tabular-nums' }, ({ knownAt }) => (
+      <When at={knownAt} time />
+    )),
+    column('72 hours', { width: 'w-32', className: ({ overdue }) => overdue && 'font-semibold text-bad' }, (incident) =>
+      formatClock(incident, new Date()),
+    ),
+    column('People', { numeric: true, width: 'w-10 ml-auto' }, ({ people }) => people.toLocaleString('en-US')),
+  ],
 })
-
-const IncidentRow = ({ incident }: { incident: IncidentSummary }) => (
-  <Row>
-    <Cell label="Incident" className="wrap-anywhere">
-      <TextLink href={`/admin/incidents/${incident.id}`}>{incident.title}</TextLink>
-    </Cell>
-    <Cell label="State">
-      <IncidentStatus state={incident.state} />
-    </Cell>
-    <Cell label="Known since" className="whitespace-nowrap tabular-nums">
-      <When at={incident.knownAt} time />
-    </Cell>
-    <Cell label="72 hours" className={incident.overdue ? 'font-semibold text-bad' : undefined}>
-      {formatClock(incident, new Date())}
-    </Cell>
-    <Cell label="People" numeric>
-      {incident.people.toLocaleString('en-US')}
-    </Cell>
-  </Row>
-)

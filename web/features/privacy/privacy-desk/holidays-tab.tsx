@@ -7,13 +7,12 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Cell, inTable, Row } from '#web/ui/table.tsx'
+import { type Column, column, inColumns } from '#web/ui/table.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 
 export function HolidaysTab() {
@@ -45,54 +44,48 @@ export function HolidaysTab() {
       <QueryView
         query={holidays}
         failure="The days off could not be loaded"
-        {...inTable({
+        {...inColumns({
           caption: `Days off in ${year}`,
-          head: ['Day', 'Name', 'Where it comes from', 'Counts as', mayManage && { hidden: 'What you can do' }],
-          rows: 10,
-          widths: ['w-24', 'w-40', 'w-48', 'w-20'],
+          skeletonRows: 10,
+          keyOf: ({ id }) => id,
+          columns: [...columns, mayManage && actionColumn],
         })}
-      >
-        {(days) => days.map((day) => <HolidayRow key={day.id} holiday={day} />)}
-      </QueryView>
+      />
       {isAdding && <HolidayDialog year={year} onClose={() => setIsAdding(false)} />}
     </div>
   )
 }
 
-function HolidayRow({ holiday }: { holiday: HolidayDay }) {
-  const { day, name, source, isWorkingDay } = holiday
-  return (
-    <Row>
-      <Cell className="font-semibold @2xl:whitespace-nowrap @2xl:font-normal">{formatDay(day)}</Cell>
-      <Cell label="Name" className="wrap-anywhere">
-        {name}
-      </Cell>
-      <Cell label="Where it comes from" className="wrap-anywhere text-ink-soft">
-        {source}
-      </Cell>
-      <Cell label="Counts as">
-        <Status tone={isWorkingDay ? 'neutral' : 'info'}>{isWorkingDay ? 'Working day' : 'Day off'}</Status>
-      </Cell>
-      <May do="privacy.manage">
-        <Cell className="@2xl:text-right">
-          <HolidayAction holiday={holiday} />
-        </Cell>
-      </May>
-    </Row>
-  )
-}
+const columns: readonly Column<HolidayDay>[] = [
+  column(
+    'Day',
+    { label: false, width: 'w-24', className: 'font-semibold @2xl:whitespace-nowrap @2xl:font-normal' },
+    ({ day }) => formatDay(day),
+  ),
+  column('Name', { width: 'w-40', className: 'wrap-anywhere' }, ({ name }) => name),
+  column('Where it comes from', { width: 'w-48', className: 'wrap-anywhere text-ink-soft' }, ({ source }) => source),
+  column('Counts as', { width: 'w-20' }, ({ isWorkingDay }) => (
+    <Status tone={isWorkingDay ? 'neutral' : 'info'}>{isWorkingDay ? 'Working day' : 'Day off'}</Status>
+  )),
+]
+
+const actionColumn: Column<HolidayDay> = column(
+  'What you can do',
+  { hidden: true, className: '@2xl:text-right' },
+  (holiday) => <HolidayAction holiday={holiday} />,
+)
 
 function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday: HolidayDay }) {
-  const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'The day could not be changed'))
+  const failed = 'The day could not be changed'
   const work = useCall(saveHoliday, {
     input: () => ({ params: { day }, body: { name, source, isWorkingDay: true } }),
     sent: `${formatDay(day)} counts as a working day`,
-    onError,
+    failed,
   })
   const reset = useCall(resetHoliday, {
     input: () => ({ params: { day } }),
     sent: `What was entered about ${formatDay(day)} is taken back`,
-    onError,
+    failed,
   })
   const { mutate, isPending } = isChanged ? reset : work
   return (

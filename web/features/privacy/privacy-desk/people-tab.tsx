@@ -7,8 +7,8 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Cell, inTable, Row } from '#web/ui/table.tsx'
-import { PersonCell } from './person-cell.tsx'
+import { type Column, column, inColumns } from '#web/ui/table.tsx'
+import { personColumn } from './person-column.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 
 export function PeopleTab() {
@@ -31,41 +31,43 @@ export function PeopleTab() {
         list={list}
         failure="The people could not be loaded"
         empty={{ icon: ShieldCheck, title: 'Nobody is blocked or held' }}
-        {...restrictionTable}
-      >
-        {(rows) => rows.map((row) => <RestrictionRow key={row.id} row={row} onLift={() => setOpened(row)} />)}
-      </ListView>
+        {...inColumns({
+          caption: 'Blocked and held people, newest first',
+          skeletonRows: 3,
+          keyOf: ({ id }) => id,
+          columns: [...columns, liftColumn(setOpened)],
+        })}
+      />
       {opened === 'new' && <RestrictDialog onClose={close} />}
       {opened && opened !== 'new' && <LiftDialog restriction={opened} onClose={close} />}
     </div>
   )
 }
 
-const restrictionTable = inTable({
-  caption: 'Blocked and held people, newest first',
-  head: ['Person', 'State', 'Reason', 'Since', { hidden: 'What you can do' }],
-  rows: 3,
-  widths: ['w-40', 'w-20', 'w-48', 'w-24', 'w-20'],
-})
+const columns: readonly Column<Restriction>[] = [
+  personColumn('Person', true),
+  column('State', { width: 'w-20' }, ({ kind }) => (
+    <Status tone={kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[kind]}</Status>
+  )),
+  column('Reason', { width: 'w-48', className: 'wrap-anywhere @2xl:w-[35%]' }, ({ reason }) => reason),
+  column('Since', { width: 'w-24', className: 'text-ink-soft' }, ({ placedAt, placedBy }) => (
+    <>
+      <When at={placedAt} />
+      {placedBy && `, ${placedBy}`}
+    </>
+  )),
+]
 
-const RestrictionRow = ({ row, onLift }: { row: Restriction; onLift: () => void }) => (
-  <Row>
-    <PersonCell person={row} />
-    <Cell label="State">
-      <Status tone={row.kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[row.kind]}</Status>
-    </Cell>
-    <Cell label="Reason" className="wrap-anywhere @2xl:w-[35%]">
-      {row.reason}
-    </Cell>
-    <Cell label="Since" className="text-ink-soft">
-      <When at={row.placedAt} />
-      {row.placedBy && `, ${row.placedBy}`}
-    </Cell>
-    <Cell className="@2xl:text-right">
-      <Button variant="secondary" size="small" aria-haspopup="dialog" className="whitespace-nowrap" onClick={onLift}>
-        {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
-        <span className="sr-only">: {row.name}</span>
-      </Button>
-    </Cell>
-  </Row>
-)
+const liftColumn = (onLift: (row: Restriction) => void): Column<Restriction> =>
+  column('What you can do', { hidden: true, width: 'w-20', className: '@2xl:text-right' }, (row) => (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-haspopup="dialog"
+      className="whitespace-nowrap"
+      onClick={() => onLift(row)}
+    >
+      {row.kind === 'block' ? 'Unblock' : 'Lift the hold'}
+      <span className="sr-only">: {row.name}</span>
+    </Button>
+  ))

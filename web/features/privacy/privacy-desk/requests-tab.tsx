@@ -10,9 +10,9 @@ import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
-import { Cell, inTable, Row } from '#web/ui/table.tsx'
+import { type Column, column, inColumns } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
-import { PersonCell } from './person-cell.tsx'
+import { personColumn } from './person-column.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 
 const shows = ['open', 'overdue', 'all'] as const
@@ -52,46 +52,39 @@ export function RequestsTab() {
           title: show === 'overdue' ? 'Nothing is overdue' : 'No requests',
           children: 'What a client asks for in My data comes here by itself. Add what comes by letter, email or phone.',
         }}
-        {...requestTable}
-      >
-        {(rows) => rows.map((row) => <PrivacyRequestRow key={row.id} row={row} onOpen={() => setOpened(row)} />)}
-      </ListView>
+        {...inColumns({
+          caption: 'Requests about personal data',
+          skeletonRows: 5,
+          keyOf: ({ id }) => id,
+          columns: [requestColumn(setOpened), ...columns],
+        })}
+      />
       {opened === 'new' && <NewRequestDialog onClose={() => setOpened(null)} />}
       {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
-const requestTable = inTable({
-  caption: 'Requests about personal data',
-  head: ['Request', 'From', 'Received', 'Answer by', 'State'],
-  rows: 5,
-  widths: ['w-48', 'w-40', 'w-24', 'w-24', 'w-20'],
-})
+const requestColumn = (onOpen: (row: PrivacyRequest) => void): Column<PrivacyRequest> =>
+  column('Request', { label: false, width: 'w-48', className: '@2xl:max-w-0 @2xl:w-[35%]' }, (row) => (
+    <span className="block min-w-0 py-1">
+      <RowButton aria-haspopup="dialog" onClick={() => onOpen(row)}>
+        {kindLabels[row.kind]}
+        <span className="sr-only">, {row.name}</span>
+      </RowButton>
+      <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{row.askedFor}</span>
+    </span>
+  ))
 
-const PrivacyRequestRow = ({ row, onOpen }: { row: PrivacyRequest; onOpen: () => void }) => (
-  <Row>
-    <Cell className="@2xl:max-w-0 @2xl:w-[35%]">
-      <span className="block min-w-0 py-1">
-        <RowButton aria-haspopup="dialog" onClick={onOpen}>
-          {kindLabels[row.kind]}
-          <span className="sr-only">, {row.name}</span>
-        </RowButton>
-        <span className="wrap-anywhere line-clamp-2 text-ink-soft text-xs @2xl:line-clamp-1">{row.askedFor}</span>
-      </span>
-    </Cell>
-    <PersonCell label="From" person={row} />
-    <Cell label="Received" className="@2xl:whitespace-nowrap">
-      {formatDay(row.receivedOn)}
-    </Cell>
-    <Cell label="Answer by" className="@2xl:whitespace-nowrap">
-      {formatDay(row.dueOn)}
-    </Cell>
-    <Cell label="State">
-      <PrivacyRequestStatus {...row} />
-    </Cell>
-  </Row>
-)
+const dayColumn = (head: string, day: 'receivedOn' | 'dueOn'): Column<PrivacyRequest> =>
+  column(head, { width: 'w-24', className: '@2xl:whitespace-nowrap' }, (row) => formatDay(row[day]))
+
+const columns: readonly Column<PrivacyRequest>[] = [
+  personColumn('From', false),
+  dayColumn('Received', 'receivedOn'),
+  dayColumn('Answer by', 'dueOn'),
+  column('State', { width: 'w-20' }, (row) => <PrivacyRequestStatus {...row} />),
+]
 
 const tones: Record<PrivacyRequest['state'], Tone> = {
   open: 'info',

@@ -15,7 +15,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
 const filterShape = { party: RequestParty, retired: z.literal('true') }
@@ -95,10 +95,13 @@ export function Directory() {
 }
 
 const EntryTable = ({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) => (
-  <Table caption="Directory by name" head={['Name', 'Kind', 'Usually takes', 'Contact']}>
-    {rows.map((entry) => (
-      <Row key={entry.id}>
-        <Cell className="@2xl:max-w-0 @2xl:w-[40%]">
+  <RowsTable<ThirdParty>
+    caption="Directory by name"
+    rows={rows}
+    keyOf={({ id }) => id}
+    columns={[
+      column('Name', { label: false, className: '@2xl:max-w-0 @2xl:w-[40%]' }, (entry) => (
+        <>
           <RowButton onClick={() => onOpen(entry)} className="wrap-anywhere py-1">
             {entry.name}
           </RowButton>
@@ -106,15 +109,11 @@ const EntryTable = ({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (en
           {entry.address && (
             <span className="line-clamp-2 whitespace-pre-line text-ink-soft text-xs">{entry.address}</span>
           )}
-        </Cell>
-        <Cell label="Kind" className="@2xl:whitespace-nowrap">
-          {partyLabels[entry.party]}
-        </Cell>
-        <Cell label="Usually takes">{usualTimeOf(entry) ?? 'Not known'}</Cell>
-        <Cell label="Contact" className="wrap-anywhere">
-          {entry.contact || '–'}
-        </Cell>
-      </Row>
-    ))}
-  </Table>
+        </>
+      )),
+      column('Kind', { className: '@2xl:whitespace-nowrap' }, ({ party }) => partyLabels[party]),
+      column('Usually takes', (entry) => usualTimeOf(entry) ?? 'Not known'),
+      column('Contact', { className: 'wrap-anywhere' }, ({ contact }) => contact || '–'),
+    ]}
+  />
 )

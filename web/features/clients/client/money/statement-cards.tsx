@@ -6,7 +6,7 @@ import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Cell, Row, Table } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]
 
@@ -25,8 +25,10 @@ export const StatementCards = ({
   </>
 )
 
-const fileOf = ({ path }: typeof getStatementPdf | typeof getStatementCsv, id: string) =>
-  path.replace(':id', encodeURIComponent(id))
+const files = [
+  ['PDF', getStatementPdf],
+  ['CSV', getStatementCsv],
+] as const
 
 function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: string | undefined }) {
   const { currency, lines, closing, due } = one
@@ -36,63 +38,56 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
       title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
       description={`Statement in ${currency}`}
       actions={
-        applicationId && (
-          <>
-            <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementPdf, applicationId)}>
-              <Download aria-hidden="true" />
-              PDF
-            </ButtonLink>
-            <ButtonLink download size="small" variant="secondary" href={fileOf(getStatementCsv, applicationId)}>
-              <Download aria-hidden="true" />
-              CSV
-            </ButtonLink>
-          </>
-        )
+        applicationId &&
+        files.map(([name, { path }]) => (
+          <ButtonLink
+            key={name}
+            download
+            size="small"
+            variant="secondary"
+            href={path.replace(':id', encodeURIComponent(applicationId))}
+          >
+            <Download aria-hidden="true" />
+            {name}
+          </ButtonLink>
+        ))
       }
       aria-label={`Statement in ${currency}`}
     >
-      {due.length > 0 && (
-        <ul aria-label="Due" className="mb-4 space-y-1 text-sm">
-          {due.map(({ date, amount, description }, place) => (
-            <li key={`${date} ${String(place)}`} className="flex justify-between gap-4">
-              <span className="min-w-0">
-                <span className="text-ink-soft">Due {formatDay(date)}: </span>
-                {description}
-              </span>
-              <span className="font-semibold tabular-nums">{money(amount)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {due.length > 0 && <Due due={due} money={money} />}
       {lines.length === 0 ? (
         <p className="text-ink-soft text-sm">There is no entry yet.</p>
       ) : (
-        <Table
+        <RowsTable<InCurrency['lines'][number]>
           caption={`Entries in ${currency}, oldest first`}
-          head={['Date', 'Entry', 'Description', { numeric: 'Amount' }, { numeric: 'Balance' }]}
-        >
-          {lines.map(({ date, kind, description, amount, balance }, place) => (
-            <Row key={`${date} ${String(place)}`}>
-              <Cell label="Date" className="whitespace-nowrap">
-                {formatDay(date)}
-              </Cell>
-              <Cell label="Entry">{lineLabels[kind]}</Cell>
-              <Cell label="Description" className="wrap-anywhere">
-                {description}
-              </Cell>
-              <Cell label="Amount" numeric>
-                {money(amount)}
-              </Cell>
-              <Cell label="Balance" numeric>
-                {money(balance)}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
+          rows={lines}
+          keyOf={({ date }, place) => `${date} ${place}`}
+          columns={[
+            column('Date', { className: 'whitespace-nowrap' }, ({ date }) => formatDay(date)),
+            column('Entry', ({ kind }) => lineLabels[kind]),
+            column('Description', { className: 'wrap-anywhere' }, ({ description }) => description),
+            column('Amount', { numeric: true }, ({ amount }) => money(amount)),
+            column('Balance', { numeric: true }, ({ balance }) => money(balance)),
+          ]}
+        />
       )}
     </Card>
   )
 }
+
+const Due = ({ due, money }: Pick<InCurrency, 'due'> & { money: (amount: string) => string }) => (
+  <ul aria-label="Due" className="mb-4 space-y-1 text-sm">
+    {due.map(({ date, amount, description }, place) => (
+      <li key={`${date} ${String(place)}`} className="flex justify-between gap-4">
+        <span className="min-w-0">
+          <span className="text-ink-soft">Due {formatDay(date)}: </span>
+          {description}
+        </span>
+        <span className="font-semibold tabular-nums">{money(amount)}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 function OthersCard({ elsewhere, held }: Pick<AccountStatement, 'elsewhere' | 'held'>) {
   if (elsewhere.length + held.length === 0) return null

@@ -1,0 +1,28 @@
+import clsx from 'clsx'
+import type { Column } from '#web/ui/table.tsx'
+
+interface Person {
+  name: string
+  email: string
+}
+
+/** Who the row is about, as its title where a row is a card, or under a label. */
+export const personColumn = (head: string, isTitle: boolean): Column<Person> => ({
+  head,
+  width: 'w-40',
+  className: '@2xl:max-w-0 @2xl:w-[28%]',
+  ...(isTitle && { label: false }),
+  cell: ({ name, email }) => (
+    <span className="block @2xl:-my-1">
+      <span
+        title={name}
+        className={clsx('wrap-anywhere block leading-tight @2xl:truncate', isTitle && 'font-semibold')}
+      >
+        {name}
+      </span>
+      <span title={email} className="wrap-anywhere block text-ink-soft text-xs leading-tight @2xl:truncate">
+        {email}
+      </span>
+    </span>
+  ),
+})

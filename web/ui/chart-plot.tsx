@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { labelledIndexes, type Scale } from './chart-scale.ts'
+import { isChord } from './keys.ts'
 
 export interface ChartPoint {
   label: string
@@ -38,7 +39,7 @@ export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect
   const last = points.length - 1
   const selectByKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!step || isChord(event)) return
     event.preventDefault()
     onSelect(Math.min(last, Math.max(0, step(selectedIndex, last))))
   }

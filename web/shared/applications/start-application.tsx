@@ -62,34 +62,7 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
       button={{ onKeyDown: ignoreHeldKey, 'aria-describedby': 'agreement' }}
     >
       <div className="space-y-4 text-sm">
-        <p className="rounded-control bg-sunk px-4 py-3">
-          The fee for an application is{' '}
-          <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span>{' '}
-          in {currencyName(settings.currency)}. You can pay in instalments, and nothing is charged now.
-        </p>
-        <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
-          {privacySummary(settings.brandName).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <div>
-          <p className="font-semibold">What you agree to</p>
-          <ul className="mt-2 space-y-2">
-            {startPurposes.map((purpose) => (
-              <li key={purpose}>
-                <span className="font-semibold">{consentTexts[purpose].title}.</span> {consentTexts[purpose].text}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2">We ask you again before anything goes to the credential evaluator or to Pearson VUE.</p>
-        </div>
-        <p id="agreement">
-          By pressing Agree and Start Application you agree to each of these and to the{' '}
-          <TextLink reload href="/privacy" target="_blank" rel="noopener">
-            privacy notice (version {PRIVACY_VERSION}, opens in a new tab)
-          </TextLink>
-          . You can take each of them back on the page My Data.
-        </p>
+        <Agreement />
         {hasFailed && (
           <p role="alert" className="font-semibold text-bad-strong">
             Your application was not started. Please try again.
@@ -99,6 +72,39 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
     </ConfirmDialog>
   )
 }
+
+const Agreement = () => (
+  <>
+    <p className="rounded-control bg-sunk px-4 py-3">
+      The fee for an application is{' '}
+      <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span> in{' '}
+      {currencyName(settings.currency)}. You can pay in instalments, and nothing is charged now.
+    </p>
+    <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
+      {privacySummary(settings.brandName).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <div>
+      <p className="font-semibold">What you agree to</p>
+      <ul className="mt-2 space-y-2">
+        {startPurposes.map((purpose) => (
+          <li key={purpose}>
+            <span className="font-semibold">{consentTexts[purpose].title}.</span> {consentTexts[purpose].text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">We ask you again before anything goes to the credential evaluator or to Pearson VUE.</p>
+    </div>
+    <p id="agreement">
+      By pressing Agree and Start Application you agree to each of these and to the{' '}
+      <TextLink reload href="/privacy" target="_blank" rel="noopener">
+        privacy notice (version {PRIVACY_VERSION}, opens in a new tab)
+      </TextLink>
+      . You can take each of them back on the page My Data.
+    </p>
+  </>
+)
 
 /** A key that is still held down from opening the dialog is no agreement. */
 const ignoreHeldKey = (event: KeyboardEvent) => {

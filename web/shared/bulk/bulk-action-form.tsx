@@ -24,16 +24,18 @@ export type BulkActionDetails = Pick<
 const fields = ['step', 'doneOn', 'note', 'assignedTo', 'status', 'reason'] as const
 type BulkProblems = Problems<(typeof fields)[number]>
 
-function missingOf(action: BulkAction, details: BulkActionDetails): BulkProblems {
-  const { assignedTo, status, reason, step, doneOn, note } = details
-  if (action === 'mark') {
-    const day = EvidenceDay.safeParse(doneOn ?? '')
-    return {
-      ...(!step && { step: 'Choose the step' }),
-      ...(!day.success && { doneOn: day.error.issues[0]?.message ?? 'Enter the day on which it happened' }),
-      ...(!note?.trim() && { note: NOTE_REQUIRED }),
-    }
+function missingOfMark({ step, doneOn, note }: BulkActionDetails): BulkProblems {
+  const day = EvidenceDay.safeParse(doneOn ?? '')
+  return {
+    ...(!step && { step: 'Choose the step' }),
+    ...(!day.success && { doneOn: day.error.issues[0]?.message ?? 'Enter the day on which it happened' }),
+    ...(!note?.trim() && { note: NOTE_REQUIRED }),
   }
+}
+
+function missingOf(action: BulkAction, details: BulkActionDetails): BulkProblems {
+  const { assignedTo, status, reason } = details
+  if (action === 'mark') return missingOfMark(details)
   if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague or Nobody' } : {}
   return {
     ...(!status && { status: 'Choose a status from the list' }),

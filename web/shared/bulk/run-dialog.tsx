@@ -34,12 +34,6 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
   useEffect(() => {
     if (!isRunning) markStale(queries, startBulk)
   }, [isRunning, queries])
-  const stopping = useSingleFlight({
-    mutationFn: () => call(stopBulk, { params: { runId } }),
-    onSuccess: () => void query.refetch(),
-    onError: (error) => toastFailed(error, 'The bulk action could not be stopped. Please try again.'),
-  })
-  const refused = run?.rows.filter(({ state }) => state === 'refused').flatMap(({ id }) => id ?? []) ?? []
   return (
     <ConfirmDialog
       size="medium"
@@ -51,26 +45,12 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
       initialFocus="confirm"
       onConfirm={onClose}
       before={
-        run && (
-          <>
-            {isRunning ? (
-              <May do={run.action === 'remind' ? 'reminders.send' : 'cases.move'}>
-                <Button variant="secondary" busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
-                  Stop
-                </Button>
-              </May>
-            ) : (
-              <May do={getBulkResults.permission}>
-                <ResultsLink runId={runId} />
-              </May>
-            )}
-            {!isRunning && onSelect && refused.length > 0 && (
-              <Button variant="secondary" onClick={() => onSelect(refused)}>
-                Select the {refused.length} refused
-              </Button>
-            )}
-          </>
-        )
+        run &&
+        (isRunning ? (
+          <StopButton run={run} onStopped={() => void query.refetch()} />
+        ) : (
+          <AfterRun run={run} onSelect={onSelect} />
+        ))
       }
     >
       <QueryView query={query} bare quiet failure="The bulk action could not be loaded" skeleton="h-40 w-full">
@@ -106,8 +86,35 @@ function RunProgress({ run }: { run: BulkRunWithRows }) {
   )
 }
 
-const ResultsLink = ({ runId }: { runId: string }) => (
-  <ButtonLink download variant="secondary" href={getBulkResults.path.replace(':runId', encodeURIComponent(runId))}>
-    Download results (CSV)
-  </ButtonLink>
-)
+function StopButton({ run: { id, action }, onStopped }: { run: BulkRunWithRows; onStopped: () => void }) {
+  const stopping = useSingleFlight({
+    mutationFn: () => call(stopBulk, { params: { runId: id } }),
+    onSuccess: onStopped,
+    onError: (error) => toastFailed(error, 'The bulk action could not be stopped. Please try again.'),
+  })
+  return (
+    <May do={action === 'remind' ? 'reminders.send' : 'cases.move'}>
+      <Button variant="secondary" busy={stopping.isPending} onClick={() => stopping.mutate(undefined)}>
+        Stop
+      </Button>
+    </May>
+  )
+}
+
+function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pick<RunDialogProps, 'onSelect'>) {
+  const refused = rows.flatMap((row) => (row.state === 'refused' && row.id) || [])
+  return (
+    <>
+      <May do={getBulkResults.permission}>
+        <ButtonLink download variant="secondary" href={getBulkResults.path.replace(':runId', encodeURIComponent(id))}>
+          Download results (CSV)
+        </ButtonLink>
+      </May>
+      {onSelect && refused.length > 0 && (
+        <Button variant="secondary" onClick={() => onSelect(refused)}>
+          Select the {refused.length} refused
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Application, getApplication } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/change-application.ts'
@@ -23,7 +23,7 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { putClientRow } from '../clients/client-rows.ts'
-import { useLiveRecord } from '../presence/use-live-record.ts'
+import { useLatest, useLiveRecord } from '../presence/use-live-record.ts'
 
 type ChangeField = 'status' | 'totalFees' | 'reason'
 const fields: readonly ChangeField[] = ['status', 'totalFees', 'reason']
@@ -44,7 +44,7 @@ const UNCHANGED: ChangeDraft = { status: '', totalFees: null, reason: '', waitsF
 
 export function useChange(opened: ClientApplication, onDone: () => void) {
   const user = useUser()
-  const { application, latest, show, take, meanwhile, forgetMeanwhile } = useCurrentApplication(opened)
+  const { application, latest, show, take, meanwhile, reload } = useCurrentApplication(opened)
   const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, UNCHANGED)
   const heldFor = heldForOf(application.waiting.cause)
   const possible = transitionsFrom(user, application.status)
@@ -72,10 +72,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     async onFailed(error) {
       if (!(error instanceof ApiError)) return false
       if (error.status === 409) {
-        // Somebody else was faster: the form goes on from what is there now.
-        const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
-        forgetMeanwhile()
-        if (now) show(now)
+        await reload()
         return true
       }
       form.showProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
@@ -85,18 +82,13 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     toastsFailed: true,
   })
   const { isPending, isSuccess, error } = form.sending
-  // The answer to one's own change brings its result; an event must not.
-  const takeLatest = useEffectEvent(take)
-  useEffect(() => {
-    if (latest && !isPending && !isSuccess) takeLatest(latest)
-  }, [latest, isPending, isSuccess])
-
+  useLatest(latest ?? undefined, isPending || isSuccess, take)
   return {
     ...form,
     application,
     possible,
     values,
-    conflict: !meanwhile && error instanceof ApiError && error.status === 409 ? conflictIn(error) : null,
+    conflict: !meanwhile && isConflict(error) ? conflictIn(error) : null,
     meanwhile,
     isHeld,
     drop: clear,
@@ -136,7 +128,12 @@ function useCurrentApplication(opened: ClientApplication) {
     show,
     take,
     meanwhile,
-    forgetMeanwhile: () => setMeanwhile(null),
+    /** Somebody else was faster: the form goes on from what is there now. */
+    async reload() {
+      const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
+      setMeanwhile(null)
+      if (now) show(now)
+    },
   }
 }
 
@@ -152,20 +149,15 @@ const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<C
     const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })
     if (!asked.success) return asked
     const { status, totalFees = application.totalFees, reason } = asked.data
-    const isMoved = status !== application.status
     const isPriced = totalFees !== application.totalFees
     const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
     if (wrong) return refused('totalFees', wrong)
+    const isMoved = status !== application.status
     const isHeldAnew = status === 'on_hold' && (isMoved || waitsFor !== heldFor)
     if (!isMoved && !isPriced && !isHeldAnew) return refused('status', NOTHING_TO_CHANGE)
-    const data: ApplicationChange = {
-      ...((isMoved || isHeldAnew) && { status }),
-      ...(isHeldAnew && { waitsFor }),
-      ...(isPriced && { totalFees, expectedFees: application.totalFees }),
-      expectedStatus: application.status,
-      reason,
-    }
-    return { success: true, data }
+    const moved = isHeldAnew ? { status, waitsFor } : isMoved && { status }
+    const priced = isPriced && { totalFees, expectedFees: application.totalFees }
+    return { success: true, data: { ...moved, ...priced, expectedStatus: application.status, reason } }
   },
 })
 
@@ -173,6 +165,8 @@ const refused = (path: ChangeField, message: string) => ({
   success: false as const,
   error: { issues: [{ path, message }] },
 })
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
 
 const conflictIn = ({ sentence, body: { decidedAt } }: ApiError) => ({
   sentence,

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Colleague } from '#contract/team/team.ts'
+import { isChord } from '#web/ui/keys.ts'
 import { useListbox } from '#web/ui/listbox.ts'
 
 export interface ColleagueChoice {
@@ -26,7 +27,6 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 
 /** A list that has the focus as a whole: letters go to whose name, or part of it, begins so; Enter chooses. */
 export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueListProps) {
-  const typed = useRef({ text: '', at: 0 })
   const list = useListbox({
     choices,
     keyOf,
@@ -34,29 +34,14 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
     first: chosen ?? NOBODY,
     wraps: false,
   })
-  const find = (letter: string) => {
-    const now = performance.now()
-    const continues = now - typed.current.at < ONE_NAME_MS
-    const text = (continues ? typed.current.text : '') + folded(letter)
-    typed.current = { text, at: now }
-    // The same letter again leads to the next one that begins so.
-    const isRepeated = [...text].every((one) => one === text[0])
-    const wanted = isRepeated ? text.slice(0, 1) : text
-    const from = isRepeated ? list.index + 1 : list.index
-    const order = [...choices.slice(from), ...choices.slice(0, from)]
-    const begins = ({ known }: ColleagueChoice) =>
-      folded(known).startsWith(wanted) || folded(known).includes(` ${wanted}`)
-    const found = order.find(begins)
-    if (found) list.mark(found)
-  }
+  const { isTyping, find } = useTypeAhead(choices, list.index)
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isTyping = typed.current.text !== '' && performance.now() - typed.current.at < ONE_NAME_MS
-    if (list.step(event)) return
-    if (event.key === 'Home') list.mark(choices[0])
-    else if (event.key === 'End') list.mark(choices.at(-1))
-    else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) list.marked && onChoose(list.marked.to)
-    else if (event.key.length === 1) find(event.key)
+    const { key } = event
+    if (isChord(event) || list.step(event)) return
+    if (key === 'Home') list.mark(choices[0])
+    else if (key === 'End') list.mark(choices.at(-1))
+    else if (key === 'Enter' || (key === ' ' && !isTyping())) list.marked && onChoose(list.marked.to)
+    else if (key.length === 1) list.mark(find(key) ?? list.marked)
     else return
     event.preventDefault()
   }
@@ -91,4 +76,21 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
       })}
     </div>
   )
+}
+
+/** Letters lead to the next choice of which a name begins so. */
+function useTypeAhead(choices: readonly ColleagueChoice[], index: number) {
+  const typed = useRef({ text: '', at: 0 })
+  const isTyping = () => typed.current.text !== '' && performance.now() - typed.current.at < ONE_NAME_MS
+  const find = (letter: string) => {
+    const text = (isTyping() ? typed.current.text : '') + folded(letter)
+    typed.current = { text, at: performance.now() }
+    // The same letter again leads to the next one that begins so.
+    const isRepeated = [...text].every((one) => one === text[0])
+    const wanted = isRepeated ? text.slice(0, 1) : text
+    const from = isRepeated ? index + 1 : index
+    const order = [...choices.slice(from), ...choices.slice(0, from)]
+    return order.find(({ known }) => folded(known).startsWith(wanted) || folded(known).includes(` ${wanted}`))
+  }
+  return { isTyping, find }
 }

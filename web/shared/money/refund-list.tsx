@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeRefund, REFUND_ACCOUNT, type Refund, type RefundChange } from '#contract/money/refunds.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
@@ -7,7 +7,8 @@ import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ClientPaymentsLink } from './client-payments-link.tsx'
 import { refundMethods, refundStatuses } from './refund-labels.ts'
 
 interface RefundListProps {
@@ -35,8 +36,7 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
           {showsClient && (
             <>
               {' of '}
-              <TextLink href={`/admin/applications/${refund.applicationId}?tab=payments`}>{refund.clientName}</TextLink>{' '}
-              ({refund.applicationNumber})
+              <ClientPaymentsLink of={refund} /> ({refund.applicationNumber})
             </>
           )}
         </span>
@@ -64,59 +64,64 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
 
 function Moves({ refund }: { refund: Refund }) {
   const { id, status, method, failure, waitsForColleague } = refund
-  const [reference, setReference] = useState('')
-  const [account, setAccount] = useState(refund.account ?? '')
-  const [isMissing, setIsMissing] = useState(false)
-  const change = useCall(changeRefund, {
+  const { mutate, isPending } = useCall(changeRefund, {
     input: (body: RefundChange) => ({ params: { id }, body }),
     failed: 'The refund could not be changed. Please try again.',
   })
   const cancel = (
-    <Button
-      variant="secondary"
-      size="small"
-      busy={change.isPending}
-      onClick={() => change.mutate({ status: 'failed' })}
-    >
+    <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate({ status: 'failed' })}>
       {status === 'done' ? 'It did not arrive' : 'Cancel refund'}
     </Button>
   )
   if (status === 'failed') return null
   if (status === 'done') return method === 'credit' ? null : cancel
-  if (status === 'needs_second_person') {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        {!waitsForColleague && (
-          <Button size="small" busy={change.isPending} onClick={() => change.mutate({ status: 'approved' })}>
-            Approve
-          </Button>
-        )}
-        {cancel}
-        {waitsForColleague && <span className="text-ink-soft">A colleague has to approve what you asked for.</span>}
-      </div>
-    )
-  }
-  if (method === 'gateway' && failure === null) {
+  const isToApprove = status === 'needs_second_person'
+  if (!isToApprove && method === 'gateway' && failure === null) {
     return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
   }
-  if (waitsForColleague) {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        {cancel}
-        <span className="text-ink-soft">A colleague has to send it again, as you noted that it did not arrive.</span>
-      </div>
-    )
+  if (!isToApprove && !waitsForColleague) {
+    return <SentForm refund={refund} isBusy={isPending} onSent={mutate} cancel={cancel} />
   }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {!waitsForColleague && (
+        <Button size="small" busy={isPending} onClick={() => mutate({ status: 'approved' })}>
+          Approve
+        </Button>
+      )}
+      {cancel}
+      {waitsForColleague && (
+        <span className="text-ink-soft">
+          {isToApprove
+            ? 'A colleague has to approve what you asked for.'
+            : 'A colleague has to send it again, as you noted that it did not arrive.'}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface SentFormProps {
+  refund: Refund
+  isBusy: boolean
+  onSent: (change: RefundChange) => void
+  cancel: ReactNode
+}
+
+function SentForm({ refund, isBusy, onSent, cancel }: SentFormProps) {
+  const [reference, setReference] = useState('')
+  const [account, setAccount] = useState(refund.account ?? '')
+  const [isMissing, setIsMissing] = useState(false)
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         setIsMissing(account.trim() === '')
-        if (account.trim()) change.mutate({ status: 'done', reference, account })
+        if (account.trim()) onSent({ status: 'done', reference, account })
       }}
     >
-      {(refund.account === null || failure !== null) && (
+      {(refund.account === null || refund.failure !== null) && (
         <TextField
           label="Account it went to"
           value={account}
@@ -127,7 +132,7 @@ function Moves({ refund }: { refund: Refund }) {
         />
       )}
       <TextField label="Reference of the transfer" value={reference} onChange={setReference} maxLength={100} />
-      <Button type="submit" size="small" busy={change.isPending}>
+      <Button type="submit" size="small" busy={isBusy}>
         Mark as sent
       </Button>
       {cancel}

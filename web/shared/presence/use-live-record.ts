@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { RouteSpec } from '#contract/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { keyOf } from '#web/lib/query.ts'
@@ -19,4 +20,12 @@ export function useLiveRecord<Told>(spec: RouteSpec, id: string, opened: Told, a
     gcTime: 0,
   })
   return isFetchedAfterMount && !isError ? data : undefined
+}
+
+/** The answer to one's own change brings its result; an event must not. */
+export function useLatest<Told>(latest: Told | undefined, isOwnUnderWay: boolean, take: (latest: Told) => void) {
+  const takeLatest = useEffectEvent(take)
+  useEffect(() => {
+    if (latest !== undefined && !isOwnUnderWay) takeLatest(latest)
+  }, [latest, isOwnUnderWay])
 }

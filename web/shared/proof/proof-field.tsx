@@ -20,30 +20,11 @@ export function ProofField({ proof, id, applicationId, label, help, paper, filed
   const { file, problem, choose, clear } = proof
   const removed = useRef<HTMLInputElement>(null)
   const [photo, setPhoto] = useState<File>()
-  if (file) {
-    return (
-      <div className="space-y-1.5">
-        <p className="font-semibold text-sm">{label}</p>
-        <div className="flex items-center gap-3 rounded-control border border-line p-3">
-          <FileCheck2 aria-hidden="true" className="size-5 text-good" />
-          <p role="status" className="wrap-anywhere min-w-0 grow text-sm">
-            {file.name}, {formatFileSize(file.size)}. It is sent when you save.
-          </p>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              clear()
-              setTimeout(() => removed.current?.focus())
-            }}
-          >
-            Remove
-            <span className="sr-only"> {file.name}</span>
-          </Button>
-        </div>
-      </div>
-    )
+  const remove = () => {
+    clear()
+    setTimeout(() => removed.current?.focus())
   }
+  if (file) return <ChosenFile label={label} file={file} onRemove={remove} />
   return (
     <div className="space-y-2">
       <FileField
@@ -67,3 +48,19 @@ export function ProofField({ proof, id, applicationId, label, help, paper, filed
     </div>
   )
 }
+
+const ChosenFile = ({ label, file, onRemove }: { label: string; file: File; onRemove: () => void }) => (
+  <div className="space-y-1.5">
+    <p className="font-semibold text-sm">{label}</p>
+    <div className="flex items-center gap-3 rounded-control border border-line p-3">
+      <FileCheck2 aria-hidden="true" className="size-5 text-good" />
+      <p role="status" className="wrap-anywhere min-w-0 grow text-sm">
+        {file.name}, {formatFileSize(file.size)}. It is sent when you save.
+      </p>
+      <Button variant="quiet" size="small" onClick={onRemove}>
+        Remove
+        <span className="sr-only"> {file.name}</span>
+      </Button>
+    </div>
+  </div>
+)

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { fillIn, type ReplyFacts } from '#domain/saved-replies/placeholders.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -15,6 +15,8 @@ interface ReplyListProps {
   onPick: (reply: SavedReply) => void
 }
 
+const optionLook = 'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5 text-sm leading-tight'
+
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   // A colleague may have changed one since it was read last.
   const { data, isLoadingError, isFetching, refetch } = useRead(listReplies, {}, { staleTime: 60_000 })
@@ -25,6 +27,10 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   )
   const list = useListbox({ choices: offered, keyOf: ({ id }) => id, onTake: onPick })
 
+  const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setWords(target.value)
+    list.mark(undefined)
+  }
   const press = (event: KeyboardEvent) => {
     if (list.step(event) || event.key !== 'Enter') return
     // The field stands inside a form that must not be sent by it.
@@ -47,10 +53,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
         spellCheck={false}
         placeholder="Type to search"
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          list.mark(undefined)
-        }}
+        onChange={search}
         onKeyDown={press}
       />
       {!data && <Skeleton className="h-24 w-full" />}
@@ -59,10 +62,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
           <div
             {...list.optionOf(reply)}
             key={reply.id}
-            className={clsx(
-              'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5 text-sm leading-tight',
-              reply === list.marked && 'bg-sunk',
-            )}
+            className={clsx(optionLook, reply === list.marked && 'bg-sunk')}
           >
             <span className="wrap-anywhere block font-semibold">{reply.title}</span>
             <span className="line-clamp-2 text-ink-soft text-xs">{fillIn(reply.content, facts)}</span>

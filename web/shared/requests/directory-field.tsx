@@ -7,8 +7,9 @@ import { counted } from '#domain/english/counted.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { Combobox, type ComboboxChoice } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { ComboboxChoice } from '#web/ui/use-combobox.ts'
 
 const OFFERED_AT_ONCE = 20
 

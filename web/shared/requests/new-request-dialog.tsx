@@ -86,24 +86,28 @@ function NewRequestFields({ form }: { form: FormOf<NewRequestDraft> }) {
         autoComplete="off"
       />
       <RecipientFields form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          {...bound(form, 'askedAt')}
-          label="Asked on"
-          help="Leave it empty if you have not asked yet."
-          first="2015-01-01"
-          last={today()}
-        />
-        <DateField
-          {...bound(form, 'expectedBy')}
-          label="Expected by"
-          help="Left empty, the usual time counts."
-          first={addDays(today(), -365)}
-          last={addDays(today(), 730)}
-          opensAt={today()}
-        />
-      </div>
+      <DayFields form={form} />
       <AreaField form={form} name="officeNote" label="Note for the team" rows={2} />
     </>
   )
 }
+
+const DayFields = ({ form }: { form: FormOf<NewRequestDraft> }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <DateField
+      {...bound(form, 'askedAt')}
+      label="Asked on"
+      help="Leave it empty if you have not asked yet."
+      first="2015-01-01"
+      last={today()}
+    />
+    <DateField
+      {...bound(form, 'expectedBy')}
+      label="Expected by"
+      help="Left empty, the usual time counts."
+      first={addDays(today(), -365)}
+      last={addDays(today(), 730)}
+      opensAt={today()}
+    />
+  </div>
+)

@@ -58,6 +58,10 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
     },
     failed: 'The request could not be saved. Please try again.',
   })
+  const followLatest = () => {
+    form.forgetFailure()
+    follow()
+  }
   return (
     <FormDialog
       onClose={onClose}
@@ -71,28 +75,14 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
       form={mayFollow ? { ...form, failure: isBehind ? undefined : form.failure } : null}
       below={
         <div className="mt-6 space-y-6">
-          <RequestFiles
-            applicationId={request.applicationId}
-            requestId={request.id}
-            files={request.files}
-            isTeam
-            isReadOnly={!mayFollow}
-          />
+          <RequestFiles {...request} requestId={request.id} isTeam isReadOnly={!mayFollow} />
           <LetterSection requestId={request.id} />
           {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(snapshotOf(answer))} />}
         </div>
       }
     >
       <fieldset disabled={!mayFollow} className="space-y-4">
-        {isBehind && (
-          <RequestChanged
-            request={request}
-            onFollow={() => {
-              form.forgetFailure()
-              follow()
-            }}
-          />
-        )}
+        {isBehind && <RequestChanged request={request} onFollow={followLatest} />}
         <StatusFields party={request.party} seen={seen} form={form} />
         <ExpectedField form={form} />
         <TextFields form={form} />

@@ -90,7 +90,6 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
   const { mutateAsync } = useCall(addRequestFile, {
     input: (uploadURL: string) => ({ params: { requestId }, body: { kind, uploadURL } }),
   })
-  const kinds = isTeam ? RequestFileKind.options : kindsOfApplicant
   const save = async () => {
     setSending(true)
     try {
@@ -112,7 +111,7 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
         help={isTeam ? 'The applicant sees each of them but what is for the team alone.' : undefined}
         value={kind}
         onChange={setKind}
-        options={kinds}
+        options={isTeam ? RequestFileKind.options : kindsOfApplicant}
         labels={fileKindLabels}
       />
       <ProofField

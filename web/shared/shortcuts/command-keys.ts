@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isChord } from '#web/ui/keys.ts'
 
 interface TypedAhead {
   words: string
@@ -38,6 +39,11 @@ export function dropHeldKeys(): void {
   if (held) lettingGo = setTimeout(letGo, REST_OF_A_WORD_MS)
 }
 
+function holdKey(key: string): void {
+  if (held) held = withKey(held, key)
+  if (lettingGo) dropHeldKeys()
+}
+
 function withKey(typed: TypedAhead, key: string): TypedAhead {
   if (typed.isEntered) return typed
   if (key === 'Enter') return { ...typed, isEntered: typed.words.trim() !== '' }
@@ -45,8 +51,7 @@ function withKey(typed: TypedAhead, key: string): TypedAhead {
   return key.length === 1 ? { ...typed, words: typed.words + key } : typed
 }
 
-const isChord = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+const isNoLetter = (event: KeyboardEvent) => isChord(event) && !event.getModifierState('AltGraph')
 
 const isMenuKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
@@ -70,11 +75,10 @@ export function useCommandKeys({ isOpen, open, close }: CommandMenu): void {
       const isOurs = isMenuKey(event) && !event.isComposing
       if (!isOurs && held === null) return
       event.stopImmediatePropagation()
-      if (!isOurs && isChord(event)) return
+      if (!isOurs && isNoLetter(event)) return
       event.preventDefault()
       if (isOurs || event.key === 'Escape') return event.repeat ? undefined : toggle()
-      if (held) held = withKey(held, event.key)
-      if (lettingGo) dropHeldKeys()
+      holdKey(event.key)
     }
     // A button under the focus is pressed by letting go of the space bar.
     const release = (event: KeyboardEvent) => {

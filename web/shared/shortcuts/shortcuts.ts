@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isChord } from '#web/ui/keys.ts'
 
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
@@ -51,7 +52,7 @@ export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return
     const act = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.defaultPrevented || isChord(event) || event.repeat) return
       if (isTypingIn(event.target) || !areKeysOn()) return
       if (event.key === 'Enter' && takesEnter(event.target)) return
       const action = now.current[event.key.toLowerCase()]

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from 'react'
 import { closeThread, getThread, reopenThread, type ThreadState } from '#contract/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { read } from '#web/lib/query.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -76,14 +75,14 @@ function useThreadState(applicationId: string, onChanged: () => void) {
     queries.setQueryData(query.queryKey, state)
     onChanged()
   }
-  const failed = (error: Error) => toastFailed(error, sentenceOf(error, 'The conversation could not be changed'))
+  const failed = 'The conversation could not be changed'
   const params = { id: applicationId }
   const close = useCall(closeThread, {
     input: (lastMessageId: string) => ({ params, body: { lastMessageId } }),
     onSuccess: show,
-    onError: failed,
+    failed,
   })
-  const reopen = useCall(reopenThread, { input: () => ({ params }), onSuccess: show, onError: failed })
+  const reopen = useCall(reopenThread, { input: () => ({ params }), onSuccess: show, failed })
   return {
     state: data,
     close: () => {

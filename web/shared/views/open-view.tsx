@@ -54,25 +54,27 @@ export function OpenView({ view, isOwn, written, isChanged, ...on }: OpenViewPro
           </Button>
         </span>
       )}
-      {isOwn && (
-        <DropdownMenu
-          align="start"
-          trigger={
-            <IconButton label={`Actions for the view ${view.name}`} className="-my-1 size-9! sm:size-8!">
-              <MoreHorizontal aria-hidden="true" />
-            </IconButton>
-          }
-        >
-          <MenuItem onSelect={on.onRename}>
-            <Pencil aria-hidden="true" />
-            Rename or share
-          </MenuItem>
-          <MenuItem destructive onSelect={on.onDelete}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </MenuItem>
-        </DropdownMenu>
-      )}
+      {isOwn && <ViewMenu view={view} {...on} />}
     </div>
   )
 }
+
+const ViewMenu = ({ view, onRename, onDelete }: Pick<OpenViewProps, 'view' | 'onRename' | 'onDelete'>) => (
+  <DropdownMenu
+    align="start"
+    trigger={
+      <IconButton label={`Actions for the view ${view.name}`} className="-my-1 size-9! sm:size-8!">
+        <MoreHorizontal aria-hidden="true" />
+      </IconButton>
+    }
+  >
+    <MenuItem onSelect={onRename}>
+      <Pencil aria-hidden="true" />
+      Rename or share
+    </MenuItem>
+    <MenuItem destructive onSelect={onDelete}>
+      <Trash2 aria-hidden="true" />
+      Delete
+    </MenuItem>
+  </DropdownMenu>
+)

@@ -54,33 +54,37 @@ export const ViewTabs = ({ list, presets, views, open, onSave }: ViewTabsProps) 
         )}
       </ul>
     </nav>
-    <DropdownMenu
-      trigger={
-        <Button variant="quiet" size="small" className="mb-1 shrink-0">
-          <Bookmark aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Saved views</span>
-          <ChevronDown aria-hidden="true" />
-        </Button>
-      }
-    >
-      <ViewLinks label="Yours" views={views.own} list={list} />
-      <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
-      {views.isLoading && <MenuLabel>Loading your views</MenuLabel>}
-      {views.isMissing && <MenuItem onSelect={views.again}>The views could not be loaded. Try again</MenuItem>}
-      {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
-        <MenuLabel>No saved views yet</MenuLabel>
-      )}
-      {onSave && (
-        <>
-          <MenuLine />
-          <MenuItem onSelect={onSave}>
-            <Bookmark aria-hidden="true" />
-            Save this view
-          </MenuItem>
-        </>
-      )}
-    </DropdownMenu>
+    <ViewsMenu {...{ list, views, onSave }} />
   </div>
+)
+
+const ViewsMenu = ({ list, views, onSave }: Pick<ViewTabsProps, 'list' | 'views' | 'onSave'>) => (
+  <DropdownMenu
+    trigger={
+      <Button variant="quiet" size="small" className="mb-1 shrink-0">
+        <Bookmark aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Saved views</span>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+    }
+  >
+    <ViewLinks label="Yours" views={views.own} list={list} />
+    <ViewLinks label="Shared by colleagues" views={views.shared} list={list} />
+    {views.isLoading && <MenuLabel>Loading your views</MenuLabel>}
+    {views.isMissing && <MenuItem onSelect={views.again}>The views could not be loaded. Try again</MenuItem>}
+    {views.own.length + views.shared.length === 0 && !views.isLoading && !views.isMissing && (
+      <MenuLabel>No saved views yet</MenuLabel>
+    )}
+    {onSave && (
+      <>
+        <MenuLine />
+        <MenuItem onSelect={onSave}>
+          <Bookmark aria-hidden="true" />
+          Save this view
+        </MenuItem>
+      </>
+    )}
+  </DropdownMenu>
 )
 
 function ViewLinks({ label, views, list }: { label: string; views: readonly SavedView[]; list: ListAddress }) {

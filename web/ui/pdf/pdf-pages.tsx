@@ -15,6 +15,7 @@ import {
 import { Spinner } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { Button, ButtonLink } from '../button.tsx'
+import { isChord } from '../keys.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
 import type { PdfDocument } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
@@ -106,7 +107,7 @@ function useControls(view: ReturnType<typeof useView>, { controls, onKey }: PdfP
   useImperativeHandle(controls, () => actions)
   return (event: KeyboardEvent) => {
     const action = byKey[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!action || isChord(event)) return
     event.preventDefault()
     if (onKey) onKey(action)
     else actions[action]()

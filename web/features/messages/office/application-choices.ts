@@ -4,7 +4,7 @@ import { type Application, listApplications } from '#contract/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
-import type { ComboboxChoice, ComboboxChoices } from '#web/ui/combobox.tsx'
+import type { ComboboxChoice, ComboboxChoices } from '#web/ui/use-combobox.ts'
 
 const OFFERED_AT_ONCE = 20
 

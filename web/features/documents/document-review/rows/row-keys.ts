@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isChord } from '#web/ui/keys.ts'
 
 export const unlessSelecting = (open: () => void) => () => {
   if (window.getSelection()?.isCollapsed !== false) open()
@@ -8,7 +9,7 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 export function goToRow(event: KeyboardEvent<HTMLDivElement>) {
   const step = steps[event.key]
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  if (step === undefined || isChord(event)) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')]
   const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
   const here = buttons.findIndex((button) => row?.contains(button))

@@ -39,12 +39,12 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-interface ChoiceListProps extends Pick<ReturnType<typeof useCombobox>, 'choices' | 'list' | 'isCurrent'> {
+interface ComboboxListProps extends Pick<ReturnType<typeof useCombobox>, 'choices' | 'list' | 'isCurrent'> {
   name: string
   chosenId: string | undefined
 }
 
-const ChoiceList = ({ name, choices, list, isCurrent, chosenId }: ChoiceListProps) => (
+const ChoiceList = ({ name, choices, list, isCurrent, chosenId }: ComboboxListProps) => (
   <div
     ref={list.ref}
     id={list.id}

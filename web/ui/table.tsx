@@ -144,7 +144,7 @@ interface ColumnLook<Of> extends Alignment {
 
 type CellIn<Of> = (row: Of) => ReactNode
 
-export interface Column<Of> extends ColumnLook<Of> {
+export interface RowsColumn<Of> extends ColumnLook<Of> {
   head: string
   cell: CellIn<Of>
 }
@@ -152,22 +152,22 @@ export interface Column<Of> extends ColumnLook<Of> {
 export const column = <Of,>(
   head: string,
   ...parts: [cell: CellIn<Of>] | [look: ColumnLook<Of>, cell: CellIn<Of>]
-): Column<Of> => (parts.length === 1 ? { head, cell: parts[0] } : { ...parts[0], head, cell: parts[1] })
+): RowsColumn<Of> => (parts.length === 1 ? { head, cell: parts[0] } : { ...parts[0], head, cell: parts[1] })
 
-interface Columns<Of> extends Omit<TableProps, 'head' | 'children'> {
-  columns: readonly (Column<Of> | false)[]
+interface RowsColumns<Of> extends Omit<TableProps, 'head' | 'children'> {
+  columns: readonly (RowsColumn<Of> | false)[]
   keyOf: (row: Of, place: number) => string
   rowProps?: (row: Of) => ComponentProps<'tr'>
 }
 
-const headOf = <Of,>(column: Column<Of> | false): HeadColumn => {
+const headOf = <Of,>(column: RowsColumn<Of> | false): HeadColumn => {
   if (!column) return false
   const { head, hidden, numeric } = column
   if (hidden) return { hidden: head }
   return numeric ? { numeric: head } : head
 }
 
-function cellOf<Of>({ head, hidden, label, numeric, className, cell }: Column<Of>, row: Of) {
+function cellOf<Of>({ head, hidden, label, numeric, className, cell }: RowsColumn<Of>, row: Of) {
   const ownLabel = typeof label === 'function' ? label(row) : label !== false && !hidden && head
   return (
     <Cell
@@ -182,7 +182,13 @@ function cellOf<Of>({ head, hidden, label, numeric, className, cell }: Column<Of
 }
 
 /** A table that is said by its columns alone. */
-export const RowsTable = <Of,>({ rows, columns, keyOf, rowProps, ...table }: Columns<Of> & { rows: readonly Of[] }) => (
+export const RowsTable = <Of,>({
+  rows,
+  columns,
+  keyOf,
+  rowProps,
+  ...table
+}: RowsColumns<Of> & { rows: readonly Of[] }) => (
   <Table {...table} head={columns.map(headOf)}>
     {rows.map((row, place) => (
       <Row key={keyOf(row, place)} {...rowProps?.(row)}>
@@ -193,7 +199,7 @@ export const RowsTable = <Of,>({ rows, columns, keyOf, rowProps, ...table }: Col
 )
 
 /** What a list shows that is such a table, with a skeleton of so many rows. */
-export const inColumns = <Of,>({ skeletonRows, ...table }: Columns<Of> & { skeletonRows: number }) => ({
+export const inColumns = <Of,>({ skeletonRows, ...table }: RowsColumns<Of> & { skeletonRows: number }) => ({
   skeleton: inTable({
     caption: table.caption,
     head: table.columns.map(headOf),

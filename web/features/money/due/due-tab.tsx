@@ -12,7 +12,7 @@ import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
-import { type Column, column, RowsTable } from '#web/ui/table.tsx'
+import { column, type RowsColumn, RowsTable } from '#web/ui/table.tsx'
 
 function useChosenDue() {
   const [params, setParams] = useSearchParams()
@@ -98,7 +98,7 @@ const DueList = ({ currency, age }: { currency: string; age: DueAge | undefined 
   </div>
 )
 
-const columns: readonly Column<DueCharge>[] = [
+const columns: readonly RowsColumn<DueCharge>[] = [
   column(
     'Due',
     { className: ({ dueFrom }) => dueFrom !== null && '@2xl:whitespace-nowrap' },

@@ -1,7 +1,7 @@
 import type { MonthSum } from '#contract/money/months.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
-import { type Column, column, RowsTable } from '#web/ui/table.tsx'
+import { column, type RowsColumn, RowsTable } from '#web/ui/table.tsx'
 
 interface MonthSumsProps {
   caption: string
@@ -12,7 +12,7 @@ interface MonthSumsProps {
 const nameOf = ({ account, channel }: MonthSum) =>
   account === 'clearing' ? (channel ?? 'Card payments') : accountKinds[account].label
 
-const columns: readonly Column<MonthSum>[] = [
+const columns: readonly RowsColumn<MonthSum>[] = [
   column('Account', (sum) => (
     <>
       {nameOf(sum)} <span className="text-ink-soft">({sum.currency})</span>

@@ -22,7 +22,7 @@ const proofKeys: KeyWords = [
   ['?', 'Show these shortcuts'],
 ]
 
-type Decision = 'confirm' | 'reject'
+type DecisionAsked = 'confirm' | 'reject'
 
 /** Reported payments that wait to be confirmed, oldest first; the one that is open is decided beside its screenshot. */
 export function ProofsTab() {
@@ -47,7 +47,7 @@ export function ProofsTab() {
 
 function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: number }) {
   const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
-  const [decides, setDecides] = useState<Decision>('confirm')
+  const [decides, setDecides] = useState<DecisionAsked>('confirm')
   const [asks, setAsks] = useState(0)
   const keyList = useKeyList()
   const mayDecide = useMay('money.keep')
@@ -60,7 +60,7 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
     setOpened(target.id)
     setDecides('confirm')
   }
-  const decide = (how: Decision) => {
+  const decide = (how: DecisionAsked) => {
     setDecides(how)
     setAsks((count) => count + 1)
   }

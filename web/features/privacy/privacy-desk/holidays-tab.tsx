@@ -12,7 +12,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, column, inColumns } from '#web/ui/table.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 
 export function HolidaysTab() {
@@ -56,7 +56,7 @@ export function HolidaysTab() {
   )
 }
 
-const columns: readonly Column<HolidayDay>[] = [
+const columns: readonly RowsColumn<HolidayDay>[] = [
   column(
     'Day',
     { label: false, width: 'w-24', className: 'font-semibold @2xl:whitespace-nowrap @2xl:font-normal' },
@@ -69,7 +69,7 @@ const columns: readonly Column<HolidayDay>[] = [
   )),
 ]
 
-const actionColumn: Column<HolidayDay> = column(
+const actionColumn: RowsColumn<HolidayDay> = column(
   'What you can do',
   { hidden: true, className: '@2xl:text-right' },
   (holiday) => <HolidayAction holiday={holiday} />,

@@ -7,7 +7,7 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Column, column, inColumns } from '#web/ui/table.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
 import { personColumn } from './person-column.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 
@@ -44,7 +44,7 @@ export function PeopleTab() {
   )
 }
 
-const columns: readonly Column<Restriction>[] = [
+const columns: readonly RowsColumn<Restriction>[] = [
   personColumn('Person', true),
   column('State', { width: 'w-20' }, ({ kind }) => (
     <Status tone={kind === 'block' ? 'bad' : 'warn'}>{restrictionLabels[kind]}</Status>
@@ -58,7 +58,7 @@ const columns: readonly Column<Restriction>[] = [
   )),
 ]
 
-const liftColumn = (onLift: (row: Restriction) => void): Column<Restriction> =>
+const liftColumn = (onLift: (row: Restriction) => void): RowsColumn<Restriction> =>
   column('What you can do', { hidden: true, width: 'w-20', className: '@2xl:text-right' }, (row) => (
     <Button
       variant="secondary"

@@ -1,13 +1,13 @@
 import clsx from 'clsx'
-import type { Column } from '#web/ui/table.tsx'
+import type { RowsColumn } from '#web/ui/table.tsx'
 
-interface Person {
+interface PersonOfRow {
   name: string
   email: string
 }
 
 /** Who the row is about, as its title where a row is a card, or under a label. */
-export const personColumn = (head: string, isTitle: boolean): Column<Person> => ({
+export const personColumn = (head: string, isTitle: boolean): RowsColumn<PersonOfRow> => ({
   head,
   width: 'w-40',
   className: '@2xl:max-w-0 @2xl:w-[28%]',

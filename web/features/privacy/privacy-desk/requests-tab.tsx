@@ -10,7 +10,7 @@ import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
-import { type Column, column, inColumns } from '#web/ui/table.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { personColumn } from './person-column.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -65,7 +65,7 @@ export function RequestsTab() {
   )
 }
 
-const requestColumn = (onOpen: (row: PrivacyRequest) => void): Column<PrivacyRequest> =>
+const requestColumn = (onOpen: (row: PrivacyRequest) => void): RowsColumn<PrivacyRequest> =>
   column('Request', { label: false, width: 'w-48', className: '@2xl:max-w-0 @2xl:w-[35%]' }, (row) => (
     <span className="block min-w-0 py-1">
       <RowButton aria-haspopup="dialog" onClick={() => onOpen(row)}>
@@ -76,10 +76,10 @@ const requestColumn = (onOpen: (row: PrivacyRequest) => void): Column<PrivacyReq
     </span>
   ))
 
-const dayColumn = (head: string, day: 'receivedOn' | 'dueOn'): Column<PrivacyRequest> =>
+const dayColumn = (head: string, day: 'receivedOn' | 'dueOn'): RowsColumn<PrivacyRequest> =>
   column(head, { width: 'w-24', className: '@2xl:whitespace-nowrap' }, (row) => formatDay(row[day]))
 
-const columns: readonly Column<PrivacyRequest>[] = [
+const columns: readonly RowsColumn<PrivacyRequest>[] = [
   personColumn('From', false),
   dayColumn('Received', 'receivedOn'),
   dayColumn('Answer by', 'dueOn'),

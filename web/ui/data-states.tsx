@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CloudOff, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import type { Drawing } from './drawings.tsx'
 
 /** Holds the place of what is loading; give it the size of what will come. */
 export const Skeleton = ({ round, className }: { round?: boolean; className?: string | undefined }) => (
@@ -12,18 +13,23 @@ export const Skeleton = ({ round, className }: { round?: boolean; className?: st
 )
 
 export interface EmptyStateProps {
-  icon: LucideIcon
+  icon?: LucideIcon
+  /** In place of the icon, where a nurse meets it. */
+  drawing?: Drawing
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined
 }
 
-export const EmptyState = ({ icon: Icon, title, children, action, className }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, drawing: Drawn, title, children, action, className }: EmptyStateProps) => (
   <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
-    <span className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand">
-      <Icon aria-hidden="true" className="size-6" />
-    </span>
+    {Drawn && <Drawn />}
+    {Icon && (
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-brand-soft text-brand">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+    )}
     <p className="font-semibold">{title}</p>
     {children && <div className="mt-1 max-w-md text-ink-soft text-sm">{children}</div>}
     {action && <div className="mt-5">{action}</div>}

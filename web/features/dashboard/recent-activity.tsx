@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { type Activity, listActivities } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
@@ -7,6 +6,7 @@ import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
+import { Calendar } from '#web/ui/drawings.tsx'
 
 const SHOWN_AT_FIRST = 6
 
@@ -21,7 +21,7 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
         quiet
         failure="Recent activity could not be loaded"
         skeleton={<TimelineSkeleton />}
-        empty={{ icon: History, title: 'No recent activity' }}
+        empty={{ drawing: Calendar, title: 'No recent activity' }}
       >
         {(activities) => <Timeline activities={activities} />}
       </QueryView>

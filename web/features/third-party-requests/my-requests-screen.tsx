@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -10,6 +9,7 @@ import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { RequestFiles } from '#web/shared/requests/request-files.tsx'
 import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Jeepney } from '#web/ui/drawings.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const ASKING =
@@ -41,11 +41,8 @@ const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded
       failure="Your requests could not be loaded"
       skeleton="h-40 rounded-card"
       empty={{
-        icon: Send,
+        drawing: Jeepney,
         title: isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet',
-        children:
-          !isEnded &&
-          'Boards trust only papers that your school and the PRC send themselves. Here you see each that we have asked for.',
       }}
     >
       {(rows) => (

@@ -1,4 +1,4 @@
-import { FileText, Inbox, MoreHorizontal, Plus } from 'lucide-react'
+import { FileText, MoreHorizontal, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -6,6 +6,7 @@ import { AmberBadge, Badge, Status } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton, Spinner, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
+import * as drawings from '#web/ui/drawings.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Logo, LogoMark } from '#web/ui/logo.tsx'
@@ -82,6 +83,9 @@ const Logos = () => (
     <LogoMark className="size-16" />
     <LogoMark className="size-6" />
     <LogoMark className="size-4" />
+    {Object.entries(drawings).map(([name, Drawn]) => (
+      <Drawn key={name} />
+    ))}
   </div>
 )
 
@@ -210,7 +214,7 @@ function Lists() {
             value: 'empty',
             label: 'Empty',
             content: (
-              <EmptyState icon={Inbox} title="No messages yet" action={<Button>Write the first</Button>}>
+              <EmptyState drawing={drawings.Envelope} title="No messages yet" action={<Button>Write the first</Button>}>
                 What the team writes to you appears here.
               </EmptyState>
             ),

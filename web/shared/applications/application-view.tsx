@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
+import { SealedFolder } from '#web/ui/drawings.tsx'
 import { StartApplication } from './start-application.tsx'
 
 interface ApplicationViewProps {
@@ -24,7 +24,7 @@ export function ApplicationView({ none, ...view }: ApplicationViewProps) {
 
 const NoApplication = ({ children }: { children: ReactNode }) => (
   <Card>
-    <EmptyState icon={FilePlus2} title="You have no application yet" action={<StartApplication />}>
+    <EmptyState drawing={SealedFolder} title="You have no application yet" action={<StartApplication />}>
       {children}
     </EmptyState>
   </Card>

@@ -9,6 +9,7 @@ import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure, Offline } from '#web/ui/data-states.tsx'
+import { Envelope } from '#web/ui/drawings.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { MessageCard } from './message-card.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
@@ -20,7 +21,7 @@ export const HistoryCard = ({ children }: { children: ReactNode }) => (
   </Card>
 )
 
-export const NoMessages = () => <EmptyState icon={Mail} title="No messages yet" />
+export const NoMessages = () => <EmptyState drawing={Envelope} title="No messages yet" />
 
 interface ThreadProps {
   applicationId: string

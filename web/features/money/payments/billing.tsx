@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { CircleSlash, Hourglass, type LucideIcon, PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
@@ -14,6 +13,7 @@ import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
+import { Calendar, type Drawing, SealedFolder, Stamp } from '#web/ui/drawings.tsx'
 import { Account } from './account/account.tsx'
 import { statementQuery } from './account/account-query.ts'
 import { OthersCard } from './account/others-card.tsx'
@@ -112,32 +112,32 @@ function useReceipt() {
 }
 
 interface Nothing {
-  icon: LucideIcon
+  drawing: Drawing
   title: string
   words: string
 }
 
 function nothingOf(application: Application, { checking }: AskedNow): Nothing {
   if (hasEnded(application)) {
-    return { icon: CircleSlash, title: 'No payment is asked for', words: 'Your application is closed.' }
+    return { drawing: SealedFolder, title: 'No payment is asked for', words: 'Your application is closed.' }
   }
   if (isMore(outstanding(application), '0.00')) {
     const words = isMore(checking, '0.00')
       ? 'We look for your payment in our account and write to you.'
       : 'A refund is under way, so we ask for no payment.'
-    return { icon: Hourglass, title: 'Nothing to pay now', words }
+    return { drawing: Calendar, title: 'Nothing to pay now', words }
   }
   const words = isMore(application.amountPaid, '0.00')
     ? 'All your fees are paid. Thank you! Your receipts are below.'
     : 'There is nothing to pay for your application.'
-  return { icon: PartyPopper, title: 'You owe nothing', words }
+  return { drawing: Stamp, title: 'You owe nothing', words }
 }
 
 function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
-  const { icon, title, words } = nothingOf(application, asked)
+  const { drawing, title, words } = nothingOf(application, asked)
   return (
     <Card title="Make a Payment" titleId="make-payment-title">
-      <EmptyState icon={icon} title={title} className="py-6!">
+      <EmptyState drawing={drawing} title={title} className="py-6!">
         {words}
       </EmptyState>
     </Card>

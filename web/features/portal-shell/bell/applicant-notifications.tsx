@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { BellOff } from 'lucide-react'
 import { listActivities } from '#contract/applications.ts'
 import { listMessages } from '#contract/messages.ts'
 import { isNewFor } from '#domain/messages/direction.ts'
@@ -8,6 +7,7 @@ import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { EmptyState } from '#web/ui/data-states.tsx'
+import { LampInWindow } from '#web/ui/drawings.tsx'
 import { useMessageCount } from '../unread.ts'
 import {
   NotificationLine,
@@ -29,11 +29,7 @@ export function ApplicantNotifications({ onLeave }: { onLeave: () => void }) {
   return <NewsOf applicationId={application.id} onLeave={onLeave} />
 }
 
-const Nothing = () => (
-  <EmptyState icon={BellOff} title="Nothing new" className="border-line border-t">
-    Messages and updates to your application will appear here.
-  </EmptyState>
-)
+const Nothing = () => <EmptyState drawing={LampInWindow} title="Nothing new" className="border-line border-t" />
 
 function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: () => void }) {
   const user = useUser()

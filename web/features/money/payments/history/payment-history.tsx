@@ -1,7 +1,7 @@
-import { ReceiptText } from 'lucide-react'
 import { listPayments, type Payment } from '#contract/money/payments.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
+import { Stamp } from '#web/ui/drawings.tsx'
 import { inTable, inTwoColumns } from '#web/ui/table.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
@@ -20,7 +20,7 @@ export const PaymentHistory = ({ applicationId, fetching, onReceipt }: PaymentHi
       list={useLongList(listPayments, { params: { id: applicationId } })}
       failure="Your payment history could not be loaded"
       reassurance="What you paid is safe."
-      empty={{ icon: ReceiptText, title: 'No payment history yet', className: 'py-6!' }}
+      empty={{ drawing: Stamp, title: 'No payment history yet', className: 'py-6!' }}
       {...paymentTable}
     >
       {(payments) =>

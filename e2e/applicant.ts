@@ -55,7 +55,6 @@ export function applicantSteps(person: PersonOnScreen) {
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: requirement }) }),
 
     async opensDocument(name: string) {
-      if (device === 'phone') await button(/^Document \d of \d/).click()
       await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
       await documentHeading(name).waitFor()
     },

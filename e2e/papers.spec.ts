@@ -28,7 +28,6 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
 
   // Three photos: one is cropped, one turned, the last moved up.
   await maria.opens('/documents?type=passport')
-  await photos.opensThePhotos()
   await photos.choosesPhotos(
     await photographed(page, 'cover.jpg'),
     await photographed(page, 'page.jpg'),

@@ -10,14 +10,16 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
     photoRow: (number: number) => sheet.getByRole('listitem', { name: `Page ${number}` }),
     corner,
 
+    /** Back to photos that wait on the phone. */
     async opensThePhotos() {
-      await button('Take or choose photos').click()
+      await button('Show them').click()
       await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
     },
     async choosesPhotos(...photos: TestFile[]) {
       const choosing = page.waitForEvent('filechooser')
-      await sheet.getByText('Choose photos').click()
+      await page.getByText('Choose photos', { exact: true }).click()
       await (await choosing).setFiles(photos)
+      await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
     },
     async dragsCorner(name: string, x: number, y: number) {
       const [handle, whole] = await Promise.all([corner(name).boundingBox(), picture.boundingBox()])

@@ -31,7 +31,6 @@ async function filedPdf(maria: Maria): Promise<Buffer> {
 test('three photos are turned, cropped, put in order and become one PDF, also after a reload', async () => {
   const maria = await mariaWithHerPhone()
   const { page, sheet, photoRow: row, button } = maria
-  await maria.opensThePhotos()
   await maria.choosesPhotos(await uprightJpeg(page, 'a.jpg'), await png(page, 'b.png'), await heic('c.heic'))
   await row(3).waitFor()
   await maria.reads('This page may be too small to read when printed.', row(3))
@@ -75,16 +74,12 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   for (const [index, wanted] of [3 / 8, 4 / 3, 3 / 4].entries()) expect(proportions[index]).toBeCloseTo(wanted, 1)
   for (const { paper } of pages) expect(Math.max(paper.width, paper.height)).toBeLessThanOrEqual(842)
 
-  await button('Take or choose photos').waitFor()
   await maria.readsNoMore('still here')
-  await maria.opensThePhotos()
-  await maria.reads('Photograph every page')
 })
 
 test('refuses a file that is no photo by its name; signing out leaves no photo behind', async () => {
   const maria = await mariaWithHerPhone()
   const { page, photoRow: row, button } = maria
-  await maria.opensThePhotos()
   const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('This was never a photo.') }
   await maria.choosesPhotos(letter, await png(page, 'b.png'))
   await maria.reads('letter.png was not added')

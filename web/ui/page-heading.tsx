@@ -5,11 +5,13 @@ interface PageHeadingProps {
   description?: ReactNode
   actions?: ReactNode
   back?: ReactNode
+  /** The bar of the portal shows the same words. */
+  isInBar?: boolean
 }
 
 /** The one h1 of a screen. It can take the focus after a change of route (`#page-title`). */
-export const PageHeading = ({ title, description, actions, back }: PageHeadingProps) => (
-  <header className="mb-6 space-y-2">
+export const PageHeading = ({ title, description, actions, back, isInBar }: PageHeadingProps) => (
+  <header className={isInBar ? 'sr-only' : 'mb-6 space-y-2'}>
     {back}
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 space-y-1">

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Requirement, RequirementId } from '#contract/requirements.ts'
 import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
@@ -8,19 +9,25 @@ import { useActiveUploads } from './active-uploads.ts'
 import type { ChecklistDocument, WhatNext } from './document-state.ts'
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
+import { NextPaper } from './next-paper.tsx'
+import { StepButtons } from './tabs/step-buttons.tsx'
 import { UploadArea } from './upload-area.tsx'
 
 interface DocumentPanelProps {
   applicationId: string
   document: ChecklistDocument
   next: WhatNext | undefined
-  steps: ReactNode
+  nextPaper: Requirement | undefined
+  photos: readonly File[] | undefined
+  onPhotos: (photos: readonly File[] | undefined) => void
+  onNextBegun: (id: RequirementId, photos?: readonly File[]) => void
+  onStep: (id: RequirementId) => void
 }
 
-export function DocumentPanel({ applicationId, document, next, steps }: DocumentPanelProps) {
+export function DocumentPanel({ applicationId, document, next, nextPaper, photos, ...on }: DocumentPanelProps) {
   const { requirement, filed } = document
   const sent = useActiveUploads().filed.find(({ id }) => id === filed?.id)
-  const isNew = sent !== undefined
+  const isNew = sent !== undefined && filed?.status === 'pending'
   const differing = useDifferentNames(applicationId).find(({ documentId }) => documentId === filed?.id)
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
@@ -28,14 +35,16 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
   // What came back is mended first: on a phone the reason and the fix must stand in the first screenful.
   const mendsFirst = filed?.status === 'rejected'
   const isSent = filed !== undefined && !mendsFirst
+  const offersNext = isNew && nextPaper !== undefined
   const card = filed && <StatusCard document={filed} isNew={isNew} file={sent?.file} headingRef={cardHeading} />
+  const steps = <StepButtons chosen={requirement.id} isQuiet={!isSent || offersNext} onStep={on.onStep} />
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-5 lg:space-y-6">
       <PanelHeader document={document} />
       {!mendsFirst && card}
       {differing && (
-        <Notice tone="warn" title="The name on this paper is not the one in your passport">
+        <Notice tone="warn" title="Not the name in your passport">
           <NameSpellings paper={differing} here={`/documents?type=${requirement.id}`} />
         </Notice>
       )}
@@ -49,8 +58,16 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
           )}
         </Notice>
       )}
+      {offersNext && <NextPaper applicationId={applicationId} requirement={nextPaper} onBegun={on.onNextBegun} />}
       {isSent && steps}
-      <UploadArea applicationId={applicationId} requirement={requirement} filed={filed} ref={area} />
+      <UploadArea
+        applicationId={applicationId}
+        requirement={requirement}
+        filed={filed}
+        photos={photos}
+        onPhotos={on.onPhotos}
+        ref={area}
+      />
       {mendsFirst && card}
       {filed && <EarlierVersions filed={filed} />}
       <Guidelines />
@@ -60,14 +77,14 @@ export function DocumentPanel({ applicationId, document, next, steps }: Document
 }
 
 const PanelHeader = ({ document: { requirement, required, row } }: { document: ChecklistDocument }) => (
-  <header className="space-y-1.5">
+  <header className="space-y-1 lg:space-y-1.5">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-xl">
+      <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-lg lg:text-xl">
         {requirement.name}
       </h2>
       {!required && <Badge tone="info">Optional</Badge>}
     </div>
-    <p className="text-ink-soft">{requirement.description}</p>
+    <p className="text-ink-soft max-lg:text-sm">{requirement.description}</p>
     {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
     {required && !requirement.required && (
       <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>
@@ -94,21 +111,13 @@ function useFocusAfterUpload(
   }, [newId, area, heading])
 }
 
-const guidelines = [
-  'PDF format only',
-  'Maximum file size: 10MB',
-  'Clear and legible: every word can be read, no corner is cut off',
-  'All pages in a single PDF',
-]
+const guidelines = ['PDF only', 'Max 10MB', 'Clear and legible', 'All pages in a single PDF']
 
 const Guidelines = () => (
-  <section aria-labelledby="guidelines-heading" className="rounded-card bg-sunk px-4 py-3.5 sm:px-5">
-    <h3 id="guidelines-heading" className="font-semibold text-sm">
-      Guidelines
-    </h3>
-    <ul className="mt-1.5 space-y-1 text-ink-soft text-sm">
+  <section aria-label="Guidelines" className="text-ink-soft text-sm">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {guidelines.map((guideline) => (
-        <li key={guideline} className="flex items-start gap-2">
+        <li key={guideline} className="flex items-start gap-1.5">
           <Check aria-hidden="true" className="mt-0.5 size-4 text-brand" />
           {guideline}
         </li>

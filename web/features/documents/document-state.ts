@@ -29,6 +29,12 @@ export function documentState({ required, row, filed }: ChecklistDocument): stri
   return required ? 'Missing' : 'Optional'
 }
 
+/** What came back first, then what was never sent. */
+export const nextToSend = (documents: readonly ChecklistDocument[]): Requirement | undefined => {
+  const open = documents.filter((one) => one.required && !isIn(one))
+  return (open.find(({ filed }) => filed) ?? open[0])?.requirement
+}
+
 export interface WhatNext {
   sentence: string
   task?: Pick<Task, 'title' | 'href'>

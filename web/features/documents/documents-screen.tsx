@@ -10,11 +10,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
 import { DocumentTabs } from './tabs/document-tabs.tsx'
-import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 export const DocumentsScreen = () => (
   <>
-    <PageHeading title="Upload Documents" />
+    <PageHeading title="Upload Documents" isInBar />
     <ApplicationView
       failure="Your application could not be loaded"
       skeleton={<Loading />}
@@ -44,8 +43,8 @@ function Documents({ application }: { application: Application }) {
         })
         return (
           <>
-            <Notice title="Upload Required Documents" className="mb-6">
-              <p>{UPLOAD_LIMITS}</p>
+            <Notice title="Upload Required Documents" className="mb-4 lg:mb-6">
+              <p>PDF only, Max 10MB per file</p>
               <p>{uploadedShare(all)}</p>
             </Notice>
             <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />
@@ -59,9 +58,9 @@ function Documents({ application }: { application: Application }) {
 const Loading = () => (
   <div role="status">
     <span className="sr-only">Loading your documents</span>
-    <Skeleton className="mb-6 h-26 w-full rounded-control" />
+    <Skeleton className="mb-4 h-26 w-full rounded-control lg:mb-6" />
     <div className="lg:flex lg:gap-8">
-      <Skeleton className="mb-6 h-14 w-full rounded-control lg:h-96 lg:w-60" />
+      <Skeleton className="mb-5 h-64 w-full rounded-control lg:mb-6 lg:h-96 lg:w-60" />
       <div className="grow space-y-6">
         <Skeleton className="h-14 w-3/5" />
         <Skeleton className="h-44 w-full rounded-card" />

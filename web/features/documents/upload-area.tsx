@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -15,18 +15,19 @@ interface UploadAreaProps {
   applicationId: string
   requirement: Requirement
   filed: Document | undefined
+  photos: readonly File[] | undefined
+  onPhotos: (photos: readonly File[] | undefined) => void
   ref: Ref<HTMLElement>
 }
 
-export function UploadArea({ applicationId, requirement, filed, ref }: UploadAreaProps) {
+export function UploadArea({ applicationId, requirement, filed, photos, onPhotos, ref }: UploadAreaProps) {
   const requirementId = requirement.id
   const target = { personId: useUser().id, applicationId, requirementId }
   const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
-  const begin = useUploadOf(target)
-  const [photo, setPhoto] = useState<File>()
+  const begin = useUploads()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
-      <h3 id="upload-heading" className="font-semibold text-lg">
+      <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">
         {filed ? 'Replace Document' : 'Upload PDF Document'}
       </h3>
       {filed?.status === 'rejected' && (
@@ -39,33 +40,33 @@ export function UploadArea({ applicationId, requirement, filed, ref }: UploadAre
           />
         </Notice>
       )}
-      {filed?.status === 'approved' && (
-        <p className="text-ink-soft text-sm">
-          This document is approved. If you replace it, the new one will be reviewed again.
-        </p>
-      )}
-      <LazyTool key={requirementId} target={target} isReplacement={filed !== undefined} onPhoto={setPhoto} />
-      {!isSending && (
-        <div className="space-y-2">
-          <p className="text-ink-soft text-sm">No PDF yet? Photos of the pages become one, here on your device.</p>
-          <PhotosButton
-            applicationId={applicationId}
-            requirementId={requirementId}
-            documentName={requirement.name}
-            filedId={filed?.id}
-            onPdf={begin}
-            photo={photo}
-            onPhotoTaken={() => setPhoto(undefined)}
-          />
-        </div>
-      )}
+      {filed?.status === 'approved' && <p className="text-ink-soft text-sm">If you replace it, we review it again.</p>}
+      <div className="flex flex-col gap-3 handheld:flex-col-reverse handheld:gap-2">
+        <LazyTool key={requirementId} target={target} onPhoto={(photo) => onPhotos([photo])} />
+        {!isSending && (
+          <div className="space-y-2">
+            <p className="text-ink-soft text-sm handheld:hidden">No PDF? Take photos. We make the PDF.</p>
+            <PhotosButton
+              applicationId={applicationId}
+              requirementId={requirementId}
+              documentName={requirement.name}
+              filedId={filed?.id}
+              onPdf={(file) => void begin(target, file)}
+              photos={photos}
+              onPhotos={onPhotos}
+              isLoud={!filed || filed.status === 'rejected'}
+            />
+          </div>
+        )}
+      </div>
     </section>
   )
 }
 
-function useUploadOf(target: UploadTarget) {
+/** Sends a file, whichever document is open. */
+export function useUploads() {
   const queries = useQueryClient()
-  return async (file: File) => {
+  return async (target: UploadTarget, file: File) => {
     try {
       const { beginUpload } = await fetchTool()
       beginUpload(queries, target, file)
@@ -78,7 +79,7 @@ function useUploadOf(target: UploadTarget) {
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
 /** The upload tool is larger than the screen around it, so it comes after the screen is there. */
-function LazyTool(props: { target: UploadTarget; isReplacement: boolean; onPhoto: (photo: File) => void }) {
+function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {
@@ -92,5 +93,5 @@ function LazyTool(props: { target: UploadTarget; isReplacement: boolean; onPhoto
       </LoadFailure>
     )
   }
-  return <Skeleton className="h-49 w-full max-w-[750px] rounded-card sm:h-44" />
+  return <Skeleton className="h-34 w-full max-w-[750px] rounded-card handheld:h-11" />
 }

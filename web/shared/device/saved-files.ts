@@ -1,6 +1,7 @@
 /** Notes of files that wait on this device; they stand beside the databases, so that none has to be opened to know. */
 export const PHOTO_PREFIX = 'photos:'
 export const UPLOAD_PREFIX = 'upload:'
+export const PICTURE_PREFIX = 'pictures:'
 
 const SIGNED_OUT_KEY = 'signed-out-at'
 const openedAt = Date.now()

@@ -4,8 +4,9 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { hasSavedFiles, markSignedOut } from './saved-files.ts'
+import { hasSavedFiles, markSignedOut, PICTURE_PREFIX, savedKeys } from './saved-files.ts'
 import { forgetAllPhotos } from './saved-photos.ts'
+import { removeAllPictures } from './saved-pictures.ts'
 import { removeAllUploads } from './saved-uploads.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
@@ -22,7 +23,8 @@ export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | n
   markSignedOut()
   forgetPackage()
   releaseDevice()
-  return looksAnyway || hasSavedFiles() ? Promise.all([forgetAllPhotos(), removeAllUploads()]) : null
+  const isKept = hasSavedFiles() || savedKeys(PICTURE_PREFIX).length > 0
+  return looksAnyway || isKept ? Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads()]) : null
 }
 
 export async function signOut(): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type PointerEvent, useEffect, useState } from 'react'
 import { Spinner } from '#web/ui/button.tsx'
-import { isHandheld, PhotoPicker } from './photo-picker.tsx'
+import { FilePicker, isHandheld } from './file-picker.tsx'
 import type { Concern } from './picture/readability.ts'
 import type { PhotoPage } from './saved-pages.ts'
 
@@ -55,15 +55,15 @@ export function PageRow(props: PageRowProps) {
             </p>
           ))}
           {page.concerns.length > 0 && (
-            <PhotoPicker
+            <FilePicker
               camera={isHandheld()}
               size="small"
               variant="secondary"
-              onPhotos={([file]) => file && onTakeAgain(file)}
+              onFiles={([file]) => file && onTakeAgain(file)}
             >
               <Camera aria-hidden="true" />
               Take again<span className="sr-only">, {name}</span>
-            </PhotoPicker>
+            </FilePicker>
           )}
         </div>
         <div

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Camera } from 'lucide-react'
+import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -7,6 +7,7 @@ import { useUser } from '#web/lib/session.ts'
 import { forgetPhotos, type PhotoTarget, readPhotoNote } from '#web/shared/device/saved-photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { FilePicker } from './file-picker.tsx'
 
 interface PhotosButtonProps {
   applicationId: string
@@ -14,15 +15,16 @@ interface PhotosButtonProps {
   documentName: string
   filedId: string | undefined
   onPdf: (file: File) => void
-  photo: File | undefined
-  onPhotoTaken: () => void
+  photos: readonly File[] | undefined
+  onPhotos: (photos: readonly File[] | undefined) => void
+  isLoud?: boolean
 }
 
 export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
-  const { onPdf, photo, onPhotoTaken } = chosen
+  const { onPdf, photos, onPhotos, isLoud = false } = chosen
   const target = { personId: useUser().id, applicationId, requirementId }
   const [isPressed, setPressed] = useState(false)
-  const isOpen = isPressed || photo !== undefined
+  const isOpen = isPressed || photos !== undefined
   const maker = useQuery({
     queryKey: ['photos to pdf'],
     queryFn: () => import('./photos-to-pdf.tsx'),
@@ -34,13 +36,23 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
 
   return (
     <div className="space-y-2">
-      <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setPressed(true)}>
-        <Camera aria-hidden="true" />
-        Take or choose photos
-      </Button>
+      <span className="handheld:hidden">
+        <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setPressed(true)}>
+          <Camera aria-hidden="true" />
+          Take or choose photos
+        </Button>
+      </span>
+      <div className="hidden handheld:block">
+        <PhotoPickers isLoud={isLoud} onPhotos={onPhotos} />
+      </div>
       {note && (
         <p className="text-ink-soft text-sm">
-          {counted(note.pages, 'page')} from {dayOf(note.at)} {plural(note.pages, 'is', 'are')} still here.
+          {counted(note.pages, 'page')} from {dayOf(note.at)} {plural(note.pages, 'is', 'are')} still here.{' '}
+          <span className="hidden handheld:inline">
+            <Button variant="quiet" size="small" onClick={() => setPressed(true)}>
+              Show {plural(note.pages, 'it', 'them')}
+            </Button>
+          </span>
         </p>
       )}
       {isOpen && maker.isError && !maker.isFetching && (
@@ -64,16 +76,35 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
           documentName={documentName}
           filedId={filedId}
           onPdf={onPdf}
-          photo={photo}
+          photos={photos}
           onClose={() => {
             setPressed(false)
-            onPhotoTaken()
+            onPhotos(undefined)
           }}
         />
       )}
     </div>
   )
 }
+
+interface PhotoPickersProps {
+  isLoud: boolean
+  onPhotos: (photos: readonly File[]) => void
+}
+
+/** For a device with a camera of its own: one press opens it. */
+export const PhotoPickers = ({ isLoud, onPhotos }: PhotoPickersProps) => (
+  <div className="grid grid-cols-2 gap-2">
+    <FilePicker camera variant={isLoud ? 'primary' : 'secondary'} onFiles={onPhotos}>
+      <Camera aria-hidden="true" />
+      Take photos
+    </FilePicker>
+    <FilePicker variant="secondary" onFiles={onPhotos}>
+      <ImagePlus aria-hidden="true" />
+      Choose photos
+    </FilePicker>
+  </div>
+)
 
 /** Pages whose PDF was handed over are forgotten as soon as another document is filed than before. */
 function useForgetOnceFiled(target: PhotoTarget, filedId: string | undefined) {

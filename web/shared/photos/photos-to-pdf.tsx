@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
 import { CropPage } from './crop/crop-page.tsx'
+import { FilePicker, isHandheld } from './file-picker.tsx'
 import { PageList } from './page-list.tsx'
-import { isHandheld, PhotoPicker } from './photo-picker.tsx'
 import type { Edits } from './picture/corners.ts'
 import { type Printing, usePrinting } from './print-pdf.ts'
 import { notePrinted, type PhotoPage } from './saved-pages.ts'
@@ -21,12 +21,12 @@ interface PhotosToPdfProps {
   documentName: string
   filedId?: string | undefined
   onPdf: (file: File) => void
-  photo?: File | undefined
+  photos?: readonly File[] | undefined
   onClose: () => void
 }
 
 export function PhotosToPdf(props: PhotosToPdfProps) {
-  const { applicationId, requirementId, documentName, filedId, onPdf, photo, onClose } = props
+  const { applicationId, requirementId, documentName, filedId, onPdf, photos, onClose } = props
   const target = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(target)
   const [crop, setCrop] = useState<{ page: PhotoPage; edits: Edits }>()
@@ -39,7 +39,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   useBackCloses(crop === undefined, onClose)
   useBackCloses(crop !== undefined, () => setCrop(undefined))
   const { pages } = steps
-  useTaken(pages && photo, steps.add)
+  useTaken(pages && photos, steps.add)
   const isWorking = printing.stage === 'working'
 
   if (crop) {
@@ -103,12 +103,12 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   )
 }
 
-function useTaken(photo: File | undefined, add: (photos: File[]) => Promise<void>) {
-  const taken = useRef<File>(undefined)
+function useTaken(photos: readonly File[] | undefined, add: (photos: readonly File[]) => Promise<void>) {
+  const taken = useRef<readonly File[]>(undefined)
   useEffect(() => {
-    if (!photo || photo === taken.current) return
-    taken.current = photo
-    void add([photo])
+    if (!photos || photos === taken.current) return
+    taken.current = photos
+    void add(photos)
   })
 }
 
@@ -151,15 +151,15 @@ const AddPhotos = ({
 }) => (
   <>
     {isHandheld() && (
-      <PhotoPicker camera variant={variant} disabled={disabled} onPhotos={onPhotos}>
+      <FilePicker camera variant={variant} disabled={disabled} onFiles={onPhotos}>
         <Camera aria-hidden="true" />
         Take a photo
-      </PhotoPicker>
+      </FilePicker>
     )}
-    <PhotoPicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onPhotos={onPhotos}>
+    <FilePicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onFiles={onPhotos}>
       <ImagePlus aria-hidden="true" />
       Choose photos
-    </PhotoPicker>
+    </FilePicker>
   </>
 )
 

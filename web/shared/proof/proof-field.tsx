@@ -19,7 +19,7 @@ interface ProofFieldProps {
 export function ProofField({ proof, id, applicationId, label, help, paper, filedId }: ProofFieldProps) {
   const { file, problem, choose, clear } = proof
   const removed = useRef<HTMLInputElement>(null)
-  const [photo, setPhoto] = useState<File>()
+  const [photos, setPhotos] = useState<readonly File[]>()
   const remove = () => {
     clear()
     setTimeout(() => removed.current?.focus())
@@ -42,8 +42,8 @@ export function ProofField({ proof, id, applicationId, label, help, paper, filed
         documentName={paper}
         filedId={filedId}
         onPdf={choose}
-        photo={photo}
-        onPhotoTaken={() => setPhoto(undefined)}
+        photos={photos}
+        onPhotos={setPhotos}
       />
     </div>
   )

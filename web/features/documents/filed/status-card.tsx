@@ -10,7 +10,7 @@ import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cardLabels } from '../document-state.ts'
-import { FiledPreview } from './filed-preview.tsx'
+import { PagePicture } from './page-picture.tsx'
 
 const looks: Record<DocumentStatus, { shape: LucideIcon; colour: string }> = {
   approved: { shape: CircleCheck, colour: 'text-good' },
@@ -31,7 +31,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
   const { shape: Shape, colour } = isUploaded ? looks.approved : looks[document.status]
   return (
     <section aria-labelledby="filed-state" className="rounded-card border border-line bg-card">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 sm:px-5 lg:py-3">
         <div className="flex items-center gap-2.5">
           <Shape aria-hidden="true" className={clsx('size-5', colour)} />
           <h3 id="filed-state" ref={headingRef} tabIndex={-1} className="font-semibold">
@@ -40,9 +40,9 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
         </div>
         {isUploaded && <Status tone="warn">{words}</Status>}
       </div>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3 sm:px-5 lg:py-4">
         <div className="flex min-w-0 grow basis-72 items-start gap-4">
-          <FiledPreview key={document.id} document={document} file={file} />
+          <PagePicture key={document.id} document={document} file={file} className="h-40 w-31 max-lg:hidden" />
           <div className="min-w-0">
             <p className="font-semibold [overflow-wrap:anywhere]">
               <FileName>{document.fileName}</FileName>

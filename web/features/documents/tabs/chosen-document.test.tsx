@@ -43,11 +43,6 @@ test('an address that names no document of the list opens the same one, and says
   expect(screen.queryByText('This link is for a document that is not on your checklist')).toBeNull()
 })
 
-test('the button that opens the list on a phone says that something came back', async () => {
-  await openDocuments('/documents?type=passport')
-  expect(screen.getByRole('button', { name: 'Document 1 of 7 · 1 came back Valid Passport' })).toBeTruthy()
-})
-
 test('each document is a page to go back from', async () => {
   const { person } = await openDocuments('/documents?type=passport')
   const before = window.history.length

@@ -1,12 +1,11 @@
+import { useState } from 'react'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
-import { useActiveUploads } from '../active-uploads.ts'
 import { DocumentPanel } from '../document-panel.tsx'
-import { type ChecklistDocument, whatNext } from '../document-state.ts'
+import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
 import { useChosenDocument } from './chosen-document.ts'
-import { StepButtons } from './step-buttons.tsx'
 import { TabLabel } from './tab-label.tsx'
 
 interface DocumentTabsProps {
@@ -17,10 +16,8 @@ interface DocumentTabsProps {
 
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
-  const { statuses } = useActiveUploads()
-  const index = documents.findIndex(({ requirement }) => requirement.id === chosen)
-  const current = documents[index]
-  const cameBack = documents.filter(({ filed }) => filed?.status === 'rejected').length
+  const [photos, setPhotos] = useState<{ of: RequirementId; files: readonly File[] }>()
+  const current = documents.find(({ requirement }) => requirement.id === chosen)
   if (!current) return null
 
   const step = (id: RequirementId) => {
@@ -39,26 +36,24 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
         label="Documents"
         tabs={documents.map((one) => ({
           value: one.requirement.id,
-          label: <TabLabel document={one} status={statuses[one.requirement.id]} />,
+          label: <TabLabel document={one} />,
         }))}
         value={chosen}
         onChange={choose}
-        current={
-          <>
-            <span className="block text-ink-soft text-xs">
-              Document {index + 1} of {documents.length}
-              {cameBack > 0 && <span className="font-semibold text-bad"> · {cameBack} came back</span>}
-            </span>
-            <span className="block truncate font-semibold">{current.requirement.name}</span>
-          </>
-        }
       >
         <DocumentPanel
           key={chosen}
           applicationId={applicationId}
           document={current}
           next={list && whatNext(list, documents)}
-          steps={<StepButtons chosen={chosen} isQuiet={current.filed?.status === 'rejected'} onStep={step} />}
+          nextPaper={nextToSend(documents)}
+          photos={photos?.of === chosen ? photos.files : undefined}
+          onPhotos={(files) => setPhotos(files && { of: chosen, files })}
+          onNextBegun={(of, files) => {
+            setPhotos(files && { of, files })
+            step(of)
+          }}
+          onStep={step}
         />
       </SideTabs>
     </>

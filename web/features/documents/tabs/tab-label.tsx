@@ -1,20 +1,44 @@
 import clsx from 'clsx'
-import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react'
+import { Camera, CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react'
 import { isIn } from '#domain/documents/uploaded-share.ts'
 import { Spinner } from '#web/ui/button.tsx'
-import type { UploadStatus } from '../active-uploads.ts'
+import { type UploadStatus, useActiveUploads } from '../active-uploads.ts'
 import { type ChecklistDocument, documentState } from '../document-state.ts'
+import { PagePicture } from '../filed/page-picture.tsx'
 
-export function TabLabel({ document, status }: { document: ChecklistDocument; status: UploadStatus | undefined }) {
-  const isRejected = document.filed?.status === 'rejected'
+export function TabLabel({ document }: { document: ChecklistDocument }) {
+  const { requirement, filed } = document
+  const { statuses, filed: sent } = useActiveUploads()
+  const status = statuses[requirement.id]
+  const isRejected = filed?.status === 'rejected'
   const isThere = isIn(document)
   return (
-    <span className="flex min-w-0 items-center gap-3">
-      <TabMark isThere={isThere} isRejected={isRejected} status={status} />
+    <span className="flex min-w-0 grow items-center gap-3 max-lg:flex-col max-lg:gap-1">
+      <span className="relative max-lg:w-full">
+        {filed ? (
+          <PagePicture
+            key={filed.id}
+            document={filed}
+            file={sent.find(({ id }) => id === filed.id)?.file}
+            className="h-18 w-full lg:hidden"
+          />
+        ) : (
+          <span className="grid h-18 w-full place-items-center rounded-sm border border-line-strong border-dashed bg-card text-ink-soft lg:hidden">
+            <Camera aria-hidden="true" strokeWidth={1.75} className="size-6" />
+          </span>
+        )}
+        <span
+          className={clsx(
+            'block rounded-full bg-card max-lg:absolute max-lg:-top-1 max-lg:-right-1 lg:bg-transparent',
+            !filed && !status && 'max-lg:hidden',
+          )}
+        >
+          <TabMark isThere={isThere} isRejected={isRejected} status={status} />
+        </span>
+      </span>
       <span className="min-w-0">
-        <span className="block font-semibold text-sm">{document.requirement.name}</span>
-        <span className={clsx('block text-xs', isRejected && !status ? 'text-bad' : 'text-ink-soft')}>
-          {isThere && <span className="sr-only">Uploaded, </span>}
+        <span className="block font-semibold text-xs leading-tight lg:text-sm">{requirement.name}</span>
+        <span className={clsx('block text-xs max-lg:sr-only', isRejected && !status ? 'text-bad' : 'text-ink-soft')}>
           {status ? statusLabels[status] : documentState(document)}
         </span>
       </span>

@@ -24,11 +24,10 @@ export const resumeSavedUploads = (queries: QueryClient, personId: string): Prom
 
 interface UploadToolProps {
   target: UploadTarget
-  isReplacement: boolean
   onPhoto: (photo: File) => void
 }
 
-export function UploadTool({ target, isReplacement, onPhoto }: UploadToolProps) {
+export function UploadTool({ target, onPhoto }: UploadToolProps) {
   const upload = documentUpload(useQueryClient(), target)
   const tool = useRef<HTMLFieldSetElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -55,15 +54,17 @@ export function UploadTool({ target, isReplacement, onPhoto }: UploadToolProps) 
       </p>
       <div
         className={clsx(
-          'relative max-h-137.5 overflow-y-auto rounded-card border bg-card transition-colors',
-          file ? 'border-line' : 'border-dashed',
+          'relative transition-colors',
+          file
+            ? 'max-h-137.5 overflow-y-auto rounded-card border border-line bg-card'
+            : 'rounded-card border border-dashed bg-card handheld:border-0 handheld:bg-transparent',
           !file && (isDraggedOver ? 'border-brand' : 'border-line-strong'),
         )}
       >
         {file ? (
           <FileCard file={file} state={state} upload={upload} />
         ) : (
-          <DropArea isDraggedOver={isDraggedOver} isQuiet={isReplacement} onBrowse={browse} />
+          <DropArea isDraggedOver={isDraggedOver} onBrowse={browse} />
         )}
       </div>
       <NotAdded refusals={refusals} onPhoto={onPhoto} />

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { FileText } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Document } from '#contract/documents/documents.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { useUser } from '#web/lib/session.ts'
+
+/** More than this is not fetched for a small picture: somebody may pay for every megabyte. */
+const MOST_BYTES = 3_000_000
+
+interface PagePictureProps {
+  document: Document
+  /** The bytes, where they were sent from this page. */
+  file: Blob | undefined
+  className: string
+}
+
+/** A small picture of the first page, as soon as it is in sight. Without it the words around say all that matters. */
+export function PagePicture({ document, file, className }: PagePictureProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const isInSight = useInSight(frame)
+  const personId = useUser().id
+  const mayFetch = document.fileSize <= MOST_BYTES && isLineFree()
+  const { data } = useQuery({
+    queryKey: ['page picture', document.id],
+    queryFn: async () => {
+      const { firstPagePicture } = await import('./page-pictures.ts')
+      const source = file ?? (mayFetch ? document.objectPath : undefined)
+      return { address: await firstPagePicture({ personId, documentId: document.id, source }) }
+    },
+    structuralSharing: false,
+    enabled: isInSight,
+  })
+  return (
+    <span
+      ref={frame}
+      className={clsx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-sunk text-ink-faint',
+        className,
+      )}
+    >
+      {data?.address ? (
+        <img
+          src={data.address}
+          alt={`First page of ${shownFileName(document.fileName)}`}
+          className="size-full bg-[white] object-cover object-top"
+        />
+      ) : (
+        <FileText aria-hidden="true" strokeWidth={1.75} className="size-8" />
+      )}
+    </span>
+  )
+}
+
+interface LineFacts {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+function isLineFree(): boolean {
+  if (typeof navigator === 'undefined') return true
+  const { connection }: { connection?: LineFacts } = navigator as object
+  return !connection?.saveData && !['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '')
+}
+
+function useInSight(ref: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || isSeen) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref, isSeen])
+  return isSeen
+}

@@ -1,0 +1,56 @@
+import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
+import { notePictures, PICTURE_DATABASE, PICTURE_STORE } from '#web/shared/device/saved-pictures.ts'
+import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
+
+const WIDTH = 240
+
+interface Wanted {
+  personId: string
+  documentId: string
+  /** Where the PDF is; without it, only a picture that was made before is shown. */
+  source: PdfSource | undefined
+}
+
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore(PICTURE_DATABASE, PICTURE_STORE)
+  return opened
+}
+
+/** Pictures are made one after the other: each needs the whole file. */
+let making: Promise<unknown> = Promise.resolve()
+
+/** The address of a picture that is made once and lies encrypted on this device; null where there is none. */
+export async function firstPagePicture({ personId, documentId, source }: Wanted): Promise<string | null> {
+  const name = `${personId}/${documentId}`
+  const saved = await get<Encrypted>(name, store()).catch(() => undefined)
+  const known = saved && (await openBlob(personId, name, saved))
+  if (known) return URL.createObjectURL(known)
+  if (!source) return null
+  const made = making.then(() => paint(source))
+  making = made.catch(() => undefined)
+  const picture = await made.catch(() => null)
+  if (!picture) return null
+  await save(personId, name, picture).catch(() => undefined)
+  return URL.createObjectURL(picture)
+}
+
+async function save(personId: string, name: string, picture: Blob) {
+  const encrypted = await encryptBlob(personId, name, picture)
+  if (hasSignedOut()) return
+  await notePictures(personId)
+  await set(name, encrypted, store())
+}
+
+async function paint(source: PdfSource): Promise<Blob | null> {
+  const { opening, release } = holdPdf(source)
+  try {
+    const document = await opening
+    const canvas = await document.paint(1, { scale: WIDTH / document.firstSize.width, turn: 0 })
+    return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.8))
+  } finally {
+    release()
+  }
+}

@@ -1,1 +1,0 @@
-export const UPLOAD_LIMITS = 'PDF only, Max 10MB per file'

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { PHOTOS } from './photo-files.ts'
+
+interface FilePickerProps {
+  accept?: string
+  camera?: boolean
+  variant?: ButtonVariant
+  size?: 'small' | 'medium'
+  className?: string
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** A button that is a file field: no permission has to be asked for. */
+export function FilePicker({
+  accept = PHOTOS,
+  camera,
+  variant,
+  size,
+  className,
+  disabled,
+  onFiles,
+  children,
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = useEffectEvent(() => {
+    if (!input.current?.files?.length) return
+    onFiles([...input.current.files])
+    // The same file can be chosen again.
+    input.current.value = ''
+  })
+  // What was chosen before the script was there.
+  useEffect(() => take(), [])
+  return (
+    <label
+      data-disabled={disabled || undefined}
+      className={buttonClass(
+        { variant, size },
+        `has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-faint ${className ?? ''}`,
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        className="sr-only"
+        {...(camera ? { capture: 'environment' as const } : { multiple: accept === PHOTOS })}
+        onChange={() => take()}
+      />
+      {children}
+    </label>
+  )
+}
+
+/** The same as the variant of the style sheet. */
+export const isHandheld = () => window.matchMedia('(width < 40rem), (pointer: coarse)').matches

@@ -48,16 +48,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
           <NameSpellings paper={differing} here={`/documents?type=${requirement.id}`} />
         </Notice>
       )}
-      {next && (
-        <Notice tone="good" title="What happens next">
-          <p>{next.sentence}</p>
-          {next.task && (
-            <p>
-              Your next step: <TextLink href={next.task.href}>{next.task.title}</TextLink>
-            </p>
-          )}
-        </Notice>
-      )}
+      {next && <NextNotice {...next} />}
       {offersNext && <NextPaper applicationId={applicationId} requirement={nextPaper} onBegun={on.onNextBegun} />}
       {isSent && steps}
       <UploadArea
@@ -75,6 +66,17 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
     </div>
   )
 }
+
+const NextNotice = ({ sentence, task }: WhatNext) => (
+  <Notice tone="good" title="What happens next">
+    <p>{sentence}</p>
+    {task && (
+      <p>
+        Your next step: <TextLink href={task.href}>{task.title}</TextLink>
+      </p>
+    )}
+  </Notice>
+)
 
 const PanelHeader = ({ document: { requirement, required, row } }: { document: ChecklistDocument }) => (
   <header className="space-y-1 lg:space-y-1.5">

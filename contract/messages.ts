@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Id, Instant, idOf, requiredText, route } from './route.ts'
 import { Colleague } from './team/team.ts'
 
+/** In place of the name of an admin who has given none, and of the portal's own messages. */
+export const OFFICE = 'Admin'
+
 export const Message = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -11,6 +14,7 @@ export const Message = z.object({
   recipientName: z.string(),
   /** Null where the portal itself wrote it. */
   senderId: z.string().nullable(),
+  /** Of a member of the team the first name alone to the applicant, the whole name to the team. */
   senderName: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,

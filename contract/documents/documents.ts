@@ -27,6 +27,9 @@ export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
 export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
 
+/** In place of the name of a reviewer who has given none. */
+export const UNNAMED_REVIEWER = 'The review team'
+
 export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
   error: 'Status must be pending, approved or rejected',
 })
@@ -62,6 +65,7 @@ export const Document = z.object({
   reviewNotes: z.string().nullable(),
   reviewReason: ReviewReason.nullable(),
   reviewedAt: Instant.nullable(),
+  /** The first name alone to the applicant, the whole name to the team. */
   reviewedBy: z.string().nullable(),
   /** null for what was filed before pages were counted. */
   pageCount: z.int().nullable(),

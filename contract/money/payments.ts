@@ -65,6 +65,8 @@ export const Receipt = z.object({
   /** What is still owed in the currency of the payment; below zero it is a credit. */
   remainingBalance: Money,
   asOf: z.string(),
+  /** The first name of who found a payment by hand in the account, and no more. */
+  checkedBy: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -43,6 +43,8 @@ export const PaymentProof = z.object({
   reason: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
+  /** The first name of who looked for it, and no more. */
+  checkedBy: z.string().nullable(),
 })
 export type PaymentProof = z.infer<typeof PaymentProof>
 

@@ -34,6 +34,7 @@ export const aReceipt = (payment = aPayment()): Receipt => ({
   application: { applicationNumber: '2026-000-001-7', applicant: { name: 'Maria Santos', email: 'N/A' } },
   remainingBalance: '1400.00',
   asOf: '2026-11-20',
+  checkedBy: null,
 })
 
 export const aStatement = (about: Partial<AccountStatement> = {}): AccountStatement => ({
@@ -84,5 +85,6 @@ export const aProof = (about: Partial<PaymentProof> = {}): PaymentProof => ({
   reason: null,
   createdAt: '2026-11-19T02:00:00.000Z',
   decidedAt: null,
+  checkedBy: null,
   ...about,
 })

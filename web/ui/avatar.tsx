@@ -1,17 +1,30 @@
 import clsx from 'clsx'
 
-/** The first letters of a person's names, as a round mark. It stands beside the name, so it is not read out. */
+// Colours that say nothing of a state.
+const colours = [
+  'border-brand-line bg-brand-soft text-brand-strong',
+  'border-transparent bg-brand text-on-brand',
+  'border-transparent bg-deep text-on-deep',
+  'border-warn-line bg-amber-soft text-warn',
+  'border-info-line bg-info-soft text-info',
+]
+
+/** The first letters of a person's names, as a round mark in the name's own colour. It stands beside the name, so it is not read out. */
 export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) => (
   <span
     aria-hidden="true"
     className={clsx(
-      'inline-grid shrink-0 select-none place-items-center rounded-full border border-brand-line bg-brand-soft font-semibold text-brand-strong uppercase',
+      'inline-grid shrink-0 select-none place-items-center rounded-full border font-semibold uppercase',
+      colourOf(name),
       size === 'small' ? 'size-7 text-xs' : 'size-9 text-sm',
     )}
   >
     {initials(name)}
   </span>
 )
+
+const colourOf = (name: string) =>
+  colours[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours.length]
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)

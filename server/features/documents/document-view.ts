@@ -1,13 +1,15 @@
-import type { Document, DocumentVersion } from '#contract/documents/documents.ts'
+import { type Document, type DocumentVersion, UNNAMED_REVIEWER } from '#contract/documents/documents.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
+import type { Audience } from '#domain/path/audience.ts'
 import type { DocumentRow, VersionRow } from './documents.store.ts'
 
-// The address of an admin who has given no name is not for applicants.
-const UNNAMED_REVIEWER = 'The review team'
+/** An applicant reads first names alone, and nobody's address. */
+const shownReviewer = (audience: Audience, name: string | null, firstName: string | null) =>
+  (audience === 'team' ? name : firstName) || UNNAMED_REVIEWER
 
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
 /** A document as everybody who may read it sees it; the link it came by is nobody's business any more. */
-export const toDocument = (row: DocumentRow): Document => ({
+export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
   id: row.id,
   applicationId: row.applicationId,
   requirementId: row.requirementId,
@@ -20,21 +22,21 @@ export const toDocument = (row: DocumentRow): Document => ({
   reviewNotes: row.reviewNotes,
   reviewReason: row.reviewReason,
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
-  reviewedBy: row.reviewedAt && (row.reviewerName || UNNAMED_REVIEWER),
+  reviewedBy: row.reviewedAt && shownReviewer(audience, row.reviewerName, row.reviewerFirstName),
   pageCount: row.pageCount,
   sha256: row.sha256,
   uploadedAt: row.uploadedAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
 })
 
-export function toVersion(row: VersionRow): DocumentVersion {
-  const version: DocumentVersion = toDocument(row)
+export function toVersion(row: VersionRow, audience: Audience): DocumentVersion {
+  const version: DocumentVersion = toDocument(row, audience)
   if (row.reviews) {
-    version.reviews = row.reviews.map(({ status, reason, notes, by, at }) => ({
+    version.reviews = row.reviews.map(({ status, reason, notes, by, firstName, at }) => ({
       status,
       reason,
       notes,
-      by: by || UNNAMED_REVIEWER,
+      by: shownReviewer(audience, by, firstName),
       at: new Date(at).toISOString(),
     }))
   }

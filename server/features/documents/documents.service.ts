@@ -4,6 +4,7 @@ import { PDF } from '#contract/documents/file-types.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { sameFile } from '#domain/documents/same-file.ts'
 import { documentFiled } from '#domain/effects/documents.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
@@ -48,7 +49,7 @@ export async function fileDocument(
       : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }
   })
   if (!isNew) alreadyThere()
-  return toDocument(document)
+  return toDocument(document, audienceOf(caller, null))
 }
 
 function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
@@ -87,7 +88,15 @@ async function insertNew(
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
   ])
   await record(tx, context, documentFiled, { ...document, applicantId: caller.id })
-  return { ...document, reviewNotes: null, reviewReason: null, reviewedAt: null, reviewerName: null, replacedAt: null }
+  return {
+    ...document,
+    reviewNotes: null,
+    reviewReason: null,
+    reviewedAt: null,
+    reviewerName: null,
+    reviewerFirstName: null,
+    replacedAt: null,
+  }
 }
 
 export async function listDocuments(
@@ -97,9 +106,9 @@ export async function listDocuments(
 ): Promise<PageOf<DocumentVersion>> {
   const reading = selectDocuments(deps.db, applicationId, { after: idAfter(page), limit: page.limit, versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })
-  const [{ rows, total }] = await Promise.all([
+  const [{ rows, total }, application] = await Promise.all([
     pageOfShortList(page, reading, count),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(toVersion), total }
+  return { rows: rows.map((row) => toVersion(row, audienceOf(caller, application))), total }
 }

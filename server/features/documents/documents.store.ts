@@ -10,12 +10,13 @@ interface ReviewRow {
   reason: ReviewReason | null
   notes: string | null
   by: string | null
+  firstName: string | null
   at: string
 }
 
 export type VersionRow = RowOf<typeof selectDocuments>
 
-type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName'
+type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName' | 'reviewerFirstName'
 export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt'>
 
 interface Continuation {
@@ -27,14 +28,17 @@ export const columns = sql.columns(
   'documents d',
   `d.id, d.application_id, d.requirement_id, d.upload_id, d.file_name, d.file_size, d.mime_type, d.sha256, d.page_count,
   d.status, d.review_notes, d.review_reason, d.reviewed_at, d.uploaded_at, d.replaced_at`,
-  { reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`) },
+  {
+    reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`),
+    reviewerFirstName: sql.nullable(sql.text`trim(reviewer.first_name)`),
+  },
 )
 
 export const documents = sql`documents d left join users reviewer on reviewer.id = d.reviewed_by`
 
 const reviews = sql.json<ReviewRow[]>`
   select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
-      'by', trim(w.first_name || ' ' || w.last_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
+      'by', trim(w.first_name || ' ' || w.last_name), 'firstName', trim(w.first_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
   from document_reviews v left join users w on w.id = v.reviewed_by
   where v.document_id = d.id`
 

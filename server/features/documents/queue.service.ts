@@ -30,7 +30,7 @@ import {
 } from './queue.store.ts'
 
 const toAdminDocument = (row: AdminDocumentRow): AdminDocument =>
-  Object.assign(toDocument(row), {
+  Object.assign(toDocument(row, 'team'), {
     applicant: { firstName: row.firstName, lastName: row.lastName },
     application: {
       applicationNumber: row.applicationNumber,

@@ -55,9 +55,10 @@ export async function reviewDocument(
       reviewReason: reason,
       reviewedAt: at,
       reviewerName: fullName(caller.user, ''),
+      reviewerFirstName: caller.user.firstName,
     }
   })
-  return toDocument(reviewed)
+  return toDocument(reviewed, 'team')
 }
 
 const isUnchanged = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>

@@ -128,7 +128,7 @@ test('the same status and notes again is 200 and writes nothing', async () => {
   }
 })
 
-test('stores reason, time and reviewer of a decision, and shows them to both sides', async () => {
+test('stores reason, time and reviewer of a decision, of whom the applicant reads the first name alone', async () => {
   const own = await startApp()
   const carla = await admin(own)
   await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
@@ -140,7 +140,11 @@ test('stores reason, time and reviewer of a decision, and shows them to both sid
   expect(body).toMatchObject(decided)
 
   const where = { params: { id: one.application.id }, query: {} }
-  expect(await one.person.call(listDocuments, where)).toEqual([body])
+  const hers = await one.person.call(listDocuments, where)
+  expect(hers).toEqual([{ ...body, reviewedBy: 'Carla' }])
+  const versions = await one.person.call(listDocuments, { ...where, query: { versions: 'all' } })
+  expect(versions[0]?.reviews).toMatchObject([{ by: 'Carla' }])
+  expect(JSON.stringify([hers, versions])).not.toMatch(/Diaz|@/)
   expect(await ben.call(listDocumentsForReview, { query: { status: 'rejected' } })).toMatchObject([decided])
 
   const before = await stateOf(one, own)

@@ -42,7 +42,7 @@ export async function undoReview(
     await record(tx, context, reviewUndone, { document, review, to })
     return found(await lockDocument(tx, id), 'Document')
   })
-  return toDocument(restored)
+  return toDocument(restored, 'team')
 }
 
 function withdrawNotice(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {

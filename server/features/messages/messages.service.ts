@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { resubmissionNotice } from '#content/messages/resubmission-notice.ts'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
+import {
+  APPLICATION_NOT_CHOSEN,
+  type Message,
+  type NewMessage,
+  OFFICE,
+  RECIPIENT_REQUIRED,
+} from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam, messageRead } from '#domain/effects/messages.ts'
@@ -32,10 +38,10 @@ import {
 } from './messages.store.ts'
 import { selectLastMessageTime } from './threads.store.ts'
 
-const OFFICE = 'Admin'
-
 function toMessage(row: MessageRow, viewer: Actor): Message {
-  const sender = { firstName: row.senderFirstName ?? '', lastName: row.senderLastName ?? '' }
+  // An applicant is told the first name of an admin, and nobody's address.
+  const isWhole = row.recipientId === null || may.openAdminPanel(viewer)
+  const sender = { firstName: row.senderFirstName ?? '', lastName: (isWhole && row.senderLastName) || '' }
   const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
   return {
     id: row.id,
@@ -45,11 +51,7 @@ function toMessage(row: MessageRow, viewer: Actor): Message {
     recipientId: row.recipientId,
     recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
     senderId: row.senderId,
-    // An applicant is not told the address of an admin without a name.
-    senderName: fullName(
-      sender,
-      (row.recipientId === null || may.openAdminPanel(viewer) ? row.senderEmail : null) ?? OFFICE,
-    ),
+    senderName: fullName(sender, (isWhole ? row.senderEmail : null) ?? OFFICE),
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   }

@@ -71,6 +71,21 @@ test('an admin without a name is the office to an applicant, not an address', as
   expect(JSON.stringify(received)).not.toContain('ana@lampara.test')
 })
 
+test('an applicant reads the first name of an admin, and the team the whole one', async () => {
+  const own = await startApp()
+  const carla = await admin(own)
+  await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
+  const { person, application } = await applicantWithApplication(own)
+  await carla.call(sendMessage, note(application.id, { recipientId: person.id }))
+  const [received] = await person.call(listMessages, { query: { applicationId: application.id } })
+  expect(received?.senderName).toBe('Carla')
+  expect(JSON.stringify(received)).not.toMatch(/Diaz|ana@/)
+  expect(await carla.call(listMessages, { query: { applicationId: application.id } })).toMatchObject([
+    { senderName: 'Carla Diaz' },
+  ])
+  await own.close()
+})
+
 test('an admin must choose the owner of the application', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const other = await applicant(portal, 'Rosa')

@@ -76,5 +76,6 @@ export async function getReceipt(deps: Deps, caller: Caller, id: string): Promis
     },
     remainingBalance: row.remainingBalance,
     asOf: todayOf(deps),
+    checkedBy: row.checkedBy,
   }
 }

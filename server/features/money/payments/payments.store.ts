@@ -38,6 +38,8 @@ export const selectReceipt = (db: Queryable, id: string) =>
     columns,
     sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {
       remainingBalance: sql.text`${owedBy(sql`p.application_id`, sql`p.currency`)}`,
+      checkedBy: sql.nullable(sql.text`(select nullif(trim(w.first_name), '') from payment_proofs f
+        join users w on w.id = f.decided_by where f.payment_id = p.id limit 1)`),
     }),
   )`from payments p
     join applications a on a.id = p.application_id

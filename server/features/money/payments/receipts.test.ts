@@ -64,6 +64,7 @@ test('a receipt names payer, amount and payee, and an admin may read it', async 
       applicant: { name: 'Maria Reyes', email: person.email },
     },
     remainingBalance: '394.45',
+    checkedBy: null,
     asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   } satisfies Receipt)
   const ana = await admin(portal)

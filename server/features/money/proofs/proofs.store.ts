@@ -31,6 +31,7 @@ const columns = sql.columns(
     where told.proof_id = f.id and told.released and not r.released and p.application_id = f.application_id
     order by p.id desc limit 1`),
     rejectionReason: sql.nullable(sql.text<RejectionReason>`f.rejection_reason`),
+    checkedBy: sql.nullable(sql.text`(select nullif(trim(first_name), '') from users where id = f.decided_by)`),
   },
 )
 

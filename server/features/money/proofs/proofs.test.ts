@@ -370,3 +370,16 @@ test('money without a rate stands in its own currency where nothing is owed, up 
   expect(await paid()).toBe('1500.00')
   expect(await check()).toEqual([])
 })
+
+test('the applicant reads the first name of who confirmed her payment, and no more of her', async () => {
+  const { person, application, channel, proofs, ana } = await nurse()
+  await portal.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${ana.id}`)
+  const { id } = await reportedPayment(person, application, channel)
+  await ana.call(decidePaymentProof, confirmed(id, '250', 'submitted'))
+  const [proof] = await proofs()
+  expect(proof?.checkedBy).toBe('Carla')
+  const receipt = await person.call(getReceipt, { params: { id: proof?.paymentId ?? '' } })
+  expect(receipt.checkedBy).toBe('Carla')
+  const { companyInfo, ...rest } = receipt
+  expect(JSON.stringify([proof, rest])).not.toMatch(/Diaz|ana@/)
+})

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#contract/documents/documents.ts'
 import { reviewReasons } from '#domain/documents/review-reasons.ts'
-import { When } from '#web/lib/when.tsx'
+import { SignedBy } from '#web/shared/people/signed-by.tsx'
 
 interface ReviewNotesProps {
   reason: ReviewReason | null
@@ -13,11 +13,10 @@ export const ReviewNotes = ({ reason, notes, by, at }: ReviewNotesProps) => (
   <>
     {reason && reason !== 'other' && <p className="font-semibold text-ink">{reviewReasons[reason].name}</p>}
     {notes && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">{notes}</p>}
-    {at && (
-      <p className="mt-1 text-ink-soft text-xs">
-        {by && <>{by}, </>}
-        <When at={at} time />
-      </p>
+    {by && (
+      <SignedBy name={by} at={at}>
+        checked it
+      </SignedBy>
     )}
   </>
 )

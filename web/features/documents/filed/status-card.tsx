@@ -5,8 +5,10 @@ import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'
+import { requirementOf } from '#domain/requirements/checklist.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
+import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cardLabels } from '../document-state.ts'
@@ -85,6 +87,13 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
           </ButtonLink>
         </div>
       </div>
+      {document.status === 'approved' && document.reviewedBy && (
+        <div className="border-line border-t px-4 py-3 sm:px-5">
+          <SignedBy name={document.reviewedBy} at={document.reviewedAt}>
+            checked your {requirementOf(document.requirementId).name}
+          </SignedBy>
+        </div>
+      )}
       {document.status === 'approved' && document.reviewNotes && (
         <p className="whitespace-pre-line border-line border-t px-4 py-3 text-sm sm:px-5">
           <span className="font-semibold">Reviewer's note: </span>

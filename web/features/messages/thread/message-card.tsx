@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { countUnreadMessages, type Message, markMessageRead } from '#contract/messages.ts'
+import { countUnreadMessages, type Message, markMessageRead, OFFICE } from '#contract/messages.ts'
 import { directionOf, isNewFor, isOfOwnSide } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
 import { read } from '#web/lib/query.ts'
@@ -10,6 +10,7 @@ import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { threadQuery } from './thread-query.ts'
@@ -20,6 +21,8 @@ export function MessageCard({ message }: { message: Message }) {
   const isNew = isNewFor(user, message)
   const isMine = isOfOwnSide(user, message)
   const card = useRef<HTMLElement>(null)
+  const isOfficeSeen = may.openAdminPanel(user) && message.recipientId !== null
+  const isSigned = message.recipientId !== null && message.senderName !== OFFICE
 
   useSeenFor(READ_AFTER_MS, card, isNew && !may.openAdminPanel(user) ? markAsRead : null)
 
@@ -29,7 +32,8 @@ export function MessageCard({ message }: { message: Message }) {
     card.current?.focus({ preventScroll: true })
   }
   return (
-    <li className={clsx('flex', isMine ? 'justify-end pl-6 sm:pl-16' : 'pr-6 sm:pr-16')}>
+    <li className={clsx('flex gap-2', isMine ? 'justify-end pl-6 sm:pl-16' : 'pr-6 sm:pr-16')}>
+      {isSigned && !isMine && <Avatar name={message.senderName} size="small" />}
       <article
         ref={card}
         tabIndex={-1}
@@ -46,8 +50,7 @@ export function MessageCard({ message }: { message: Message }) {
         </div>
         <p className="mt-0.5 text-ink-soft text-xs">
           {directionOf(user, message)}
-          {may.openAdminPanel(user) && message.recipientId !== null && `, by ${message.senderName}`} ·{' '}
-          <When at={message.createdAt} time />
+          {(isSigned || isOfficeSeen) && `, by ${message.senderName}`} · <When at={message.createdAt} time />
         </p>
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>
         {isNew && (

@@ -4,6 +4,7 @@ import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import type { toLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
+import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -58,7 +59,8 @@ const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: T
 const CORRECTED = { label: 'Corrected', tone: 'neutral' } as const
 
 function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
-  const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt } = proof
+  const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt, checkedBy, decidedAt } =
+    proof
   const { label, tone } = proof.correction === undefined ? statusLabels[status] : CORRECTED
   return (
     <li className="space-y-1.5 py-3">
@@ -85,6 +87,11 @@ function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () 
           </TextLink>
         )}
       </p>
+      {checkedBy && (
+        <SignedBy name={checkedBy} at={decidedAt}>
+          checked your payment
+        </SignedBy>
+      )}
       {status === 'rejected' && (
         <Button variant="secondary" size="small" onClick={onAgain}>
           Report it again

@@ -9,6 +9,7 @@ import {
 } from '#domain/money/proofs/acknowledgement.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
+import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
@@ -71,6 +72,11 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <p className="mt-3 text-right tabular-nums">
           Balance on {shortDay(receipt.asOf)}: {formatBalance(receipt.remainingBalance, payment.currency)}.
         </p>
+        {receipt.checkedBy && (
+          <div className="mt-5">
+            <SignedBy name={receipt.checkedBy}>checked your payment</SignedBy>
+          </div>
+        )}
         <p className="mt-5 text-ink-soft text-xs">
           Transaction <span className="wrap-anywhere">{payment.transactionId}</span>
         </p>

@@ -4,7 +4,8 @@ import type { ReactNode, Ref } from 'react'
 import { tones } from './badge.tsx'
 import { Button } from './button.tsx'
 
-const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+// What is sad is told without a sign: it is no alarm, and nothing was done wrong.
+const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, sad: null }
 
 interface NoticeProps {
   tone?: keyof typeof noticeShapes
@@ -24,9 +25,13 @@ export function Notice({ tone = 'info', title, children, actions, live, classNam
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       role={live ? 'alert' : undefined}
-      className={clsx('flex gap-3 rounded-control border p-3.5 text-sm sm:p-4', tones[tone], className)}
+      className={clsx(
+        'flex gap-3 rounded-control border p-3.5 text-sm sm:p-4',
+        tones[tone === 'sad' ? 'neutral' : tone],
+        className,
+      )}
     >
-      <Shape aria-hidden="true" className="mt-px size-5" />
+      {Shape && <Shape aria-hidden="true" className="mt-px size-5" />}
       <div className="min-w-0 grow space-y-1 text-ink">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? 'text-ink-soft' : undefined}>{children}</div>}

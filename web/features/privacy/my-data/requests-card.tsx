@@ -45,7 +45,7 @@ export function RequestsCard() {
 const tones: Record<MyPrivacyRequest['state'], Tone> = {
   open: 'info',
   answered: 'good',
-  refused: 'warn',
+  refused: 'neutral',
   withdrawn: 'neutral',
 }
 

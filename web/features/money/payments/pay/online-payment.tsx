@@ -30,7 +30,7 @@ export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   }
   if (checked?.status !== 'expired') return null
   return (
-    <Notice tone="info" live title="This payment was not completed">
+    <Notice tone="sad" live title="This payment was not completed">
       Nothing was charged as far as PayMongo tells us. You can start again below.
     </Notice>
   )

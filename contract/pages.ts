@@ -153,6 +153,9 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   return leadsToApi(wanted) ? '/' : wanted
 }
 
+/** Where signing out leads; the page says so until one goes on. */
+export const SIGNED_OUT = '/#signed-out'
+
 /** A path of /api is no page: /api/logout would end the session that was just begun. Nor is one that only becomes it. */
 function leadsToApi(wanted: string): boolean {
   try {

@@ -118,6 +118,7 @@ test('signing out ends the session for the old cookie and for the back button to
   const cookies = await maria.context.cookies()
   await maria.signsOut()
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  await maria.reads('You are signed out')
 
   isSignedOut(maria)
   await maria.page.goBack()

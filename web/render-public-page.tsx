@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WrittenPath } from '#contract/pages.ts'
+import { SIGNED_OUT, type WrittenPath } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
@@ -42,8 +42,24 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
   const head = renderToStaticMarkup(
     <Head path={path} brand={brand} title={title(brand)} description={description(brand)} origin={origin} />,
   )
-  return { head, body: renderToStaticMarkup(<Page settings={settings} signedIn={signedIn} />) }
+  const body = (
+    <>
+      {path === '/' && <SignedOutNotice />}
+      <Page settings={settings} signedIn={signedIn} />
+    </>
+  )
+  return { head, body: renderToStaticMarkup(body) }
 }
+
+/** Seen where the address asks for it, without script. */
+const SignedOutNotice = () => (
+  <p
+    id={SIGNED_OUT.slice(2)}
+    className="hidden bg-good-soft px-4 py-2 text-center font-semibold text-good text-sm target:block"
+  >
+    You are signed out
+  </p>
+)
 
 interface HeadProps {
   path: WrittenPagePath

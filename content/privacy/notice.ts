@@ -24,10 +24,14 @@ export const inForceSince: Record<PrivacyVersion, string> = {
   '2026-11.2': '23 November 2026',
 }
 
-export const privacySummary = (brandName: string): readonly string[] => [
-  `${brandName} keeps what you enter and upload, such as your passport, birth certificate and school records, to prepare your NCLEX application.`,
-  'Only you and our team can open it. We pass it on to the boards and offices that decide on your application, and to no one else unless it is needed.',
-  'You can see, correct or delete your data, and withdraw this agreement at any time.',
+/** The notice in six lines, at its top. */
+export const privacySummary = ({ brandName, supportEmail }: Provider): readonly string[] => [
+  `${brandName} keeps what you enter and upload, such as your passport and school papers.`,
+  'We use it to prepare your NCLEX application.',
+  'Only you and our team can open it, and you see each time that we do.',
+  'Schools, the evaluator, your board and Pearson VUE get what they need, and only if you agree.',
+  'On the page My Data you can see, correct, download or erase it, and take back what you agreed to.',
+  `Write to ${supportEmail} with any question. You can also complain to the National Privacy Commission.`,
 ]
 
 const whoWeAre = ({ brandName, supportEmail, company }: Provider): NoticeSection => ({

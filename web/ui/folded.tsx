@@ -1,19 +1,26 @@
 import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface FoldedProps {
   summary: ReactNode
   children: ReactNode
   id?: string
+  /** At first; a press opens and closes it. */
+  isOpen?: boolean
   className?: string
 }
 
 /** One line that opens into more. */
-export const Folded = ({ summary, children, id, className }: FoldedProps) => (
-  <details id={id} className={clsx('text-sm', className)}>
-    <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand hover:underline">
-      {summary}
+export const Folded = ({ summary, children, id, isOpen, className }: FoldedProps) => (
+  <details id={id} open={isOpen} className={clsx('group/folded text-sm', className)}>
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-base hover:underline [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 shrink-0 text-brand transition-transform group-open/folded:rotate-90"
+      />
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">{summary}</span>
     </summary>
-    <div className="pt-1">{children}</div>
+    <div className="space-y-2 pb-3 pl-6">{children}</div>
   </details>
 )

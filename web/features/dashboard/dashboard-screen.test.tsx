@@ -245,7 +245,7 @@ test('shows the fee before the applicant agrees to start', async () => {
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
-  expect(screen.getByRole('dialog').textContent).toContain('The fee for an application is $1,500.00 in US dollars.')
+  expect(screen.getByRole('dialog').textContent).toContain('The fee is $1,500.00 in US dollars.')
 })
 
 const wayThere = async () => screen.findByRole('region', { name: 'Your way to the exam' })

@@ -1,4 +1,10 @@
-import { inForceSince, type NoticeSection, type Passage, privacyNotice } from '#content/privacy/notice.ts'
+import {
+  inForceSince,
+  type NoticeSection,
+  type Passage,
+  privacyNotice,
+  privacySummary,
+} from '#content/privacy/notice.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -18,7 +24,14 @@ export function PrivacyPage({ settings, signedIn }: Visitor & { settings: Portal
         <p className="mt-3 text-ink-soft">
           Version {PRIVACY_VERSION}, in force since {inForceSince[PRIVACY_VERSION]}
         </p>
-        <p className="mt-3">
+        <section aria-label="In short" className="mt-6 max-w-form rounded-card border border-line bg-card p-4 sm:p-6">
+          <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
+            {privacySummary(settings).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <p className="mt-4">
           <TextLink reload href="/my-data">
             See, download or erase your own data
           </TextLink>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
-import { privacySummary } from '#content/privacy/notice.ts'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
@@ -51,7 +50,7 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
       onClose={close}
       size="medium"
       title="Before you start"
-      description="An application needs personal data, so we need your agreement first."
+      description="We need your agreement first."
       returnFocusTo={returnFocusTo}
       cancel="Not now"
       confirm="Agree and Start Application"
@@ -76,30 +75,21 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
 const Agreement = () => (
   <>
     <p className="rounded-control bg-sunk px-4 py-3">
-      The fee for an application is{' '}
+      The fee is{' '}
       <span className="font-semibold tabular-nums">{formatMoney(settings.applicationFee, settings.currency)}</span> in{' '}
       {currencyName(settings.currency)}. You can pay in instalments, and nothing is charged now.
     </p>
     <ul className="list-disc space-y-2 pl-5 marker:text-ink-faint">
-      {privacySummary(settings.brandName).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {startPurposes.map((purpose) => (
+        <li key={purpose}>{consentTexts[purpose].text}</li>
       ))}
     </ul>
-    <div>
-      <p className="font-semibold">What you agree to</p>
-      <ul className="mt-2 space-y-2">
-        {startPurposes.map((purpose) => (
-          <li key={purpose}>
-            <span className="font-semibold">{consentTexts[purpose].title}.</span> {consentTexts[purpose].text}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2">We ask you again before anything goes to the credential evaluator or to Pearson VUE.</p>
-    </div>
+    <p>Only you and our team can open it.</p>
+    <p>We ask you again before anything goes to the evaluator or to Pearson VUE.</p>
     <p id="agreement">
       By pressing Agree and Start Application you agree to each of these and to the{' '}
       <TextLink reload href="/privacy" target="_blank" rel="noopener">
-        privacy notice (version {PRIVACY_VERSION}, opens in a new tab)
+        privacy notice (version {PRIVACY_VERSION})<span className="sr-only">, opens in a new tab</span>
       </TextLink>
       . You can take each of them back on the page My Data.
     </p>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as api from '#contract/account/session.ts'
-import { safeReturnPath } from '#contract/pages.ts'
+import { SIGNED_OUT, safeReturnPath } from '#contract/pages.ts'
 import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { erasureDueAt } from '#server/features/privacy/my-data/erasures.service.ts'
@@ -49,11 +49,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionHashOf(config, request)
     // A link on another site must not be able to sign anybody out.
-    if (session && !isCrossSiteNavigation(config, request)) {
+    if (session && isCrossSiteNavigation(config, request)) return reply.redirect('/', 302)
+    if (session) {
       await endSession(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)
     }
-    return reply.redirect('/', 302)
+    return reply.redirect(SIGNED_OUT, 302)
   })
 }
 

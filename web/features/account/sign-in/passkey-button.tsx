@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
+/** The page is written with it, so that nothing moves when the scripts come. */
+const isOffered = () => typeof window === 'undefined' || 'PublicKeyCredential' in window
+
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) => void }) {
-  const [isOffered, setOffered] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setOffered('PublicKeyCredential' in window), [])
-  if (!isOffered) return null
+  if (!isOffered()) return null
   const signIn = async () => {
     setAsking(true)
     setProblem(undefined)

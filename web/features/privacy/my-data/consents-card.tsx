@@ -9,6 +9,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 
 export function ConsentsCard() {
   const { role } = useUser()
@@ -16,13 +17,10 @@ export function ConsentsCard() {
   // The agreements are about an application; a member of the team has none as a rule.
   if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
-    <Card
-      title="What you agreed to"
-      description="Each use stands on its own. You can take any of them back, and agree again later."
-    >
+    <Card title="What you agreed to" titleId="agreed-title">
       <QueryView query={query} bare failure="Your agreements could not be loaded" skeleton="h-64">
         {dividedList((consent) => (
-          <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
+          <li key={consent.id} className="first:-mt-2 last:-mb-2">
             <ConsentRow consent={consent} />
           </li>
         ))}
@@ -30,6 +28,9 @@ export function ConsentsCard() {
     </Card>
   )
 }
+
+/** The case asks for one agreement, and its link leads here. */
+const isSoughtAt = (purpose: string) => typeof window !== 'undefined' && window.location.hash === `#${purpose}`
 
 function ConsentRow({ consent }: { consent: Consent }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -41,31 +42,32 @@ function ConsentRow({ consent }: { consent: Consent }) {
     failed: 'Your choice could not be saved',
   })
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 max-w-md space-y-1">
-        <h3 id={purpose} className="font-semibold">
-          {title}
-        </h3>
-        <p className="text-sm">{text}</p>
-        {recipients.length > 0 && (
-          <p className="text-ink-soft text-sm">
-            Goes to: {recipients.map(({ name, country }) => `${name} (${country})`).join('; ')}.
-          </p>
-        )}
-        <Since consent={consent} />
-      </div>
-      <div className="flex items-center gap-3">
-        <Status tone={granted ? 'good' : 'neutral'}>{granted ? 'Agreed' : 'Not agreed'}</Status>
-        {granted ? (
-          <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            Take back<span className="sr-only">: {title}</span>
-          </Button>
-        ) : (
-          <Button variant="secondary" size="small" busy={isPending} onClick={() => mutate(true)}>
-            Agree<span className="sr-only">: {title}</span>
-          </Button>
-        )}
-      </div>
+    <Folded
+      id={purpose}
+      isOpen={isSoughtAt(purpose)}
+      summary={
+        <>
+          <span className="font-semibold">{title}</span>
+          <Status tone={granted ? 'good' : 'neutral'}>{granted ? 'Agreed' : 'Not agreed'}</Status>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {recipients.length > 0 && (
+        <p className="text-ink-soft">
+          Goes to: {recipients.map(({ name, country }) => `${name} (${country})`).join('; ')}.
+        </p>
+      )}
+      <Since consent={consent} />
+      {granted ? (
+        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Take back<span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <Button size="small" busy={isPending} onClick={() => mutate(true)}>
+          Agree<span className="sr-only">: {title}</span>
+        </Button>
+      )}
       <TakeBack
         consent={consent}
         open={isAsking}
@@ -73,7 +75,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         onClose={() => setIsAsking(false)}
         onTakeBack={() => mutate(false)}
       />
-    </div>
+    </Folded>
   )
 }
 
@@ -81,7 +83,7 @@ function Since({ consent: { granted, history, necessary } }: { consent: Consent 
   const [latest] = history
   if (!latest && !necessary) return null
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="text-ink-soft">
       {granted && latest && (
         <>
           You agreed on <When at={latest.givenAt} />

@@ -11,10 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function ErasureCard({ erasure, undoDays }: { erasure: Erasure | null; undoDays: number }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card
-      title="Erase everything"
-      description="Your name, documents, messages and details go for good, and your application ends. What tax law makes us keep about payments stays, without your name."
-    >
+    <Card title="Erase everything" description="Everything about you goes for good, and your application ends.">
       {erasure ? (
         <Waiting erasure={erasure} />
       ) : (
@@ -79,6 +76,7 @@ function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number
     >
       <ul className="list-disc space-y-2 pl-5 text-sm marker:text-ink-faint">
         <li>Your application ends. A new one would begin from nothing.</li>
+        <li>What tax law makes us keep about payments stays, without your name.</li>
         <li>Your documents are deleted. Download everything first if you want to keep them.</li>
         <li>What already went to boards and offices stays with them. Ask them to erase it there.</li>
       </ul>

@@ -18,7 +18,7 @@ export function ExportCard({ latest }: { latest: DataExport | null }) {
   return (
     <Card
       title="Download everything"
-      description="A zip with a page to read, your files as you sent them, and the same data for programs. You can ask for one a week."
+      description="A zip to read and keep, with all your files. You can ask for one a week."
     >
       {isUnderWay(latest) && (
         <Notice title="We are putting it together" live>
@@ -48,7 +48,7 @@ const ReadyExport = ({ ready: { id, fileSize: bytes, expiresAt, skipped } }: { r
     </ButtonLink>
     {expiresAt && (
       <p className="text-ink-soft text-sm">
-        Whoever has this file can read it, so keep it safe. It can be downloaded until <When at={expiresAt} time />
+        Keep this file safe: anybody who has it can read it. Download it until <When at={expiresAt} time />
       </p>
     )}
     {skipped.length > 0 && (

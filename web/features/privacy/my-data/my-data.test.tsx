@@ -57,7 +57,24 @@ test('each agreement names its recipients and their country', async () => {
   open()
   expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
   // The item of the case that asks for it leads here.
-  expect(document.getElementById('board')?.textContent).toBe('Send to the board of nursing')
+  expect(document.getElementById('board')?.firstChild?.textContent).toContain('Send to the board of nursing')
+})
+
+test('begins with what we hold, a line a kind, and says how long behind a press', async () => {
+  const held = { title: 'Your documents', contents: 'passport and diplomas.', source: 'You', retention: 'for a year.' }
+  fakeApi(api.getMyData, { ...data, held: [{ class: 'documents', ...held, count: 7 }] })
+  open()
+  const line = await screen.findByText('7 papers')
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('What we hold')
+  expect(line.closest('details')?.open).toBe(false)
+  expect(screen.getByText('How long?').closest('details')?.textContent).toContain('Kept for a year.')
+})
+
+test('a link to one agreement opens it', async () => {
+  renderScreen(<MyDataScreen />, { at: '/my-data#board' })
+  await screen.findByText('Goes to: Boards of nursing (United States).')
+  const isOpen = (purpose: string) => document.querySelector<HTMLDetailsElement>(`#${purpose}`)?.open
+  expect([isOpen('board'), isOpen('marketing')]).toEqual([true, false])
 })
 
 test('a member of the team who never agreed to anything is not asked for agreements about an application', async () => {

@@ -12,33 +12,42 @@ import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { LongListCard } from './long-list-card.tsx'
 
 export function RequestsCard() {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <>
-      <LongListCard
-        title="Your requests"
-        description="Ask us about your data, have something corrected, or object to a use. We answer within 30 working days, and it costs nothing."
-        empty="You have not asked us anything about your data yet."
-        failure="Your requests could not be loaded"
+    <Card
+      title="Your requests"
+      titleId="requests-title"
+      actions={
+        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Make a request
+        </Button>
+      }
+    >
+      <ListView
         list={useLongList(listMyPrivacyRequests, {})}
-        row={(request) => <OwnRequestRow request={request} />}
-        action={
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            Make a request
-          </Button>
-        }
-      />
+        bare
+        skeleton="h-6"
+        empty="Ask about your data, or have it corrected. We answer within 30 working days, free of charge."
+        failure="Your requests could not be loaded"
+      >
+        {dividedList((request) => (
+          <li key={request.id} className="py-3 text-sm first:pt-0">
+            <OwnRequestRow request={request} />
+          </li>
+        ))}
+      </ListView>
       {isAsking && <AskDialog onClose={() => setIsAsking(false)} />}
-    </>
+    </Card>
   )
 }
 

@@ -13,7 +13,7 @@ const lines: Readonly<Record<DataClass, (count: number) => string>> = {
   path: (count) => `${counted(count, 'step')} to the exam`,
   payments: (count) => counted(count, 'payment'),
   consents: (count) => counted(count, 'agreement'),
-  safety: (count) => `${counted(count, 'line')} for safety`,
+  safety: (count) => counted(count, 'safety record'),
 }
 
 const places: Readonly<Partial<Record<DataClass, string>>> = {

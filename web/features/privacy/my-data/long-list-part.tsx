@@ -27,7 +27,7 @@ export function LongListPart<Row extends { id: string }>({ summary, empty, row, 
       {...view}
       bare
       skeleton="h-11"
-      empty={<p className="py-3">{empty}</p>}
+      empty={<p className="py-3 text-sm">{empty}</p>}
       frame={(content) => <Folded summary={<span className="font-semibold">{line}</span>}>{content}</Folded>}
     >
       {rows}

@@ -5,6 +5,7 @@ import { root } from './prepare.mjs'
 process.env.LAMPARA_DEMO = '1'
 // Ana and Ben of the demo; with other admins set they are applicants.
 process.env.ADMIN_EMAILS ||= 'ana.cruz@lampara.example,ben.lim@lampara.example'
+process.env.SUPPORT_EMAIL ||= 'support@lampara.example'
 process.env.COMPANY_ADDRESS ||= '12 Sampaguita Street'
 process.env.COMPANY_CITY ||= 'Cebu City, Philippines'
 process.env.COMPANY_PHONE ||= '+63 32 555 0100'

@@ -28,6 +28,15 @@ test('names the provider, the law, what is collected and where to complain', () 
   expect(words).toMatch(/National Privacy Commission/)
 })
 
+test('says nothing in place of what is not set', () => {
+  const unset: Provider = { ...provider, supportEmail: '', company: { address: '', city: '', phone: '' } }
+  const words = wordsOf(unset) + privacySummary(unset).join()
+  for (const name of ['Address:', 'Telephone:', 'data protection officer', 'at ,', 'to ,', 'example']) {
+    expect(words).not.toContain(name)
+  }
+  expect(words).toContain('write to us on the page Messages')
+})
+
 test('speaks of a sign-in service only where there is one', () => {
   expect(wordsOf(provider)).not.toContain('sign-in service')
   expect(wordsOf({ ...provider, signIn: 'oidc' })).toContain('sign-in service')

@@ -31,23 +31,28 @@ export const privacySummary = ({ brandName, supportEmail }: Provider): readonly 
   'Only you and our team can open it, and you see each time that we do.',
   'Schools, the evaluator, your board and Pearson VUE get what they need, and only if you agree.',
   'On the page My Data you can see, correct, download or erase it, and take back what you agreed to.',
-  `Write to ${supportEmail} with any question. You can also complain to the National Privacy Commission.`,
+  `Write to ${addressOf(supportEmail)} with any question. You can also complain to the National Privacy Commission.`,
 ]
 
-const whoWeAre = ({ brandName, supportEmail, company }: Provider): NoticeSection => ({
-  id: 'who-we-are',
-  title: 'Who we are',
-  passages: [
-    `${brandName} helps internationally educated nurses with their application for the NCLEX. We decide what happens with your personal data here, and we answer for it under the Data Privacy Act of 2012 of the Philippines (Republic Act No. 10173).`,
-    {
-      points: [
-        ['Address:', said(brandName, company.address, company.city)],
-        ...(company.phone ? [['Telephone:', company.phone] as const] : []),
-        ['Email of our data protection officer:', supportEmail],
-      ],
-    },
-  ],
-})
+const addressOf = (supportEmail: string) => supportEmail || 'us on the page Messages'
+
+function whoWeAre({ brandName, supportEmail, company }: Provider): NoticeSection {
+  const address = said(company.address, company.city)
+  const known: readonly (readonly [string, string])[] = [
+    ['Address:', address && said(brandName, address)],
+    ['Telephone:', company.phone],
+    ['Email of our data protection officer:', supportEmail],
+  ]
+  const points = known.filter(([, words]) => words !== '')
+  return {
+    id: 'who-we-are',
+    title: 'Who we are',
+    passages: [
+      `${brandName} helps internationally educated nurses with their application for the NCLEX. We decide what happens with your personal data here, and we answer for it under the Data Privacy Act of 2012 of the Philippines (Republic Act No. 10173).`,
+      ...(points.length > 0 ? [{ points }] : []),
+    ],
+  }
+}
 
 const whatWeCollect: NoticeSection = {
   id: 'what-we-collect',
@@ -129,7 +134,7 @@ const yourRights = ({ supportEmail }: Provider): NoticeSection => ({
       ],
     },
     'The page My Data, behind your name in the portal, shows what we hold, who opened it and to whom it went. There you can download all of it, take an agreement back, ask us about it or to correct it, object to a use, and ask us to erase it, which you can take back within the days that are named there. Copies that we keep against loss are deleted after 12 months at the latest; should one be used, what was erased is erased again.',
-    `You can also write to ${supportEmail} and say what you want; it costs nothing, and we answer within 30 working days. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
+    `You can also write to ${addressOf(supportEmail)} and say what you want; it costs nothing, and we answer within 30 working days. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
   ],
 })
 
@@ -137,7 +142,7 @@ const complaints = ({ supportEmail }: Provider): NoticeSection => ({
   id: 'complaints',
   title: 'How to complain',
   passages: [
-    `Please tell us first, at ${supportEmail}, so that we can put it right. You can complain at any time to the National Privacy Commission of the Philippines, at privacy.gov.ph or complaints@privacy.gov.ph.`,
+    `Please write to ${addressOf(supportEmail)} first, so that we can put it right. You can complain at any time to the National Privacy Commission of the Philippines, at privacy.gov.ph or complaints@privacy.gov.ph.`,
   ],
 })
 

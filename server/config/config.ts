@@ -305,11 +305,9 @@ const isPasskeyDemanded = (set: Variables) => set.NODE_ENV === 'production' && !
 
 const requiresPasskeys = (set: Variables) => set.REQUIRE_PASSKEYS === 'on' || isPasskeyDemanded(set)
 
-export const PLACEHOLDER_EMAIL = 'support@provider.example'
-
 const brandOf = (set: Variables): Config['brand'] => ({
   name: set.BRAND_NAME ?? 'Lampara',
-  supportEmail: set.SUPPORT_EMAIL ?? PLACEHOLDER_EMAIL,
+  supportEmail: set.SUPPORT_EMAIL ?? '',
   companyAddress: set.COMPANY_ADDRESS ?? '',
   companyCity: set.COMPANY_CITY ?? '',
   companyPhone: set.COMPANY_PHONE ?? '',

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, PLACEHOLDER_EMAIL, parseConfig } from '#server/config/config.ts'
+import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
 import { configurationWarnings } from '#server/start/warnings.ts'
 import { checkDependencies } from './dependencies.ts'
 import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
@@ -36,7 +36,7 @@ function readConfig(environment: NodeJS.ProcessEnv): Config | readonly string[] 
 
 function examineCompany({ brand }: Config): Diagnosis {
   const missing = [
-    ...(brand.supportEmail === PLACEHOLDER_EMAIL ? ['SUPPORT_EMAIL'] : []),
+    ...(brand.supportEmail ? [] : ['SUPPORT_EMAIL']),
     ...(brand.companyAddress ? [] : ['COMPANY_ADDRESS']),
     ...(brand.companyCity ? [] : ['COMPANY_CITY']),
     ...(brand.companyPhone ? [] : ['COMPANY_PHONE']),

@@ -19,7 +19,7 @@ import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-const portal = usePortal()
+const portal = usePortal({ SUPPORT_EMAIL: 'help@lampara.example' })
 let ana: TestUser
 let maria: TestUser
 let application: Application

@@ -1,4 +1,5 @@
 import { COPYRIGHT_YEAR } from '#contract/settings.ts'
+import { supportLink } from '#web/lib/support-link.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 
@@ -18,7 +19,7 @@ export const SiteFooter = ({ brandName, supportEmail }: { brandName: string; sup
         <TextLink variant="quiet" href="/privacy">
           Privacy Notice
         </TextLink>
-        <TextLink variant="quiet" href={`mailto:${supportEmail}`}>
+        <TextLink variant="quiet" href={supportLink(supportEmail)}>
           Contact Support
         </TextLink>
       </nav>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { COPYRIGHT_YEAR } from '#contract/settings.ts'
 import { settings } from '#web/lib/settings.ts'
+import { supportLink } from '#web/lib/support-link.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -25,7 +26,7 @@ export function AuthLayout({ aside, children }: { aside: ReactNode; children: Re
             <TextLink reload variant="quiet" href="/privacy">
               Privacy Notice
             </TextLink>
-            <TextLink variant="quiet" href={`mailto:${supportEmail}`}>
+            <TextLink variant="quiet" reload href={supportLink(supportEmail)}>
               Contact Support
             </TextLink>
           </nav>

@@ -70,7 +70,7 @@ function pageOf(
   const [account] = tables.find(({ name }) => name === 'account')?.rows ?? []
   return exportPage({
     brandName: config.brand.name,
-    contact: config.brand.supportEmail,
+    contact: config.brand.supportEmail || 'us on the page Messages',
     person: String(account?.name || account?.email || 'you'),
     madeOn: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: config.timeZone }).format(now()),
     tables: tables.map(({ title, rows, name }) => ({ title, rows: rows.length, file: `${name}.csv` })),

@@ -39,6 +39,7 @@ export function MyDataScreen() {
 function Parts({ data }: { data: MyData }) {
   const { role } = useUser()
   const { controller, erasure, erasureUndoDays, privacyVersion } = data
+  const contact = said(controller.address, controller.phone, controller.email)
   // What is asked for here stays in its place.
   const [wasPending] = useState(erasure !== null)
   const erasing = role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />
@@ -52,7 +53,7 @@ function Parts({ data }: { data: MyData }) {
       <ExportCard latest={data.export} />
       {!wasPending && erasing}
       <p className="text-ink-soft text-sm">
-        {controller.name} answers for your data: {said(controller.address, controller.phone, controller.email)}.{' '}
+        {controller.name} answers for your data{contact && `: ${contact}`}.{' '}
         <TextLink reload href="/privacy">
           Privacy notice (version {privacyVersion})
         </TextLink>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, type Payment } from '#contract/money/payments.ts'
 import { settings } from '#web/lib/settings.ts'
+import { supportLink } from '#web/lib/support-link.ts'
 import { Spinner, TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -77,8 +78,8 @@ const NotAvailable = ({ onClose }: { onClose: () => void }) => (
     onConfirm={onClose}
   >
     <p className="text-sm">
-      Write to <TextLink href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</TextLink> and we will tell
-      you how to pay. Nothing was charged.
+      Write to <TextLink href={supportLink(settings.supportEmail)}>{settings.supportEmail || 'our team'}</TextLink> and
+      we will tell you how to pay. Nothing was charged.
     </p>
   </ConfirmDialog>
 )

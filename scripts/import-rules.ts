@@ -39,6 +39,7 @@ export const rooms: readonly Room[] = [
   {
     at: ['server/deps.ts'],
     knows: [
+      'contract',
       'server/audit',
       'server/config',
       'server/database',

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { TaskList } from '#contract/tasks.ts'
 import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
@@ -10,6 +11,7 @@ import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { BlockedPeople } from '#server/http/blocked-people.ts'
+import type { ClaimUpload } from '#server/http/claim-upload.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { SessionCache } from '#server/http/session-cache.ts'
 import type { ConfirmAct } from '#server/http/step-up.ts'
@@ -43,12 +45,15 @@ export interface Deps {
   /** Signs codes and upload links; the same in every process. */
   secret: string
   confirmAct: ConfirmAct
+  claimUpload: ClaimUpload
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }
   /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
+  /** The tasks of an application for a use case that answers for who learns of them. */
+  readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 
 /** For what reads much and writes nothing: lists, reports and exports. */

@@ -4,6 +4,7 @@ import { Viewer } from '#contract/presence.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from '#contract/route.ts'
 import { Colleague } from '#contract/team/team.ts'
+import { WRONG_UPLOAD_LINK } from './uploads.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
@@ -22,7 +23,6 @@ export const INFECTED =
 export const SCANNER_AWAY =
   'We cannot check files for viruses right now, so your document was not filed. Please try again in a few minutes.'
 export const UNKNOWN_REQUIREMENT = 'Document type not found. Please refresh the page.'
-export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
 export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
 export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { rawRoute, route, storableText, tooLong } from '#contract/route.ts'
 import { PDF } from './file-types.ts'
 
+export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
+
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
 export type UploadTicket = z.infer<typeof UploadTicket>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WRONG_UPLOAD_LINK } from '#contract/documents/documents.ts'
+import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { Instant, optionalText } from '#contract/route.ts'
 
 export const EvidenceKind = z.enum(['email', 'performance_report'], { error: 'Choose the email or the report' })

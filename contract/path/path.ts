@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { WRONG_UPLOAD_LINK } from '#contract/documents/documents.ts'
+import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from '#contract/route.ts'
 import { attached, EntryEvidence } from './exam-evidence.ts'
 import { StepCode } from './path-steps.ts'

@@ -18,6 +18,7 @@ export const TeamMember = Colleague.extend({
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const OWNERS_ARE_CONFIGURED = 'Owners are set in ADMIN_EMAILS, and nowhere else'
+export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 export const NOT_ONESELF = 'You cannot change your own role'
 export const INVITATION_GONE = 'This invitation is no longer valid. Ask whoever invited you to send it again.'
 export const OTHER_ADDRESS =

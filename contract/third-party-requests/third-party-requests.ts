@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { WRONG_UPLOAD_LINK } from '#contract/documents/documents.ts'
+import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { Id, Instant, Nothing, optionalText, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/team.ts'
 

@@ -53,8 +53,6 @@ type AfterCommit = (db: Database) => Promise<unknown>
 
 const TRANSACTION: unique symbol = Symbol('transaction')
 
-export const isTransaction = (on: Queryable): on is Tx => TRANSACTION in on
-
 interface DatabaseOptions {
   connections?: number
   /** How long one statement may take, in milliseconds; 0 is without end. */

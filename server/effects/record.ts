@@ -3,7 +3,7 @@ import type { AuditOnly, Consequence, LiveUpdate, OutgoingMail } from '#domain/e
 import { permissionForNotice } from '#domain/team/notices.ts'
 import { rolesWith } from '#domain/team/roles.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
-import { type Database, isTransaction, type Queryable, type Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.ts'
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
@@ -74,6 +74,8 @@ export async function record<Facts>(
   ])
   return activities
 }
+
+const isTransaction = (on: Queryable): on is Tx => 'afterCommit' in on
 
 async function recordInTransaction<Facts>(
   tx: Tx,

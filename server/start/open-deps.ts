@@ -9,6 +9,8 @@ import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
+import { claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
+import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -100,10 +102,12 @@ export async function openDeps({
     blocked: openBlockedPeople(db),
     secret,
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
+    claimUpload: (caller, sent, write) => claimUpload(deps, caller, sent, write),
     now,
     log,
     jobs: { wake: (job) => jobs.wake(job) },
     refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
+    readTasks: (tx, id, at) => readTasks({ config, now: () => at }, tx, id),
   }
   await listener.tried
   const jobs = startJobs(deps, directUrl)

@@ -1,4 +1,5 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
@@ -8,8 +9,6 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockAssignment, updateAssignment } from './assignment.store.ts'
 import { getClientApplication } from './clients.service.ts'
-
-export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 
 interface AssignmentInput {
   assignedTo: string | null

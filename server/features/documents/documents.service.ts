@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { NewFile } from '#server/http/claim-upload.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {
@@ -26,7 +27,6 @@ import {
   selectDocuments,
   selectSameFile,
 } from './documents.store.ts'
-import { claimUpload, type NewFile } from './uploads/uploads.service.ts'
 
 export async function fileDocument(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function fileDocument(
   if (caller.applicationId !== claim.applicationId) {
     foundApplication(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
   }
-  const { document, isNew } = await claimUpload(deps, caller, claim, async (tx, file) => {
+  const { document, isNew } = await deps.claimUpload(caller, claim, async (tx, file) => {
     // Racing uploads for one application wait here, and replace each other one by one.
     foundApplication(await lockApplicationOwner(tx, claim.applicationId), (application) =>
       may.fileDocument(caller, application),

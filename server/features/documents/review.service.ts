@@ -11,7 +11,6 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
@@ -100,9 +99,9 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const [activityId = null] = await (messageId
     ? record(tx, context, documentRejected, { document, messageId })
     : // What is left to do is told as it is after the decision.
-      record(tx, context, documentApproved, { document, next: await nextTaskOf(tx, deps, applicationId) }))
+      record(tx, context, documentApproved, {
+        document,
+        next: nextTaskForMail(await deps.readTasks(tx, applicationId, at)),
+      }))
   await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId })
 }
-
-const nextTaskOf = async (tx: Tx, deps: Deps, applicationId: string) =>
-  nextTaskForMail(await readTasks(deps, tx, applicationId))

@@ -4,9 +4,8 @@ import { pdfFileName } from '#domain/documents/file-names.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
+import { selectSchools, selectSheetOnFile } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { schoolsOnFile } from '#server/features/personal-data/education/education.service.ts'
-import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { BoundDocument, PacketPlan, PlannedDocument } from '#server/pdf/packet/plan.ts'
 import {
   type CurrentDocument,
@@ -47,8 +46,8 @@ export function planPacket(deps: Deps, { id: packetId, applicationId, board }: P
     if (!client) return null
     const documents = await selectCurrentDocuments(tx, applicationId)
     const states = await selectRequirementStates(tx, applicationId)
-    const sheet = await sheetOnFile(tx, applicationId)
-    const schools = sheet ? await schoolsOnFile(tx, sheet.id) : []
+    const sheet = await selectSheetOnFile(tx, applicationId)
+    const schools = sheet ? await selectSchools(tx, sheet.id) : []
     const pack = board === null ? undefined : await currentPackOf(tx, board)
     const order = orderOf(pack)
     const approved = documents.filter(({ status }) => status === 'approved')

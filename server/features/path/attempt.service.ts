@@ -28,8 +28,8 @@ import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { fileEvidence } from './evidence.service.ts'
 import { takeBackMarks } from './path.store.ts'
@@ -73,7 +73,7 @@ interface Entering<P extends ExamPart> {
 export async function enterPart<P extends ExamPart>(deps: Deps, caller: Caller, given: Entering<P>): Promise<ExamPath> {
   const { uploadURL } = given.evidence ?? {}
   if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
-  return claimUpload(deps, caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
+  return deps.claimUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
 }
 
 type EntryToApply<P extends ExamPart> = Entering<P> & { file: ClaimedFile | null }

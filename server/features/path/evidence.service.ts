@@ -18,8 +18,8 @@ import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './evidence.store.ts'
 import { pathAfter } from './path-view.ts'
 
@@ -38,7 +38,7 @@ interface PathWithEvidence {
 export function addExamEvidence(deps: Deps, caller: Caller, added: AddedEvidence): Promise<PathWithEvidence> {
   const { uploadURL } = added.evidence
   if (!uploadURL) return deps.transaction((tx) => applyEvidence(tx, deps, caller, { ...added, file: null }))
-  return claimUpload(deps, caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
+  return deps.claimUpload(caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
 }
 
 async function applyEvidence(

@@ -15,7 +15,6 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
-import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   claimAlerts,
@@ -26,7 +25,7 @@ import {
   updateNextCheck,
 } from './path-reminders.store.ts'
 
-type PathReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log'>
+type PathReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log' | 'readTasks'>
 
 const BATCH = 100
 // What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
@@ -125,7 +124,7 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   const silentFrom = lastEventOn(deps, path)
   const inactivity = inactivityOf(facts, silentFrom)
   if (inactivity === null) return
-  const { tasks } = await readTasks(deps, tx, applicationId)
+  const { tasks } = await deps.readTasks(tx, applicationId, context.at)
   if (tasks.some(({ code, state }) => state === 'to_do' && !BESIDE_THE_PATH.includes(code))) return
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity

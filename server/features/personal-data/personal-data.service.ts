@@ -15,14 +15,14 @@ import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import type { Queryable } from '#server/database/open.ts'
+import { selectSheet, selectSheetOnFile } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/messages.service.ts'
 import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectSheet, upsertSheet } from './personal-data.store.ts'
+import { upsertSheet } from './personal-data.store.ts'
 
 export async function getPersonalDataSheet(
   { db }: Deps,
@@ -35,11 +35,6 @@ export async function getPersonalDataSheet(
     'Application',
   )
   return found(sheet, SHEET)
-}
-
-export async function sheetOnFile(db: Queryable, applicationId: string): Promise<PersonalDataSheet | null> {
-  const row = await selectSheet(db, applicationId)
-  return row?.sheet ?? null
 }
 
 interface SheetToSave extends PersonalData {
@@ -59,7 +54,7 @@ export async function savePersonalDataSheet(
     const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), (application) =>
       may.writeSheet(caller, application),
     )
-    if (expectedVersion !== undefined) refuseStale(await sheetOnFile(tx, applicationId), expectedVersion)
+    if (expectedVersion !== undefined) refuseStale(await selectSheetOnFile(tx, applicationId), expectedVersion)
     const context = contextOf(deps, caller)
     const { at } = context
     const id = uuid()
@@ -89,7 +84,7 @@ export async function correctPersonalData(
 ): Promise<PersonalDataSheet> {
   return deps.transaction(async (tx) => {
     const { userId } = found(await lockApplicationOwner(tx, applicationId), 'Application')
-    const current = found(await sheetOnFile(tx, applicationId), SHEET)
+    const current = found(await selectSheetOnFile(tx, applicationId), SHEET)
     refuseStale(current, expectedVersion, SHEET_CHANGED_MEANWHILE)
     const corrected = sheetFieldNames.filter((name) => data[name] !== current[name])
     if (corrected.length === 0) throw new Refusal('conflict', NOTHING_CORRECTED)

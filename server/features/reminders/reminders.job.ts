@@ -22,7 +22,7 @@ const EVERY = 5 * 60_000
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60_000
 
-type ReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now'>
+type ReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'readTasks'>
 
 const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
 

@@ -7,7 +7,6 @@ import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
-import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { countInactive, lockRemindable, noteReminder, type Remindable, selectWaitingShares } from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
@@ -17,7 +16,7 @@ export type ReminderResult = { reminded: true } | { reminded: false; because: st
  */
 export async function remindApplicant(
   tx: Tx,
-  deps: EffectDeps & Pick<Deps, 'now'>,
+  deps: EffectDeps & Pick<Deps, 'now' | 'readTasks'>,
   { applicationId, by }: { applicationId: string; by: Author },
 ): Promise<ReminderResult> {
   const application = found(await lockRemindable(tx, applicationId), 'Application')
@@ -29,11 +28,11 @@ export async function remindApplicant(
 
 async function writeReminder(
   tx: Tx,
-  deps: EffectDeps & Pick<Deps, 'now'>,
+  deps: EffectDeps & Pick<Deps, 'now' | 'readTasks'>,
   { id, userId, by }: Remindable & { by: Author },
 ): Promise<void> {
   const at = deps.now()
-  const next = nextTaskForMail(await readTasks(deps, tx, id))
+  const next = nextTaskForMail(await deps.readTasks(tx, id, at))
   await noteReminder(tx, id, at)
   const reminded = { applicationId: id, userId, next, occasion: uuid() }
   await record(tx, { deps, by, at }, applicantReminded, reminded)

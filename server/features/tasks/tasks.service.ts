@@ -29,7 +29,7 @@ export async function getTasks(deps: Deps, caller: Caller, id: string): Promise<
   return tasksFrom(deps, await visibleCase(deps, caller, id))
 }
 
-/** The same for a use case that answers for who learns of it; nothing is left of an application that is not there. */
+/** Nothing is left of an application that is not there. */
 export async function readTasks(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
   const [record] = await readCases(db, [id])
   return record ? tasksFrom(deps, record) : { next: null, tasks: [] }

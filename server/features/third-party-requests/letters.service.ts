@@ -22,15 +22,14 @@ import {
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { AttemptRow } from '#server/cases/path-record.store.ts'
 import { type PathRecord, readPath } from '#server/cases/path-record.ts'
+import { selectSchools, selectSheetOnFile } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { schoolsOnFile } from '#server/features/personal-data/education/education.service.ts'
-import { sheetOnFile } from '#server/features/personal-data/personal-data.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { letterPdf } from '#server/pdf/letters/letter-pdf.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
-import { thirdPartyOf } from './third-parties/third-parties.service.ts'
+import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import { type RequestRow, selectClientOfRequest, selectRequest } from './third-party-requests.store.ts'
 
 const list = new Intl.ListFormat('en')
@@ -77,14 +76,14 @@ async function composeLetter(deps: Deps, request: RequestRow): Promise<{ letter:
   const { db } = deps
   const { applicationId, party, thirdPartyId } = request
   const client = found(await selectClientOfRequest(db, request.id), 'Request')
-  const sheet = await sheetOnFile(db, applicationId)
+  const sheet = await selectSheetOnFile(db, applicationId)
   const sources: LetterSources = {
     request,
     client,
     sheet,
-    schools: sheet ? await schoolsOnFile(db, sheet.id) : [],
+    schools: sheet ? await selectSchools(db, sheet.id) : [],
     path: await readPath(db, applicationId),
-    entry: thirdPartyId === null ? undefined : await thirdPartyOf(db, thirdPartyId),
+    entry: thirdPartyId === null ? undefined : await selectThirdParty(db, thirdPartyId),
   }
   const letter = writeLetter(letterTexts, factsOfLetter(deps, sources))
   return { letter, title: `${clientFileName(client, client.email)} - letter ${partyLabels[party]}` }

@@ -15,8 +15,8 @@ import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { countRequestFiles, deleteFile, insertRequestFile, selectRequestFile } from './request-files.store.ts'
 import { toRequestFile } from './request-view.ts'
 import { selectApplicationOfRequest, selectRequest } from './third-party-requests.store.ts'
@@ -34,7 +34,7 @@ export function addRequestFile(
   caller: Caller,
   { requestId, kind, uploadURL }: { requestId: string; kind: RequestFileKind; uploadURL: string },
 ): Promise<AddedFile> {
-  return claimUpload(deps, caller, { uploadURL }, (tx, claimed) =>
+  return deps.claimUpload(caller, { uploadURL }, (tx, claimed) =>
     fileProof(tx, deps, caller, { requestId, kind, claimed }),
   )
 }

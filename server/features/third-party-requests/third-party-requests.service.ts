@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type {
   NewThirdPartyRequest,
@@ -34,7 +35,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { toThirdPartyRequest } from './request-view.ts'
-import { thirdPartyOf } from './third-parties/third-parties.service.ts'
+import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import {
   insertChase,
   insertRequest,
@@ -159,7 +160,7 @@ async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf 
 }
 
 async function directoryEntryOf(tx: Tx, id: string, party: RequestParty) {
-  const entry = await thirdPartyOf(tx, id)
+  const entry = await selectThirdParty(tx, id)
   if (!entry) throw fieldError('thirdPartyId', 'Choose an entry of the directory')
   if (entry.party !== party) throw fieldError('thirdPartyId', 'Choose an entry of the same kind')
   return { name: entry.name, learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
@@ -176,7 +177,7 @@ function refuseRetired(isRetired: boolean): void {
 
 async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return
-  if (!(await colleagueOf(deps, tx, ownerId))) throw fieldError('ownerId', 'Choose a member of the team')
+  if (!(await colleagueOf(deps, tx, ownerId))) throw fieldError('ownerId', NOT_OF_THE_TEAM)
 }
 
 const recordOf = (row: RequestRow): RequestRecord => {

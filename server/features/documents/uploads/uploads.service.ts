@@ -1,7 +1,7 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { FALSE_FILE_SIZE, type FileDocument, MAX_FILE_BYTES, PDF_ONLY } from '#contract/documents/documents.ts'
+import { FALSE_FILE_SIZE, MAX_FILE_BYTES, PDF_ONLY } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { type DeviceKey, objectPathOf, type UploadTicket } from '#contract/documents/uploads.ts'
 import type { AuditAction } from '#domain/audit/labels.ts'
@@ -13,6 +13,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ClaimedFile, FileClaim } from '#server/http/claim-upload.ts'
 import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
@@ -97,23 +98,6 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   return foundIfAllowed(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
-
-export interface NewFile {
-  id: string
-  isFiled: false
-  fileSize: number
-  sha256: string
-  pageCount: number | null
-}
-
-/** With `isFiled` it was filed by an earlier request: there is nothing left to write. */
-export type ClaimedFile = NewFile | { id: string; isFiled: true }
-
-/**
- * Inspects an uploaded PDF, then calls `write` in a transaction to file it. The inspection runs before the transaction;
- * if the bytes were replaced meanwhile, it starts again.
- */
 export async function claimUpload<T>(
   deps: Deps,
   caller: Caller,

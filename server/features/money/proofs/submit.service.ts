@@ -14,13 +14,13 @@ import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
-import { type ClaimedFile, claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import { activeChannel } from '#server/features/money/channels/active-channel.ts'
 import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { toPaymentProof } from './proof-view.ts'
 import { countSubmitted, insertProof, selectProof } from './proofs.store.ts'
@@ -36,7 +36,7 @@ export function submitPaymentProof(
   }
   const { uploadURL } = proof
   if (!uploadURL) return deps.transaction((tx) => once(tx, null))
-  return claimUpload(deps, caller, { uploadURL }, once)
+  return deps.claimUpload(caller, { uploadURL }, once)
 }
 
 function assertPaidLately(paidOn: string, today: string): void {

@@ -9,20 +9,12 @@ import { SHEET } from '#contract/personal-data/personal-data.ts'
 import { educationAdded, educationDeleted } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Queryable } from '#server/database/open.ts'
+import { selectSchools } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import {
-  countSchools,
-  deleteSchool,
-  insertSchool,
-  lockSchool,
-  lockSheet,
-  selectSchools,
-  selectSheetOwner,
-} from './education.store.ts'
+import { countSchools, deleteSchool, insertSchool, lockSchool, lockSheet, selectSheetOwner } from './education.store.ts'
 
 export async function listEducation(
   deps: Deps,
@@ -33,8 +25,6 @@ export async function listEducation(
   foundIfAllowed(owner, (one) => may.readSheet(caller, one), SHEET)
   return pageInMemory(schools, (school) => school.id, page)
 }
-
-export const schoolsOnFile = (db: Queryable, sheetId: string): Promise<EducationEntry[]> => selectSchools(db, sheetId)
 
 export function addEducation(
   deps: Deps,

@@ -1,5 +1,5 @@
-import { type EducationEntry, EducationLevel } from '#contract/personal-data/education.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import type { EducationEntry } from '#contract/personal-data/education.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 const sheetOwner = sql.select(
@@ -11,14 +11,6 @@ export const selectSheetOwner = (db: Database, sheetId: string) => db.one(sheetO
 
 /** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
 export const lockSheet = (tx: Tx, sheetId: string) => tx.one(sheetOwner`where s.id = ${sheetId} for no key update of a`)
-
-export const selectSchools = (db: Queryable, sheetId: string): Promise<EducationEntry[]> =>
-  db.rows(sql.select(
-    'education_entries',
-    `id, personal_data_sheet_id, level, school_name, number_of_years, city, province, country, start_month_year,
-      end_month_year, course`,
-  )`where personal_data_sheet_id = ${sheetId}
-    order by array_position(${EducationLevel.options}::text[], level), start_month_year, id`)
 
 export const countSchools = (tx: Tx, sheetId: string) =>
   tx.count(sql`from education_entries where personal_data_sheet_id = ${sheetId}`)

@@ -114,5 +114,3 @@ function asWritten(entry: NewThirdParty, { id, retired, today, stored }: KeptFac
   const usualToldOn = usualMaxDays === null ? null : toldOn
   return { ...entry, id, retired, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn }
 }
-
-export const thirdPartyOf = selectThirdParty

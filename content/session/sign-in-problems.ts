@@ -17,6 +17,8 @@ export const signInProblems = {
 
 export type SignInProblem = keyof typeof signInProblems
 
+const isSignInProblem = (name: string): name is SignInProblem => Object.hasOwn(signInProblems, name)
+
 /** The problem that an address names, if it is one of ours: no other words ever get onto the page. */
 export const signInProblemOf = (name: string | null): SignInProblem | undefined =>
-  name !== null && Object.hasOwn(signInProblems, name) ? (name as SignInProblem) : undefined
+  name !== null && isSignInProblem(name) ? name : undefined

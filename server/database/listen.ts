@@ -109,14 +109,15 @@ interface LineEvents {
 
 function connectListener(url: string, { onMessage, onBreak }: LineEvents): ListenerConnection {
   const socket = new Socket()
-  const client = new pg.Client({
+  const settings = {
     connectionString: url,
     application_name: 'lampara live',
     connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: ANSWER_WITHIN,
     keepAlive: true,
     stream: () => socket,
-  } as pg.ClientConfig)
+  }
+  const client = new pg.Client(settings)
   // After its end it still tells of errors, which must not end the process.
   client.on('error', onBreak)
   client.on('end', onBreak)

@@ -80,7 +80,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const answerWithin = options.answerWithin ?? (statementTimeout > 0 ? ANSWER_WITHIN : undefined)
   const sockets = new Set<Socket>()
   const servers = serversOf(url)
-  const pool = new pg.Pool({
+  const settings = {
     Client: clientOf(servers),
     max: connections,
     application_name: applicationName,
@@ -97,7 +97,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         statement_timeout: statementTimeout,
         idle_in_transaction_session_timeout: 2 * statementTimeout,
       }),
-  } as pg.PoolConfig)
+  }
+  const pool = new pg.Pool(settings)
   // The query under way gets a broken connection's error; these listeners keep it from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

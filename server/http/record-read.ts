@@ -53,12 +53,15 @@ function describeRead(
     const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && formatTotal(total, rows)) }
     return { action, filter: redactFilter(filter), apart, extent }
   }
-  const id = namedBy === 'answer' ? (shown as { id: string }).id : idsAsked(asked)[0]
+  const id = namedBy === 'answer' ? partOf(shown, 'id') : idsAsked(asked)[0]
   return { action, subject: `${of}:${id}` }
 }
 
+const partOf = (answer: unknown, part: string): unknown =>
+  typeof answer === 'object' && answer !== null ? Reflect.get(answer, part) : undefined
+
 function rowsOf(answer: unknown): number | undefined {
-  const rows = Array.isArray(answer) ? answer : (answer as { rows?: unknown } | null)?.rows
+  const rows = Array.isArray(answer) ? answer : partOf(answer, 'rows')
   return Array.isArray(rows) ? rows.length : undefined
 }
 

@@ -6,15 +6,15 @@ export type ColumnName = keyof StatementMapping
 export type ProposedMapping = Partial<Record<ColumnName, string>>
 
 // Words by which most banks call them, so that little is left to choose.
-const USUAL: Record<ColumnName, RegExp> = {
-  date: /date/i,
-  amount: /^amount$/i,
-  credit: /credit|deposit|money in|^in$/i,
-  debit: /debit|withdrawal|money out|^out$/i,
-  reference: /ref/i,
-  description: /desc|particular|detail|remark/i,
-  balance: /balance/i,
-}
+const USUAL: readonly (readonly [ColumnName, RegExp])[] = [
+  ['date', /date/i],
+  ['amount', /^amount$/i],
+  ['credit', /credit|deposit|money in|^in$/i],
+  ['debit', /debit|withdrawal|money out|^out$/i],
+  ['reference', /ref/i],
+  ['description', /desc|particular|detail|remark/i],
+  ['balance', /balance/i],
+]
 
 /** The rows of a file, and the one that most likely holds the names of its columns: the first that is as long as any. */
 export function previewOf(csv: string) {
@@ -30,11 +30,12 @@ export type StatementPreview = ReturnType<typeof previewOf>
 export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<ProposedMapping>) {
   const known = Object.entries(remembered)
   if (known.length > 0 && known.every(([, name]) => columns.includes(name))) return remembered
-  const guessed = Object.entries(USUAL).flatMap(([column, words]) => {
+  const guessed: ProposedMapping = {}
+  for (const [column, words] of USUAL) {
     const found = columns.find((name) => words.test(name))
-    return found === undefined ? [] : [[column, found]]
-  })
-  return Object.fromEntries(guessed) as ProposedMapping
+    if (found !== undefined) guessed[column] = found
+  }
+  return guessed
 }
 
 /** The one format that reads every date of the file; the remembered one where several do, and nothing where none is sure. */

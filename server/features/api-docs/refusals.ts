@@ -88,6 +88,7 @@ function namesOthers({ params, query, body, path }: RouteSpec): boolean {
 function fieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('shape' in schema && typeof schema.shape === 'object' && schema.shape !== null) return Object.keys(schema.shape)
-  const { def } = schema as { def?: { left?: unknown; right?: unknown; in?: unknown } }
-  return [def?.left, def?.right, def?.in].flatMap(fieldNames)
+  if (!('def' in schema) || typeof schema.def !== 'object' || schema.def === null) return []
+  const { left, right, in: input }: { left?: unknown; right?: unknown; in?: unknown } = schema.def
+  return [left, right, input].flatMap(fieldNames)
 }

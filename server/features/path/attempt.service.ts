@@ -90,7 +90,7 @@ async function applyEntry<P extends ExamPart>(
   const path = found(await readPath(tx, id), 'Application')
   const facts = factsOf(deps, path)
   const byTeam = may.confirmExamDetails(caller, owner)
-  const given = valuesOf(part, typed, facts)
+  const given = valuesOf[part](typed, facts)
   const attempt = attemptOf(path)
   if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)
   const context = contextOf(deps, caller)
@@ -179,14 +179,11 @@ function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
   }
 }
 
-function valuesOf<P extends ExamPart>(part: P, typed: TypedPart[P], facts: PathFacts): PartValues[P] {
-  if (part === 'result') {
-    const { reason: _reason, expectedOutcome: _expected, ...result } = typed as TypedPart['result']
-    return datedResult(result, facts) as PartValues[P]
-  }
-  if (part !== 'appointment') return typed as PartValues[P]
-  const appointment = typed as AppointmentBody
-  return { ...appointment, at: appointmentInstant(appointment, facts.att) } as PartValues[P]
+const valuesOf: { [P in ExamPart]: (typed: TypedPart[P], facts: PathFacts) => PartValues[P] } = {
+  registration: (typed) => typed,
+  att: (typed) => typed,
+  appointment: (typed, { att }) => ({ ...typed, at: appointmentInstant(typed, att) }),
+  result: ({ reason: _reason, expectedOutcome: _expected, ...result }, facts) => datedResult(result, facts),
 }
 
 function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given: PartValues[P]): boolean {

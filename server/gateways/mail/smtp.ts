@@ -86,14 +86,12 @@ function readAddress(address: string) {
   return { url: url.href, requireTLS: isDemanded || (hasPassword && !isThisMachine(address)) }
 }
 
+const failureOf = (error: unknown) =>
+  error as { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+
 /** In our words: which step failed and how, without the server's text, which repeats addresses. */
 function refusal(error: unknown): MailResult {
-  const { code, command, responseCode, permanent } = error as {
-    code?: string
-    command?: string
-    responseCode?: number
-    permanent?: boolean
-  }
+  const { code, command, responseCode, permanent } = failureOf(error)
   // A server that refuses the sender, the password or the whole connection is set up wrongly:
   // that is mended some day, and then the letter goes.
   const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
@@ -107,7 +105,7 @@ function refusal(error: unknown): MailResult {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const { code, command, responseCode } = failureOf(error)
   const told = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
   return told.join(' ') || 'unknown'
 }

@@ -7,6 +7,7 @@ import {
   KEPT_PREFIX,
   type S3Store,
   statusOf,
+  streamOf,
   unlessMissing,
   unquoted,
 } from './s3-store.ts'
@@ -73,7 +74,7 @@ async function copyThroughPortal(store: S3Store, { from, etag, key }: ArrivedUpl
     }
   })
   if (!source?.Body) return false
-  await putInStore(store, key, readFrom(store, source.Body as AsyncIterable<Uint8Array>))
+  await putInStore(store, key, readFrom(store, streamOf(source.Body)))
   return true
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
 import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -82,6 +83,12 @@ export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   const { httpStatusCode } = error.$metadata as { httpStatusCode?: number }
   return httpStatusCode
+}
+
+/** In Node the body of an answer is the stream of its socket. */
+export function streamOf(body: unknown): Readable {
+  if (body instanceof Readable) return body
+  throw new Error('the store answered without a stream')
 }
 
 /** The store answered that there is no such object or upload; a missing bucket is trouble instead. */

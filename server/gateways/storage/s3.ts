@@ -21,6 +21,7 @@ import {
   openStore,
   type S3Address,
   type S3Store,
+  streamOf,
   unlessMissing,
 } from './s3-store.ts'
 import type { Storage } from './storage.ts'
@@ -94,8 +95,7 @@ async function openKept(store: S3Store, Key: string): Promise<{ size: number; st
   const command = new GetObjectCommand({ Bucket: store.bucket, Key })
   const answer = await store.read((within) => unlessMissing(store.client.send(command, within), null))
   if (!answer) return null
-  // In Node the body of an answer is the stream of its socket.
-  return { size: answer.ContentLength ?? 0, stream: answer.Body as Readable }
+  return { size: answer.ContentLength ?? 0, stream: streamOf(answer.Body) }
 }
 
 async function remove({ client, bucket, write }: S3Store, Key: string) {

@@ -6,16 +6,24 @@ interface Drawn {
   layout: (text: string) => { glyphs: { path: { toSVG: () => string } }[]; positions: { xAdvance: number }[] }
 }
 
-const drawnIn = (paper: TaggedPdf, font: string): Drawn =>
-  (paper.font(font) as unknown as { _font: { font: Drawn } })._font.font
+declare global {
+  namespace PDFKit {
+    // What the writer of PDFs keeps of its fonts, which its types leave out.
+    interface PDFDocument {
+      readonly _font: { font: Drawn }
+      readonly _registeredFonts: object
+    }
+  }
+}
+
+const drawnIn = (paper: TaggedPdf, font: string): Drawn => paper.font(font)._font.font
 
 export function hasLetter(paper: TaggedPdf, font: string, codePoint: number): boolean {
   if (!isAtHand(paper, font)) return false
   return drawnIn(paper, font).hasGlyphForCodePoint(codePoint)
 }
 
-const isAtHand = (paper: TaggedPdf, font: string) =>
-  font in (paper as unknown as { _registeredFonts: Record<string, unknown> })._registeredFonts
+const isAtHand = (paper: TaggedPdf, font: string) => font in paper._registeredFonts
 
 interface CenteredLine {
   middle: number

@@ -167,10 +167,19 @@ export const NamesOfPaper = z.object({
 })
 export type NamesOfPaper = z.infer<typeof NamesOfPaper>
 
+/** A name that the applicant's exam goes by, as she or the team entered it. */
+export const NameAtExam = NamesOfPaper.pick({ name: true, advice: true, href: true }).extend({
+  id: z.enum(['registration', 'att']),
+  printed: PrintedName,
+  comparison: NameComparison,
+})
+export type NameAtExam = z.infer<typeof NameAtExam>
+
 export const NameMatrix = z.object({
   passport: PrintedOnDocument.nullable(),
   marriageCertificate: z.boolean(),
   papers: z.array(NamesOfPaper),
+  exam: z.array(NameAtExam),
   openMajors: z.int(),
 })
 export type NameMatrix = z.infer<typeof NameMatrix>

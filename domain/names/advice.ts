@@ -57,6 +57,16 @@ export function adviceOn(
   return { advice, href: at('marriage-cert') }
 }
 
+/** With another name nobody is let in to the exam: what the centre would say decides. */
+export function adviceAtExam({ pearson }: Pick<NameComparison, 'pearson'>): NameAdvice {
+  if (pearson === 'green') return NONE
+  const advice =
+    pearson === 'red'
+      ? 'Call Pearson VUE and have it corrected before the exam. If the names differ you cannot enter, and you lose the fees.'
+      : 'It differs a little. Ask Pearson VUE to make it the same.'
+  return { advice, href: null }
+}
+
 export const adviceOnPapers = (
   { papers, passport }: Pick<NameMatrix, 'papers' | 'passport'>,
   differing: NameClass,

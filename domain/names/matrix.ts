@@ -1,7 +1,14 @@
-import type { NameComparison, NameMatrix, NamesOfPaper, PrintedName, PrintedOnDocument } from '#contract/names.ts'
+import type {
+  NameAtExam,
+  NameComparison,
+  NameMatrix,
+  NamesOfPaper,
+  PrintedName,
+  PrintedOnDocument,
+} from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { checklist } from '../requirements/checklist.ts'
-import { adviceOn } from './advice.ts'
+import { adviceAtExam, adviceOn } from './advice.ts'
 import { compareNames } from './compare.ts'
 
 export interface NotedPaper {
@@ -18,8 +25,14 @@ export interface NotedPaper {
   expiresOn: string | null
 }
 
+export interface ExamEntry {
+  id: NameAtExam['id']
+  firstName: string
+  lastName: string
+}
+
 /** Each current paper against the passport; nothing is stored of the verdicts, which follow from the rules. */
-export function nameMatrixOf(rows: readonly NotedPaper[]): NameMatrix {
+export function nameMatrixOf(rows: readonly NotedPaper[], entries: readonly ExamEntry[] = []): NameMatrix {
   const row = rows.find(({ requirementId }) => requirementId === 'passport')
   const passport = row ? printedOn(row) : null
   const marriageCertificate = rows.some(
@@ -42,7 +55,19 @@ export function nameMatrixOf(rows: readonly NotedPaper[]): NameMatrix {
       },
     ]
   })
-  return { passport, marriageCertificate, papers, openMajors: papers.filter(isOpenMajor).length }
+  const exam = passport ? entries.map((entry) => nameAtExam(passport, entry)) : []
+  return { passport, marriageCertificate, papers, exam, openMajors: papers.filter(isOpenMajor).length }
+}
+
+const examNames: Readonly<Record<NameAtExam['id'], string>> = {
+  registration: 'Pearson VUE registration',
+  att: 'Permission to test (ATT)',
+}
+
+function nameAtExam(passport: PrintedName, { id, firstName: first, lastName: last }: ExamEntry): NameAtExam {
+  const printed = { first, last, middle: '', suffix: '', birthDate: null, sex: null }
+  const comparison = compareNames(passport, printed, false)
+  return { id, name: examNames[id], printed, comparison, ...adviceAtExam(comparison) }
 }
 
 const isOpenMajor = ({ comparison }: { comparison: NameComparison | null }) => comparison?.class === 'major'

@@ -32,6 +32,12 @@ function nameWarning(where: string, { passportName: passport }: PathFacts, print
     : `The name ${where} differs a little from the passport: ${quoted}. Make them the same, or ask Pearson VUE.`
 }
 
+// She sees both spellings beside her other papers.
+const nameWarnings: readonly Warning[] = [
+  (facts) => nameWarning('of the registration', facts, facts.registration),
+  (facts) => nameWarning('on the ATT', facts, facts.att),
+]
+
 // What is taken as it is and told all the same.
 const warnings: readonly Warning[] = [
   ({ att }) =>
@@ -54,8 +60,6 @@ const warnings: readonly Warning[] = [
       ? `The passport ends on ${formatDay(ends)}, before the permission to test does.`
       : null
   },
-  (facts) => nameWarning('of the registration', facts, facts.registration),
-  (facts) => nameWarning('on the ATT', facts, facts.att),
   (facts) => {
     const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
@@ -186,7 +190,7 @@ function spoken(
 }
 
 export const warningsOf = (facts: PathFacts, audience: Audience): string[] => [
-  ...warnings.flatMap((warn) => warn(facts) ?? []),
+  ...[...(audience === 'team' ? nameWarnings : []), ...warnings].flatMap((warn) => warn(facts) ?? []),
   ...boardWarnings.flatMap((warn) => {
     const told = warn(facts)
     return (told && spoken(told, facts, audience)) ?? []

@@ -26,4 +26,4 @@ export const namesOn = (papers: Partial<Record<RequirementId, Partial<NotedPaper
 /** A space in the last name that the passport has and the diploma has not. */
 export const spacedName: NameMatrix = namesOn({ 'bsn-diploma': { lastName: 'Dela Cruz' } })
 
-export const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+export const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], exam: [], openMajors: 0 }

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockPaper, selectPaper, upsertNames } from './names.store.ts'
+import { lockPaper, selectExamNames, selectPaper, upsertNames } from './names.store.ts'
 
 export async function noteNames(
   deps: Deps,
@@ -45,5 +45,9 @@ export async function getNames(deps: Deps, caller: Caller, id: string): Promise<
 }
 
 async function nameMatrix(db: Queryable, applicationId: string): Promise<NameMatrix> {
-  return nameMatrixOf(await selectDocumentsWithNames(db, [applicationId]))
+  const [papers, exam] = await Promise.all([
+    selectDocumentsWithNames(db, [applicationId]),
+    selectExamNames(db, applicationId),
+  ])
+  return nameMatrixOf(papers, exam)
 }

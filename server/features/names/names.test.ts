@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { compareNames, getNames, NAME_REQUIRED, noteNames } from '#contract/names.ts'
-import { getPath, markStep } from '#contract/path/path.ts'
+import { getPath, markStep, putPermit } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
@@ -112,6 +112,23 @@ test('an approved marriage certificate explains another last name', async () => 
   const matrix = await ana.call(getNames, of)
   expect(matrix).toMatchObject({ openMajors: 0, marriageCertificate: true })
   expect(matrix.papers.find(({ requirementId }) => requirementId === 'transcript')?.comparison?.class).toBe('linked')
+})
+
+test('a permission to test with another name stands beside the papers, with where to correct it', async () => {
+  const { person, application, of, noted } = await nurse()
+  await noted('passport', { ...passport, middle: '' })
+  const att = { number: '1', candidateId: '2', startsOn: '2026-12-01', endsOn: '2027-02-28' }
+  const params = { id: application.id }
+  const entered = (lastName: string) =>
+    person.call(putPermit, { params, body: { ...att, firstName: 'Maria Cristina', lastName } })
+  await entered('Reyes')
+  expect((await person.call(getNames, of)).exam).toMatchObject([{ id: 'att', advice: null }])
+  await entered('Ramos')
+  const { exam } = await person.call(getNames, of)
+  expect(exam).toMatchObject([{ name: 'Permission to test (ATT)', printed: { last: 'Ramos' } }])
+  expect(exam[0]?.advice).toMatch(/^Call Pearson VUE/)
+  expect((await person.call(getPath, of)).warnings.join()).not.toContain('Ramos')
+  expect((await ana.call(getPath, of)).warnings.join()).toContain('Ramos')
 })
 
 test('noting is for the team, of the current version, and stands in the audit without the name', async () => {

@@ -28,7 +28,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
   const { requirement, filed } = document
   const sent = useActiveUploads().filed.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined && filed?.status === 'pending'
-  const differing = useDifferentNames(applicationId).find(({ documentId }) => documentId === filed?.id)
+  const differing = useDifferentNames(applicationId).find(({ id }) => id === filed?.id)
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)

@@ -1,4 +1,5 @@
 import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
 import { spellingsOf } from '#domain/names/spellings.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -12,14 +13,20 @@ const namesRoute = {
   shows: ['document', 'application'],
 } as const satisfies Pick<NamesRoute, 'method' | 'path' | 'shows'>
 
-export interface DifferentName extends NamesOfPaper {
+export type DifferentName = Pick<NamesOfPaper, 'name' | 'comparison' | 'advice' | 'href'> & {
+  id: string
+  requirementId?: RequirementId
+  printed: PrintedName | null
   passport: PrintedName
 }
 
 export function useDifferentNames(applicationId: string): readonly DifferentName[] {
   const { data } = useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
-  const { passport, papers = [] } = data ?? {}
-  return passport ? papers.flatMap((paper) => (paper.advice === null ? [] : { ...paper, passport })) : []
+  const { passport, papers = [], exam = [] } = data ?? {}
+  if (!passport) return []
+  return [...papers.map((paper) => ({ ...paper, id: paper.documentId })), ...exam]
+    .filter(({ advice }) => advice !== null)
+    .map((one) => ({ ...one, passport }))
 }
 
 const wayOf = (href: string) => (href === '/messages' ? 'Write to us' : 'Upload the paper')

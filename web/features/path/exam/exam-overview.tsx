@@ -114,7 +114,7 @@ function NamesNotice({ applicationId }: { applicationId: string }) {
     >
       <ul className="space-y-3">
         {papers.map((paper) => (
-          <li key={paper.documentId}>
+          <li key={paper.id}>
             <NameSpellings paper={paper} />
           </li>
         ))}

@@ -248,6 +248,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
   visit(aPath(), {
     passport: printed,
     marriageCertificate: false,
+    exam: [],
     openMajors: 1,
     papers: [
       {

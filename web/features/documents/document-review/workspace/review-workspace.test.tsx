@@ -159,7 +159,7 @@ test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from
   await waitFor(() => expect(asked[1]?.body).toMatchObject({ reviewReason: 'other', reviewNotes: 'Blurred' }))
 })
 
-const noNames = { passport: null, marriageCertificate: false, papers: [], openMajors: 0 }
+const noNames = { passport: null, marriageCertificate: false, papers: [], exam: [], openMajors: 0 }
 const noted = { documentId: passport.id, middle: '', suffix: '', expiresOn: null, notedAt: '2026-11-22T02:00:00.000Z' }
 
 test('notes the name on the paper by one key, beginning with what stands on the sheet', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addReply, NewReply, type SavedReply } from '#contract/saved-replies.ts'
 import { call } from '#web/lib/call.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { goOffline } from '#web/testing/offline.ts'
 import { aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -118,4 +119,16 @@ test('shows a refusal at its field, and one without a field in the form', async 
   await person.click(save())
   await waitFor(() => expect(screen.getAllByText('Failed to save the reply').length).toBe(2))
   expect(wrong('title')).toBe(false)
+})
+
+test('that nothing was sent goes when the line is back', async () => {
+  const { person } = renderScreen(<ReplyForm />)
+  await person.type(screen.getByLabelText('title'), 'Passport')
+  await person.type(screen.getByLabelText('content'), 'Send it again.')
+  const line = goOffline()
+  const said = 'Failed to save the reply. You are offline and nothing was sent.'
+  await person.click(save())
+  expect(await screen.findAllByText(said)).not.toHaveLength(0)
+  await line.comesBack()
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull())
 })

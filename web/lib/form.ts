@@ -1,11 +1,11 @@
 import { type NetworkMode, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './checked-form.ts'
 import { useDraft } from './draft.ts'
 import { useUser } from './session.ts'
 import { type Changing, isBehind, markStale } from './stale.ts'
-import { sentenceOf, toast, toastFailed } from './toast.ts'
+import { saysOffline, sentenceOf, toast, toastFailed } from './toast.ts'
 
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
@@ -43,7 +43,7 @@ export function useForm<Values extends object, Field extends keyof Values & stri
       sending.mutate({ data, values })
     },
   })
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useFailure()
   const queries = useQueryClient()
   const own = useId()
   const { mutationKey = [own] } = options
@@ -85,6 +85,18 @@ export function useForm<Values extends object, Field extends keyof Values & stri
       submit()
     },
   }
+}
+
+/** That nothing was sent is true for as long as the line is away. */
+function useFailure() {
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    if (!saysOffline(failure)) return
+    const forget = () => setFailure(undefined)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [failure])
+  return [failure, setFailure] as const
 }
 
 export interface DraftFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>

@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
-import { isSheetEntry } from './sheet-entry.ts'
+import { isSheetEntry } from '#web/ui/sheet-entry.ts'
 
 const STORED_AS = 'scroll-positions'
 const GIVES_UP_AFTER_MS = 1500

@@ -44,6 +44,9 @@ export const toastList = {
 
 const NOTHING_SENT = 'You are offline and nothing was sent.'
 
+/** Such a sentence is over when the line is back. */
+export const saysOffline = (sentence: string | undefined): boolean => sentence?.endsWith(NOTHING_SENT) ?? false
+
 function withReason(error: unknown, sentence: string): string {
   if (!(error instanceof Offline) || sentence.endsWith(NOTHING_SENT)) return sentence
   return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${NOTHING_SENT}`

@@ -35,6 +35,7 @@ function useFreshStart() {
     const options = { capture: true, signal: listening.signal }
     window.addEventListener('submit', () => toast.clear('all'), options)
     window.addEventListener('input', () => toast.clear('errors'), options)
+    window.addEventListener('online', () => toast.clear('errors'), options)
     return () => listening.abort()
   }, [])
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
@@ -79,4 +79,37 @@ test('writes no style element, which the policy of the pages would refuse', asyn
   render(<Question />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(document.querySelectorAll('style')).toHaveLength(before)
+})
+
+/** A question over a form, as the browser's Back finds them. */
+function Covered() {
+  const [open, setOpen] = useState<'form' | 'question'>()
+  return (
+    <>
+      <Button onClick={() => setOpen('form')}>Open</Button>
+      <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title="A form">
+        <Button onClick={() => setOpen('question')}>Ask</Button>
+      </Dialog>
+      <Dialog open={open === 'question'} onClose={() => setOpen('form')} title="Sure?" />
+    </>
+  )
+}
+
+const goesBack = () =>
+  act(async () => {
+    window.history.replaceState(null, '')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+test('Back closes what lies on top, one after the other', async () => {
+  render(<Covered />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await goesBack()
+  expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'A form' })).toBeDefined()
+  expect(window.history.state).toMatchObject({ sheet: true })
+  await goesBack()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import * as Base from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { useBackCloses } from './sheet-entry.ts'
 
 export interface DialogProps {
   open: boolean
@@ -14,6 +15,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | 'full'
   tools?: ReactNode
   returnFocusTo?: (() => HTMLElement | null) | undefined
+  /** The address says that it is open, so that Back leads from it by itself. */
+  isInAddress?: boolean
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-none' }
@@ -32,8 +35,10 @@ export function Dialog({
   size = 'small',
   tools,
   returnFocusTo,
+  isInAddress = false,
 }: DialogProps) {
   const focusCare = useFocusCare(returnFocusTo)
+  useBackCloses(open && !isInAddress, onClose)
   const isFullScreen = size === 'full'
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -71,12 +76,13 @@ export function Dialog({
   )
 }
 
-interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 'tools'> {
+interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 'tools' | 'isInAddress'> {
   size?: 'medium' | 'wide'
 }
 
 export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
   const focusCare = useFocusCare()
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

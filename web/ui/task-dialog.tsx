@@ -1,5 +1,6 @@
 import * as Base from 'radix-ui/dialog'
 import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from './dialog.tsx'
+import { useBackCloses } from './sheet-entry.ts'
 
 export function TaskDialog({
   open,
@@ -8,8 +9,9 @@ export function TaskDialog({
   description,
   children,
   actions,
-}: Omit<DialogProps, 'size' | 'returnFocusTo'>) {
+}: Omit<DialogProps, 'size' | 'returnFocusTo' | 'isInAddress'>) {
   const focusCare = useFocusCare()
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

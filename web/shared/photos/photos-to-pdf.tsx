@@ -1,8 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
-import { useBackCloses } from '#web/lib/sheet-entry.ts'
-import { Button, Spinner, TextLink } from '#web/ui/button.tsx'
+import { Button, Spinner } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TaskDialog } from '#web/ui/task-dialog.tsx'
@@ -36,8 +35,6 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
     onClose()
   })
   useEffect(() => () => closePhotoWorker(), [])
-  useBackCloses(crop === undefined, onClose)
-  useBackCloses(crop !== undefined, () => setCrop(undefined))
   const { pages } = steps
   useTaken(pages && photos, steps.add)
   const isWorking = printing.stage === 'working'
@@ -130,13 +127,6 @@ const Invitation = ({ onPhotos }: { onPhotos: (files: File[]) => void }) => (
     <div className="flex flex-wrap justify-center gap-2">
       <AddPhotos variant="primary" onPhotos={onPhotos} />
     </div>
-    <p className="text-ink-soft text-xs">
-      Where the browser cannot read iPhone photos, libheif does (
-      <TextLink reload href="/licences/libheif.txt" target="_blank">
-        its licence
-      </TextLink>
-      ).
-    </p>
   </div>
 )
 

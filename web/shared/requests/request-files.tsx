@@ -27,10 +27,8 @@ interface RequestFilesProps {
 export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOnly = false }: RequestFilesProps) {
   const [isAdding, setAdding] = useState(false)
   return (
-    <section aria-labelledby={`files-${requestId}`} className="space-y-3 border-line border-t pt-4">
-      <h3 id={`files-${requestId}`} className="font-semibold">
-        Proof
-      </h3>
+    <div className="space-y-3 border-line border-t pt-4">
+      <h3 className="font-semibold">Proof</h3>
       {files.length > 0 && (
         <ul className="space-y-2">
           {files.map((file) => (
@@ -45,7 +43,7 @@ export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOn
           Add a receipt or other proof
         </Button>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
-import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ApplicantNotifications } from './applicant-notifications.tsx'
@@ -17,7 +16,6 @@ const TITLE = 'Notifications'
 export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
   const user = useUser()
   const hasRoom = useHasRoom()
-  useBackCloses(!hasRoom, onClose)
   const news = may.openAdminPanel(user) ? (
     <TeamNotifications onLeave={onClose} />
   ) : (

@@ -1,6 +1,5 @@
 import { FileLock, IdCard, MonitorX } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
-import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +19,6 @@ interface MoreSheetProps {
 
 export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreSheetProps) {
   const user = useUser()
-  useBackCloses(open, onClose)
   return (
     <Dialog open={open} onClose={onClose} title="More">
       <nav aria-label="More">
@@ -62,6 +60,10 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
         <p className="mt-3 px-1 text-sm">
           <TextLink reload variant="quiet" href="/privacy" className="inline-block py-1.5">
             Privacy Notice
+          </TextLink>
+          {' · '}
+          <TextLink reload variant="quiet" href="/licences/libheif.txt" className="inline-block py-1.5">
+            Licences
           </TextLink>
         </p>
       </div>

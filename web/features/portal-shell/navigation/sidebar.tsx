@@ -54,6 +54,10 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
           <TextLink reload variant="quiet" href="/privacy">
             Privacy Notice
           </TextLink>
+          {' · '}
+          <TextLink reload variant="quiet" href="/licences/libheif.txt">
+            Licences
+          </TextLink>
         </p>
       </div>
     </aside>

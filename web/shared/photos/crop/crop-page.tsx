@@ -57,7 +57,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
     <div className="space-y-4">
       <p id={hint} className="text-ink-soft text-sm">
         Drag the corners onto the corners of the page.{' '}
-        <span className="pointer-coarse:hidden">With a keyboard, move a corner with the arrow keys.</span>
+        <span className="handheld:hidden">With a keyboard, move a corner with the arrow keys.</span>
       </p>
       <CropFrame page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
       <p role="status" className="sr-only">

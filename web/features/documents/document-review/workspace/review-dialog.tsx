@@ -70,6 +70,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
       open
       onClose={() => closeRef.current()}
       size="full"
+      isInAddress
       returnFocusTo={() => document.getElementById(NEXT_REVIEW_ID) ?? document.getElementById(reviewIdOf(opened))}
       title={requirementNameOf(opened)}
       description={<WhoseDocument opened={opened} />}

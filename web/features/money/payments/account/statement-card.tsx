@@ -7,7 +7,6 @@ import {
   type StatementLineKind,
 } from '#contract/money/ledger.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
-import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -31,7 +30,6 @@ interface StatementCardProps {
 
 export function StatementCard({ applicationId, statement }: StatementCardProps) {
   const [isOpen, setOpen] = useState(false)
-  useBackCloses(isOpen, () => setOpen(false))
   return (
     <Card
       title="Statement of account"

@@ -3,14 +3,12 @@ import { Download, Printer, Share2 } from 'lucide-react'
 import { PDF } from '#contract/documents/file-types.ts'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useBackCloses } from '#web/lib/sheet-entry.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReceiptDocument } from './receipt-document.tsx'
 
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  useBackCloses(true, onClose)
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
   const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (

@@ -20,8 +20,9 @@ interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: in the middle of the head of the page, where nothing stands that is about to be pressed; beside
- * an open review at its left foot, as its decision stands at the right. F8 brings the keyboard there.
+ * Where toasts appear: over no title and nothing that is about to be pressed. That is the middle of the head of the
+ * page; on a phone it is above the bar at the foot, but over what rises from there; beside an open review it is the
+ * left foot, as its decision stands at the right. F8 brings the keyboard there.
  */
 export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => (
   <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
@@ -32,6 +33,7 @@ export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => (
       hotkey={HOTKEY}
       className={clsx(
         'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-[420px] flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:p-2',
+        'phone-portal:[body:not(:has([data-modal-overlay]))_&]:top-auto phone-portal:[body:not(:has([data-modal-overlay]))_&]:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] phone-portal:py-2',
         'lg:[body:has([data-full-screen])_&]:top-auto lg:[body:has([data-full-screen])_&]:right-auto lg:[body:has([data-full-screen])_&]:bottom-0 lg:[body:has([data-full-screen])_&]:left-0',
       )}
     />

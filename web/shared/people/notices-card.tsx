@@ -12,7 +12,6 @@ export function NoticesCard() {
   const { mutate, isPending, variables } = useCall(changeMyNotices, {
     scope: { id: 'my-notices' },
     input: (inactivity: boolean) => ({ body: { inactivity } }),
-    sent: (changed) => (changed.inactivity ? 'We will write to you about this' : 'We will not write to you about this'),
     onSuccess: (changed) => queries.setQueryData(query.queryKey, changed),
     failed: 'Your choice was not saved. Please try again.',
   })

@@ -8,7 +8,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { fileKindLabels, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
@@ -55,7 +55,6 @@ function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
   const { id, kind, objectPath, fileSize, by, at } = file
   const { mutate, isPending } = useCall(removeRequestFile, {
     input: () => ({ params: { requestId, fileId: id } }),
-    sent: 'File removed',
     failed: 'The file was not removed. Please try again.',
   })
   const who = by === 'team' ? 'our team' : isTeam ? 'the applicant' : 'you'
@@ -94,7 +93,6 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
       const uploadURL = await proof.send()
       if (!uploadURL) return
       await mutateAsync(uploadURL)
-      toast.show('Success', `${fileKindLabels[kind]} added`)
       onClose()
     } catch (error) {
       toastFailed(error, sentenceOf(error, 'The file was not added. Please try again.'))

@@ -21,7 +21,6 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
     judgesAsTyped: true,
     route: saveMyDetails,
     send: (body) => call(saveMyDetails, { body }),
-    sent: 'Your details are saved',
     onSent({ completeName, firstName, lastName, mobileNumber }) {
       queries.setQueryData(userQuery.queryKey, (me) => {
         if (!me) return me

@@ -1,3 +1,4 @@
+import { isMonth } from '#contract/calendar.ts'
 import { DEFAULT_COUNTRY, type EducationLevel } from '#contract/personal-data/education.ts'
 
 export interface EducationSectionOf {
@@ -42,6 +43,8 @@ const isSchoolField = (name: string): name is SchoolField => Object.hasOwn(schoo
 
 export const schoolFields: readonly SchoolField[] = Object.keys(schoolLabels).filter(isSchoolField)
 
+const usualCourse = (level: EducationLevel) => (level === 'college' ? 'Bachelor of Science in Nursing' : '')
+
 export const emptySchool = (level: EducationLevel): SchoolForm => ({
   level,
   schoolName: '',
@@ -51,7 +54,27 @@ export const emptySchool = (level: EducationLevel): SchoolForm => ({
   country: DEFAULT_COUNTRY,
   startMonthYear: '',
   endMonthYear: '',
-  course: '',
+  course: usualCourse(level),
 })
+
+const monthsUntil = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+function yearsBetween({ startMonthYear: start, endMonthYear: end }: SchoolForm): string {
+  if (!isMonth(start) || !isMonth(end)) return ''
+  const years = Math.round((monthsUntil(end) - monthsUntil(start)) / 12)
+  return years > 0 ? String(years) : ''
+}
+
+/** What follows from an answer is filled in, until the person says otherwise. */
+export function withConsequences(before: SchoolForm, change: Partial<SchoolForm>): Partial<SchoolForm> {
+  const after = { ...before, ...change }
+  const followsYears = change.numberOfYears === undefined && before.numberOfYears === yearsBetween(before)
+  const followsCourse = change.course === undefined && before.course === usualCourse(before.level)
+  return {
+    ...change,
+    ...(followsYears && { numberOfYears: yearsBetween(after) }),
+    ...(followsCourse && { course: usualCourse(after.level) }),
+  }
+}
 
 export const schoolFieldId = ({ id }: EducationSectionOf, name: SchoolField): string => `${id}-${name}`

@@ -13,6 +13,7 @@ import {
   schoolFieldId,
   schoolFields,
   schoolLabels,
+  withConsequences,
 } from './education-levels.ts'
 import { educationQuery } from './education-query.ts'
 
@@ -33,7 +34,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
   const form = useForm(Schooling, {
     fields: schoolFields,
     values: draft,
-    write,
+    write: (change) => write(withConsequences(now(), change)),
     judgesAsTyped: true,
     wordsFor: (field, message, value) => problemLabel(schoolLabels[field], message, value),
     idOf: (field) => schoolFieldId(section, field),

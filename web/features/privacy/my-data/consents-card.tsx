@@ -37,7 +37,6 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const { purpose, title, text, granted, recipients } = consent
   const { mutate, isPending } = useCall(changeConsent, {
     input: (wanted: boolean) => ({ params: { purpose }, body: { granted: wanted } }),
-    sent: ({ granted: given }) => (given ? `You agreed: ${title}` : `You took back: ${title}`),
     onSuccess: () => setIsAsking(false),
     failed: 'Your choice could not be saved',
   })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { addressWith } from '#web/lib/search-params.ts'
 
 const PAUSE_MS = 300
 
@@ -16,12 +17,9 @@ export function useSearchWords() {
     if (typed.trim() !== search) setTyped(search)
   }
 
-  const settle = useEffectEvent((words: string) => {
-    const next = new URLSearchParams(params)
-    if (words) next.set('search', words)
-    else next.delete('search')
-    navigate(next.size > 0 ? `${path}?${next}` : path, { replace: true })
-  })
+  const settle = useEffectEvent((words: string) =>
+    navigate(addressWith(path, params, { search: words }), { replace: true }),
+  )
   const words = typed.trim()
   useEffect(() => {
     if (words === search) return

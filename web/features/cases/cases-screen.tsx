@@ -29,8 +29,6 @@ function CaseBoard() {
   const query = useMemo(() => CaseFilter.parse(address.query), [address.query])
   const list = useLongList(listCases, { query })
   const selection = useSelection(address.written)
-  // The selection may change while the dialog is open; what was asked about does not.
-  const [marking, setMarking] = useState<readonly string[] | null>(null)
   return (
     <>
       <PageHeading
@@ -51,35 +49,45 @@ function CaseBoard() {
         >
           {(rows) => <CaseTable rows={rows} selection={selection} />}
         </ListView>
-        <SelectionLine
-          count={selection.ids.length}
-          notice={selection.notice}
-          // What has not been looked at is not selected.
-          total={selection.ids.length}
-          totalIsFloor={false}
-          onSelectAll={() => undefined}
-          isSelecting={false}
-          onClear={selection.clear}
-        >
-          <May do="cases.move">
-            <Button variant="secondary" size="small" onClick={() => setMarking([...selection.ids])}>
-              <ListChecks aria-hidden="true" />
-              Mark a step…
-            </Button>
-          </May>
-        </SelectionLine>
+        <BulkMarking selection={selection} />
       </div>
+    </>
+  )
+}
+
+function BulkMarking({ selection: { ids, notice, clear, select } }: { selection: ReturnType<typeof useSelection> }) {
+  // The selection may change while the dialog is open; what was asked about does not.
+  const [marking, setMarking] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      <SelectionLine
+        count={ids.length}
+        notice={notice}
+        // What has not been looked at is not selected.
+        total={ids.length}
+        totalIsFloor={false}
+        onSelectAll={() => undefined}
+        isSelecting={false}
+        onClear={clear}
+      >
+        <May do="cases.move">
+          <Button variant="secondary" size="small" onClick={() => setMarking([...ids])}>
+            <ListChecks aria-hidden="true" />
+            Mark a step…
+          </Button>
+        </May>
+      </SelectionLine>
       {marking && (
         <BulkDialog
           action="mark"
           ids={marking}
           onClose={({ isOrdered }) => {
             setMarking(null)
-            if (isOrdered) selection.clear()
+            if (isOrdered) clear()
           }}
-          onSelect={(ids) => {
+          onSelect={(chosen) => {
             setMarking(null)
-            selection.select(ids)
+            select(chosen)
           }}
         />
       )}

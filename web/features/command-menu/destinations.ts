@@ -2,13 +2,15 @@ import { type AdminMenuPath, adminMenuPages, siteMap } from '#contract/pages.ts'
 import type { Permission } from '#contract/team/team-roles.ts'
 import { permissionForPage } from '#domain/team/pages.ts'
 
-export interface Destination {
+interface Destination {
   label: string
   href: string
   needs?: Permission
   words?: string
   isFile?: true
 }
+
+export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
 // What else the team types for a page; here and not in the site map, as that travels to every phone.
 const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {

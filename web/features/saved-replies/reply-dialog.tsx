@@ -10,7 +10,6 @@ import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { kindLabels } from './reply-labels.ts'
 import { ReplyPreview } from './reply-preview.tsx'
@@ -25,40 +24,32 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
   const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('replies.change')
-  const form = useReply(reply, {
-    draft,
-    write,
-    onSaved: () => {
-      clear()
-      onClose()
-    },
-  })
+  const done = () => {
+    clear()
+    onClose()
+  }
+  const form = useReply(reply, { draft, write, onSaved: done })
   const { conflict, dismiss, submit, isBusy } = form
-
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       size="large"
-      title={mayChange ? (reply ? 'Change reply' : 'New reply') : stored.title}
+      title={titleFor(reply, mayChange)}
       description="The whole team can use it in messages and review notes."
-      actions={
-        <>
-          {reply && mayChange && (
-            <Button variant="quiet" className="sm:mr-auto" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {mayChange ? 'Cancel' : 'Close'}
+      before={
+        reply &&
+        mayChange && (
+          <Button variant="quiet" className="sm:mr-auto" onClick={() => setDeleting(true)}>
+            Delete
           </Button>
-          {mayChange && (
-            <Button busy={isBusy} busyLabel="Saving..." onClick={() => submit()}>
-              Save reply
-            </Button>
-          )}
-        </>
+        )
       }
+      cancel={mayChange ? 'Cancel' : 'Close'}
+      confirm={mayChange && 'Save reply'}
+      isBusy={isBusy}
+      busyLabel="Saving..."
+      initialFocus={null}
+      onConfirm={() => submit()}
     >
       <div className="space-y-4">
         {conflict && (
@@ -75,18 +66,14 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
           <ReplyFields form={form} />
         </fieldset>
       </div>
-      {reply && isDeleting && (
-        <DeleteReplyDialog
-          reply={reply}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            clear()
-            onClose()
-          }}
-        />
-      )}
-    </Dialog>
+      {reply && isDeleting && <DeleteReplyDialog reply={reply} onClose={() => setDeleting(false)} onDeleted={done} />}
+    </ConfirmDialog>
   )
+}
+
+function titleFor(reply: SavedReply | null, mayChange: boolean): string {
+  if (!mayChange) return reply?.title ?? ''
+  return reply ? 'Change reply' : 'New reply'
 }
 
 function ReplyFields({ form }: { form: FormOf<NewReply> }) {

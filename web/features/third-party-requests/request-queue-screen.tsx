@@ -33,12 +33,8 @@ const filterShape = { show: z.literal('all'), party: RequestParty, status: Reque
 
 function RequestQueue() {
   const filter = useFilterForm(filterShape)
-  const { show, party, status } = filter.values
-  const query = {
-    ...(!show && { overdue: 'true' as const }),
-    ...(party && { party }),
-    ...(status && { status }),
-  }
+  const { show, ...narrowed } = filter.values
+  const query = { ...narrowed, ...(!show && { overdue: 'true' as const }) }
   const list = useLongList(listRequests, { query })
   const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
   // A request that leaves the list while open stays, so that typing is not lost.
@@ -55,31 +51,7 @@ function RequestQueue() {
         }
       />
       <div className="space-y-4">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <ChoiceField
-            form={filter}
-            name="show"
-            label="Show"
-            blank="Overdue"
-            options={[['all', 'All, newest first']]}
-          />
-          <ChoiceField
-            form={filter}
-            name="party"
-            label="From"
-            blank="Anyone"
-            options={RequestParty.options}
-            labels={partyLabels}
-          />
-          <ChoiceField
-            form={filter}
-            name="status"
-            label="Status"
-            blank="Any"
-            options={RequestStatus.options}
-            labels={requestStatusLabels}
-          />
-        </div>
+        <RequestFilters filter={filter} />
         <ListView
           list={list}
           failure="The requests could not be loaded"
@@ -99,3 +71,25 @@ function RequestQueue() {
     </>
   )
 }
+
+const RequestFilters = ({ filter }: { filter: ReturnType<typeof useFilterForm<typeof filterShape>> }) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <ChoiceField form={filter} name="show" label="Show" blank="Overdue" options={[['all', 'All, newest first']]} />
+    <ChoiceField
+      form={filter}
+      name="party"
+      label="From"
+      blank="Anyone"
+      options={RequestParty.options}
+      labels={partyLabels}
+    />
+    <ChoiceField
+      form={filter}
+      name="status"
+      label="Status"
+      blank="Any"
+      options={RequestStatus.options}
+      labels={requestStatusLabels}
+    />
+  </div>
+)

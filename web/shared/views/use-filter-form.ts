@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { z } from 'zod'
+import { withParams } from '#web/lib/search-params.ts'
 
 export function useFilterForm<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
   type Values = { [Name in keyof Shape]?: z.output<Shape[Name]> }
@@ -9,17 +10,7 @@ export function useFilterForm<Shape extends Readonly<Record<string, z.ZodType>>>
     return value && schema.safeParse(value).success ? [[name, value]] : []
   })
   const change = (changes: { [Name in keyof Shape]?: string }) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+    setParams((now) => withParams(now, changes), { replace: true })
   const values: Values = Object.fromEntries(known)
   return { values, problems: {}, change }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   AddressCodes,
   confirmAddressChange,
@@ -88,10 +88,8 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
     onSent: (sent) => onSent(sent.email),
     failed: 'The codes were not sent. Please try again.',
   })
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
-    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
+    <StepForm form={form} confirm="Send the codes" busyLabel="Sending the codes..." cancel="Cancel" onCancel={onCancel}>
       <TextField
         form={form}
         name="email"
@@ -103,13 +101,38 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
+    </StepForm>
+  )
+}
+
+interface StepFormProps {
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    failure: string | undefined
+    isBusy: boolean
+    submit: (event: { preventDefault: () => void }) => void
+  }
+  confirm: string
+  busyLabel: string
+  cancel: string
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** Its first field has the focus as soon as the step begins. */
+function StepForm({ form, confirm, busyLabel, cancel, onCancel, children }: StepFormProps) {
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  return (
+    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
+      {children}
       <FormFailure form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy} busyLabel="Sending the codes...">
-          Send the codes
+        <Button type="submit" busy={form.isBusy} busyLabel={busyLabel}>
+          {confirm}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>
@@ -145,8 +168,6 @@ function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
     },
     failed: 'Your email address was not changed. Please try again.',
   })
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   const code = (name: 'oldCode' | 'newCode', address: string) => (
     <TextField
       id={name}
@@ -165,21 +186,18 @@ function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
     />
   )
   return (
-    <form ref={ref} noValidate onSubmit={form.submit} className="space-y-4">
+    <StepForm
+      form={form}
+      confirm="Change my email address"
+      busyLabel="Changing..."
+      cancel="Start again"
+      onCancel={onBack}
+    >
       {code('oldCode', oldEmail)}
       {code('newCode', newEmail)}
       <p className="text-ink-soft text-sm">
         No code at the new address? Check your spam folder. An address that already has an account gets no code.
       </p>
-      <FormFailure form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy} busyLabel="Changing...">
-          Change my email address
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          Start again
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   )
 }

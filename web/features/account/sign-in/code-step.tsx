@@ -9,6 +9,37 @@ import { digitsOf, type SignIn } from './use-sign-in.ts'
 const RESEND_AFTER_S = 30
 
 export function CodeStep({ signIn }: { signIn: SignIn }) {
+  const { code, form, input, type, clear } = useCode(signIn)
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
+      <p role="status">
+        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
+        minutes.
+      </p>
+      <TextField
+        id="code"
+        label="6-digit code"
+        name="otp"
+        value={code}
+        error={signIn.codeProblem ?? form.problems.otp}
+        onChange={type}
+        ref={input}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Longer than the code, so that a paste with spaces in it is not cut.
+        maxLength={SIGN_IN_CODE_DIGITS + 8}
+        inputClass="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
+      />
+      <Button wide type="submit" size="large" busy={signIn.isSubmittingCode} busyLabel="Signing you in...">
+        Sign In
+      </Button>
+      <NoEmailYet signIn={signIn} onSend={clear} />
+    </form>
+  )
+}
+
+/** The code as it is typed: whole, it is sent by itself. */
+function useCode(signIn: SignIn) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const form = useCheckedForm(signInWithCode.body, {
@@ -40,49 +71,32 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     setCode('')
     input.current?.focus()
   }
-
-  return (
-    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
-      <p role="status">
-        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
-        minutes.
-      </p>
-      <TextField
-        id="code"
-        label="6-digit code"
-        name="otp"
-        value={code}
-        error={signIn.codeProblem ?? form.problems.otp}
-        onChange={type}
-        ref={input}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        // Longer than the code, so that a paste with spaces in it is not cut.
-        maxLength={SIGN_IN_CODE_DIGITS + 8}
-        inputClass="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
-      />
-      <Button wide type="submit" size="large" busy={signIn.isSubmittingCode} busyLabel="Signing you in...">
-        Sign In
-      </Button>
-      <div className="space-y-3 border-line border-t pt-4">
-        {signIn.sendingProblem && (
-          <Notice live tone="bad">
-            {signIn.sendingProblem}
-          </Notice>
-        )}
-        <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
-        <div className="flex flex-wrap gap-2">
-          <Resend signIn={signIn} onSend={clear} />
-          <Button variant="quiet" size="small" onClick={signIn.startOver}>
-            Use another address
-          </Button>
-        </div>
-      </div>
-    </form>
-  )
+  return { code, form, input, type, clear }
 }
 
-function Resend({ signIn, onSend }: { signIn: SignIn; onSend: () => void }) {
+interface NoEmailYetProps {
+  signIn: SignIn
+  onSend: () => void
+}
+
+const NoEmailYet = ({ signIn, onSend }: NoEmailYetProps) => (
+  <div className="space-y-3 border-line border-t pt-4">
+    {signIn.sendingProblem && (
+      <Notice live tone="bad">
+        {signIn.sendingProblem}
+      </Notice>
+    )}
+    <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
+    <div className="flex flex-wrap gap-2">
+      <Resend signIn={signIn} onSend={onSend} />
+      <Button variant="quiet" size="small" onClick={signIn.startOver}>
+        Use another address
+      </Button>
+    </div>
+  </div>
+)
+
+function Resend({ signIn, onSend }: NoEmailYetProps) {
   const wait = useSecondsUntil(signIn.isCodeExpired ? 0 : signIn.sentAt + RESEND_AFTER_S * 1000)
   const send = () => {
     onSend()

@@ -64,8 +64,7 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     isSending: sending.isPending,
     sendingProblem: reasonOf(sending.error),
     submitCode: submission.mutate,
-    isRefused: (otp) =>
-      submission.variables === otp && submission.error instanceof ApiError && submission.error.status === 400,
+    isRefused: (otp) => submission.variables === otp && isRefusal(submission.error),
     isSubmittingCode: submission.isPending || submission.isSuccess,
     codeProblem: reasonOf(submission.error),
     isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,
@@ -79,6 +78,8 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     hasStartedOver,
   }
 }
+
+const isRefusal = (error: Error | null) => error instanceof ApiError && error.status === 400
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
 

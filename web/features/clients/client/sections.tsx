@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { withParams } from '#web/lib/search-params.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
@@ -41,16 +42,9 @@ export function useSection() {
   const tab = params.get('tab')
   const open = (name: string) => {
     want(false)
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (name === FIRST) next.delete('tab')
-        else next.set('tab', name)
-        return next
-      },
-      // The panel keeps there how it was come to.
-      { replace: true, state: window.history.state },
-    )
+    // The panel keeps in the state how it was come to.
+    const how = { replace: true, state: window.history.state }
+    setParams((now) => withParams(now, { tab: name === FIRST ? null : name }), how)
   }
   const write = () => {
     open('messages')
@@ -66,52 +60,55 @@ interface SectionsProps {
   section: ReturnType<typeof useSection>
 }
 
-export function Sections({ id, client, section }: SectionsProps) {
-  const unanswered = client?.unansweredMessages ?? 0
+const tabsOf = ({ id, client, section }: SectionsProps) => [
+  {
+    value: 'documents',
+    label: 'Documents',
+    content: (
+      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <DocumentsCard applicationId={id} />
+        <PacketCard applicationId={id} />
+      </div>
+    ),
+  },
+  { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
+  { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
+  { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
+  {
+    value: 'payments',
+    label: 'Money',
+    content: (
+      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        <MoneySection applicationId={id} />
+      </Suspense>
+    ),
+  },
+  {
+    value: 'messages',
+    label: <MessagesLabel unanswered={client?.unansweredMessages ?? 0} />,
+    content: <MessagesSection applicationId={id} client={client} wantsToWrite={section.wantsToWrite} />,
+  },
+  { value: 'notes', label: 'Notes', content: <NotesSection applicationId={id} /> },
+  { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
+  { value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> },
+]
+
+const MessagesLabel = ({ unanswered }: { unanswered: number }) => (
+  <>
+    Messages
+    {unanswered > 0 && (
+      <Badge tone="info">
+        {unanswered} <span className="sr-only">unanswered</span>
+      </Badge>
+    )}
+  </>
+)
+
+export function Sections(props: SectionsProps) {
+  const { client, section } = props
+  const unanswered = client?.unansweredMessages
   const seesOpenings = useMay('audit.read')
-  const tabs = [
-    {
-      value: 'documents',
-      label: 'Documents',
-      content: (
-        <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_17rem]">
-          <DocumentsCard applicationId={id} />
-          <PacketCard applicationId={id} />
-        </div>
-      ),
-    },
-    { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
-    { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
-    { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
-    {
-      value: 'payments',
-      label: 'Money',
-      content: (
-        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-          <MoneySection applicationId={id} />
-        </Suspense>
-      ),
-    },
-    {
-      value: 'messages',
-      label: (
-        <>
-          Messages
-          {unanswered > 0 && (
-            <Badge tone="info">
-              {unanswered} <span className="sr-only">unanswered</span>
-            </Badge>
-          )}
-        </>
-      ),
-      content: <MessagesSection applicationId={id} client={client} wantsToWrite={section.wantsToWrite} />,
-    },
-    { value: 'notes', label: 'Notes', content: <NotesSection applicationId={id} /> },
-    { value: 'timeline', label: 'Timeline', content: <TimelineSection applicationId={id} /> },
-    ...(seesOpenings
-      ? [{ value: 'openings', label: 'Access', content: <OpeningsSection applicationId={id} /> } as const]
-      : []),
-  ]
+  const tabs = tabsOf(props).filter(({ value }) => seesOpenings || value !== 'openings')
   const bar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unanswered, the row is longer
   useEffect(() => {

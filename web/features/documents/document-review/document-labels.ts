@@ -26,17 +26,25 @@ export const describeDocument = (document: AdminDocument) =>
 
 export const reviewIdOf = ({ id }: AdminDocument) => `review-${id}`
 
+interface ReviewWords {
+  notes: string
+  reason: ReviewReason | null
+}
+
+function addsNothing({ status, reviewNotes, reviewReason }: AdminDocument, { notes, reason }: ReviewWords): boolean {
+  const written = notes.trim()
+  if (status === 'approved' && written === '') return true
+  return written === (reviewNotes ?? '') && (status === 'approved' || (reason ?? 'other') === reviewReason)
+}
+
 /** What stands already, where the same would be decided again without a word more; null where something changes. */
 export function unchangedNotice(
   document: AdminDocument,
   verdict: Exclude<DocumentStatus, 'pending'>,
-  { notes, reason }: { notes: string; reason: ReviewReason | null },
+  words: ReviewWords,
 ): string | null {
-  const { status, reviewNotes, reviewReason, reviewedBy, reviewedAt } = document
-  const written = notes.trim()
-  const isSame = written === (reviewNotes ?? '') && (verdict === 'approved' || (reason ?? 'other') === reviewReason)
-  const isBareApproval = verdict === 'approved' && written === ''
-  if (status !== verdict || !(isSame || isBareApproval) || reviewedAt === null) return null
+  const { status, reviewedBy, reviewedAt } = document
+  if (status !== verdict || !addsNothing(document, words) || reviewedAt === null) return null
   const decided = verdict === 'approved' ? 'approved this document' : 'sent this document back with the same notes'
   return `${reviewedBy || 'The review team'} already ${decided} on ${formatDateTime(reviewedAt)}.`
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import { isMonth } from '#contract/calendar.ts'
 import { Granularity, MOST_MONTHS } from '#contract/reports.ts'
 import { monthIn, monthsAfter, monthsBetween } from '#domain/reports/months.ts'
+import { withParams } from '#web/lib/search-params.ts'
 import { settings } from '#web/lib/settings.ts'
 
 const USUAL = 12
@@ -20,17 +21,7 @@ export function useMonths() {
   const by = Granularity.safeParse(params.get('by')).data ?? 'month'
 
   const change = (changes: Partial<Record<'from' | 'to' | 'by' | 'show', string | null>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { replace: true },
-    )
+    setParams((now) => withParams(now, changes), { replace: true })
 
   return {
     running,

@@ -22,18 +22,11 @@ const filterShape = { party: RequestParty, retired: z.literal('true') }
 
 export function Directory() {
   const filter = useFilterForm(filterShape)
-  const { party, retired } = filter.values
-  const { typed, type, search } = useSearchWords()
-  const query = {
-    sort: 'name' as const,
-    ...(party && { party }),
-    ...(search && { search }),
-    ...(retired && { retired }),
-  }
+  const words = useSearchWords()
+  const query = { sort: 'name' as const, ...filter.values, ...(words.search && { search: words.search }) }
   const entries = useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
   const [opened, open] = useState<ThirdParty | 'new' | null>(null)
   const entry = opened === 'new' ? null : (entries.rows?.find(({ id }) => id === opened?.id) ?? opened)
-  const isFiltered = search !== '' || Boolean(retired ?? party)
   return (
     <>
       <PageHeading
@@ -55,36 +48,12 @@ export function Directory() {
         }
       />
       <div className="space-y-4">
-        <search className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label="Search"
-            value={typed}
-            onChange={type}
-            type="search"
-            placeholder="Name, address or contact"
-            maxLength={100}
-          />
-          <ChoiceField
-            form={filter}
-            name="party"
-            label="Kind"
-            blank="All"
-            options={RequestParty.options}
-            labels={partyLabels}
-          />
-          <ChoiceField form={filter} name="retired" label="Show" blank="In use" options={[['true', 'Retired']]} />
-        </search>
+        <DirectoryFilters filter={filter} words={words} />
         <ListView
           list={entries}
           failure="The directory could not be loaded"
           skeleton="h-64 rounded-card"
-          empty={{
-            icon: Building2,
-            title: isFiltered ? 'No entry fits' : 'The directory is empty',
-            children: isFiltered
-              ? 'Try fewer words or other filters.'
-              : 'Add the schools and offices that you ask most, and requests and letters fill in their address.',
-          }}
+          empty={{ icon: Building2, ...(Object.keys(query).length > 1 ? noneFits : noneYet) }}
         >
           {(rows) => <EntryTable rows={rows} onOpen={open} />}
         </ListView>
@@ -93,6 +62,39 @@ export function Directory() {
     </>
   )
 }
+
+const noneFits = { title: 'No entry fits', children: 'Try fewer words or other filters.' }
+const noneYet = {
+  title: 'The directory is empty',
+  children: 'Add the schools and offices that you ask most, and requests and letters fill in their address.',
+}
+
+interface DirectoryFiltersProps {
+  filter: ReturnType<typeof useFilterForm<typeof filterShape>>
+  words: ReturnType<typeof useSearchWords>
+}
+
+const DirectoryFilters = ({ filter, words }: DirectoryFiltersProps) => (
+  <search className="grid gap-4 sm:grid-cols-3">
+    <TextField
+      label="Search"
+      value={words.typed}
+      onChange={words.type}
+      type="search"
+      placeholder="Name, address or contact"
+      maxLength={100}
+    />
+    <ChoiceField
+      form={filter}
+      name="party"
+      label="Kind"
+      blank="All"
+      options={RequestParty.options}
+      labels={partyLabels}
+    />
+    <ChoiceField form={filter} name="retired" label="Show" blank="In use" options={[['true', 'Retired']]} />
+  </search>
+)
 
 const EntryTable = ({ rows, onOpen }: { rows: readonly ThirdParty[]; onOpen: (entry: ThirdParty) => void }) => (
   <RowsTable<ThirdParty>

@@ -20,6 +20,10 @@ export function RecoveryCodes() {
     onError: (error) => tellFailed(error, 'The codes were not created. Please try again.'),
   })
   const isFirst = passkeyDuty === 'keep_codes'
+  const confirmed = () => {
+    setCodes(undefined)
+    setSaved(true)
+  }
   return (
     <section aria-labelledby="recovery-title" className="space-y-4 border-line border-t pt-4">
       <div className="space-y-1">
@@ -40,15 +44,7 @@ export function RecoveryCodes() {
           {isFirst ? 'Create recovery codes' : 'Replace my recovery codes'}
         </Button>
       )}
-      {codes && (
-        <NewCodes
-          codes={codes}
-          onConfirmed={() => {
-            setCodes(undefined)
-            setSaved(true)
-          }}
-        />
-      )}
+      {codes && <NewCodes codes={codes} onConfirmed={confirmed} />}
       {areSaved && teamRole && (
         <Notice
           tone="good"

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { statusLabel } from '#domain/applications/status.ts'
 import { may } from '#domain/permissions.ts'
+import { withParams } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -118,14 +119,7 @@ function useSteps(id: string): void {
     const client = next.dataset.row
     // What had the focus is another client's in a moment.
     document.activeElement?.closest<HTMLElement>('[data-client-panel]')?.focus({ preventScroll: true })
-    setParams(
-      (now) => {
-        const params = new URLSearchParams(now)
-        params.set('client', client)
-        return params
-      },
-      { replace: true, state: window.history.state },
-    )
+    setParams((now) => withParams(now, { client }), { replace: true, state: window.history.state })
   }
   // A dialog over the panel has the keys for itself.
   const isFree = () => document.querySelector('[data-modal-overlay]') === null

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { addressWith } from '#web/lib/search-params.ts'
 
 /** Written on an entry of the history: how many entries lie between it and the list, and which list that was. */
 interface OnList {
@@ -25,10 +26,7 @@ export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
   const last = useRef<{ name: string; depth: number } | null>(null)
-  const rest = new URLSearchParams(params)
-  rest.delete('client')
-  rest.delete('tab')
-  const list = rest.size > 0 ? `${path}?${rest}` : path
+  const list = addressWith(path, params, { client: null, tab: null })
 
   useEffect(() => {
     const { entry, onList } = stateNow()

@@ -18,6 +18,37 @@ const parts: readonly { part: AssigneeFilter; label: string; count: keyof Omit<W
 const shown = (count: number, isExact = false) =>
   `${count.toLocaleString('en-US')}${count >= WAITING_COUNTED_TO && !isExact ? '+' : ''}`
 
+interface QueuePartsProps {
+  chosen: Queue
+  counts: WaitingCounts | undefined
+}
+
+const QueueParts = ({ chosen: { requirement, assigned }, counts }: QueuePartsProps) => (
+  <nav aria-label="Whose documents" className="max-sm:w-full">
+    <ul className="grid grid-cols-3 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
+      {parts.map(({ part, label, count }) => (
+        <li key={label}>
+          <Anchor
+            href={queueAddress({ assigned: part, requirement })}
+            aria-current={part === assigned ? 'true' : undefined}
+            className={clsx(
+              'flex min-h-10 flex-wrap items-center justify-center gap-x-1.5 rounded-sm px-2 text-sm transition-colors sm:min-h-8 sm:px-3',
+              part === assigned
+                ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
+                : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {label}
+            {counts && (
+              <span className="tabular-nums">{shown(counts[count], count === 'all' && requirement === undefined)}</span>
+            )}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 export function QueueFilter({ chosen }: { chosen: Queue }) {
   const { requirement, assigned } = chosen
   const [, navigate] = useLocation()
@@ -25,31 +56,7 @@ export function QueueFilter({ chosen }: { chosen: Queue }) {
   const ofType = new Map(counts?.types.map(({ requirementId, count }) => [requirementId, count]))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Whose documents" className="max-sm:w-full">
-        <ul className="grid grid-cols-3 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
-          {parts.map(({ part, label, count }) => (
-            <li key={label}>
-              <Anchor
-                href={queueAddress({ assigned: part, requirement })}
-                aria-current={part === assigned ? 'true' : undefined}
-                className={clsx(
-                  'flex min-h-10 flex-wrap items-center justify-center gap-x-1.5 rounded-sm px-2 text-sm transition-colors sm:min-h-8 sm:px-3',
-                  part === assigned
-                    ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
-                    : 'text-ink-soft hover:text-ink',
-                )}
-              >
-                {label}
-                {counts && (
-                  <span className="tabular-nums">
-                    {shown(counts[count], count === 'all' && requirement === undefined)}
-                  </span>
-                )}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QueueParts chosen={chosen} counts={counts} />
       <div className="w-full sm:w-72">
         <Select
           aria-label="Document type"

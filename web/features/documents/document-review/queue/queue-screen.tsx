@@ -59,8 +59,7 @@ function WorkQueue() {
   const isClientOpen = useIsClientOpen()
   const myId = useUser().id
 
-  // What a colleague has open already is not where to begin, as long as there is something else.
-  const first = list.rows?.find((row) => viewersOf(row).length === 0) ?? list.rows?.[0]
+  const first = firstOf(list.rows, viewersOf)
   const mayReview = useMay('documents.review')
   const start = first && mayReview ? () => review(first) : undefined
   useQueueKeys(
@@ -70,22 +69,7 @@ function WorkQueue() {
 
   return (
     <>
-      <PageHeading
-        title="Work Queue"
-        description="Documents waiting for review, oldest first."
-        actions={
-          <>
-            <KeyList keys={queueKeys} {...keyList} open={keyList.open && !opened} />
-            <May do="documents.review">
-              <Button disabled={!start} onClick={start}>
-                <Play aria-hidden="true" />
-                Start reviewing
-                <KeyHint>S</KeyHint>
-              </Button>
-            </May>
-          </>
-        }
-      />
+      <QueueHeading keyList={{ ...keyList, open: keyList.open && !opened }} onStart={start} />
       <div className="space-y-4">
         {outcome && (
           <ReviewOutcome
@@ -113,6 +97,34 @@ function WorkQueue() {
     </>
   )
 }
+
+/** What a colleague has open already is not where to begin, as long as there is something else. */
+const firstOf = (rows: readonly AdminDocument[] = [], viewersOf: ReturnType<typeof useRowViewers>) =>
+  rows.find((row) => viewersOf(row).length === 0) ?? rows[0]
+
+interface QueueHeadingProps {
+  keyList: ReturnType<typeof useKeyList>
+  onStart: (() => void) | undefined
+}
+
+const QueueHeading = ({ keyList, onStart }: QueueHeadingProps) => (
+  <PageHeading
+    title="Work Queue"
+    description="Documents waiting for review, oldest first."
+    actions={
+      <>
+        <KeyList keys={queueKeys} {...keyList} />
+        <May do="documents.review">
+          <Button disabled={!onStart} onClick={onStart}>
+            <Play aria-hidden="true" />
+            Start reviewing
+            <KeyHint>S</KeyHint>
+          </Button>
+        </May>
+      </>
+    }
+  />
+)
 
 function useRowViewers() {
   const viewersById = useViewersBySubject()

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { When } from '#web/lib/when.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ReviewConflict } from './use-review.ts'
+import type { ReviewConflict } from './use-seen-document.ts'
 
 interface ConflictNoticeProps {
   conflict: ReviewConflict
@@ -15,7 +15,7 @@ interface ConflictNoticeProps {
 }
 
 export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
-  const { sentence, decidedAt, newer, isFromLiveUpdate } = conflict
+  const { newer, isFromLiveUpdate } = conflict
   const nextButton = useRef<HTMLButtonElement>(null)
   // Enter leads on, and can no longer repeat the decision that came too late.
   // News must not take the focus from a reviewer who is typing.
@@ -28,48 +28,52 @@ export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: Conf
       <KeyHint>Enter</KeyHint>
     </Button>
   )
-  if (newer) {
-    return (
-      <Notice
-        tone="warn"
-        title="There is a newer version"
-        live
-        className="lg:shrink-0 lg:p-3"
-        actions={
-          <>
-            <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
-              Open the newer version
-            </Button>
-            {next}
-          </>
-        }
-      >
-        The client replaced this file, so it can no longer be reviewed.
-      </Notice>
-    )
-  }
+  if (!newer) return <DecidedMeanwhile conflict={conflict} next={next} onDecideAgain={onDecideAgain} />
   return (
     <Notice
       tone="warn"
+      title="There is a newer version"
       live
       className="lg:shrink-0 lg:p-3"
-      title={sentence}
       actions={
         <>
-          {next}
-          <Button size="small" variant="quiet" onClick={onDecideAgain}>
-            Decide again
+          <Button size="small" variant="secondary" onClick={() => onOpen(newer)}>
+            Open the newer version
           </Button>
+          {next}
         </>
       }
     >
-      {decidedAt && (
-        <>
-          On <When at={decidedAt} time />
-          {'. '}
-        </>
-      )}
-      Your notes are kept.
+      The client replaced this file, so it can no longer be reviewed.
     </Notice>
   )
 }
+
+interface DecidedMeanwhileProps extends Pick<ConflictNoticeProps, 'conflict' | 'onDecideAgain'> {
+  next: ReactNode
+}
+
+const DecidedMeanwhile = ({ conflict: { sentence, decidedAt }, next, onDecideAgain }: DecidedMeanwhileProps) => (
+  <Notice
+    tone="warn"
+    live
+    className="lg:shrink-0 lg:p-3"
+    title={sentence}
+    actions={
+      <>
+        {next}
+        <Button size="small" variant="quiet" onClick={onDecideAgain}>
+          Decide again
+        </Button>
+      </>
+    }
+  >
+    {decidedAt && (
+      <>
+        On <When at={decidedAt} time />
+        {'. '}
+      </>
+    )}
+    Your notes are kept.
+  </Notice>
+)

@@ -4,7 +4,7 @@ import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import type { NetworkTrouble, Verdict } from './use-review.ts'
+import type { NetworkTrouble, Verdict } from './use-decision.ts'
 
 interface DecisionButtonsProps {
   hasReason: boolean
@@ -65,19 +65,25 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         Cancel
         <KeyHint>Esc</KeyHint>
       </Button>
-      {isComing && !disabled ? (
-        <p id={WAITS} className="text-ink-soft text-xs lg:order-4 lg:col-span-2">
-          You can approve once the first page is shown.
-        </p>
-      ) : (
-        isWritten &&
-        !disabled && (
-          <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
-            {SEND} sends the request from anywhere on this screen.
-          </p>
-        )
-      )}
+      {!disabled && <Hint isComing={isComing} isWritten={isWritten} />}
     </div>
+  )
+}
+
+function Hint({ isComing, isWritten }: { isComing: boolean; isWritten: boolean }) {
+  if (isComing) {
+    return (
+      <p id={WAITS} className="text-ink-soft text-xs lg:order-4 lg:col-span-2">
+        You can approve once the first page is shown.
+      </p>
+    )
+  }
+  return (
+    isWritten && (
+      <p className="hidden text-ink-soft text-xs lg:order-4 lg:col-span-2 pointer-fine:block">
+        {SEND} sends the request from anywhere on this screen.
+      </p>
+    )
   )
 }
 

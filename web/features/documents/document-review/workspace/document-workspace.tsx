@@ -24,8 +24,9 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
   const version = earlier.find(({ id }) => id === chosen) ?? earlier[0]
+  const isEarlierSeen = hasRoom ? compares : side === 'earlier'
   // Only what is seen is fetched: fetching a document counts as looking at it.
-  const shown = (hasRoom ? compares : side === 'earlier') ? version : undefined
+  const shown = isEarlierSeen ? version : undefined
   const isAlone = !hasRoom && shown !== undefined
   return (
     <div className={clsx('grid min-h-0 gap-3 lg:grid-rows-[minmax(0,1fr)]', shown && 'lg:grid-cols-2')}>

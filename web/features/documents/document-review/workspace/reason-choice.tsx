@@ -20,6 +20,10 @@ interface ReasonChoiceProps {
 export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()
+  const clear = () => {
+    onChoose(null)
+    focusReason(field.current)
+  }
   return (
     <div
       ref={field}
@@ -33,31 +37,13 @@ export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoic
           Reason
         </p>
         {chosen && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-my-2 sm:-my-1 sm:min-h-6"
-            onClick={() => {
-              onChoose(null)
-              focusReason(field.current)
-            }}
-          >
+          <Button variant="quiet" size="small" className="-my-2 sm:-my-1 sm:min-h-6" onClick={clear}>
             Clear
             <span className="sr-only"> the reason</span>
           </Button>
         )}
       </div>
-      <p
-        id={`${id}-help`}
-        className={clsx(
-          'mt-1 text-sm',
-          isMissing ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only',
-        )}
-      >
-        {isMissing
-          ? 'Choose a reason. If you do not, it counts as “Another reason”.'
-          : 'Its text is added to the notes, where you can edit it.'}
-      </p>
+      <ReasonHelp id={`${id}-help`} isMissing={isMissing} />
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (
           <ReasonRadio
@@ -73,6 +59,17 @@ export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoic
     </div>
   )
 }
+
+const ReasonHelp = ({ id, isMissing }: { id: string; isMissing: boolean }) => (
+  <p
+    id={id}
+    className={clsx('mt-1 text-sm', isMissing ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only')}
+  >
+    {isMissing
+      ? 'Choose a reason. If you do not, it counts as “Another reason”.'
+      : 'Its text is added to the notes, where you can edit it.'}
+  </p>
+)
 
 interface ReasonRadioProps {
   group: string

@@ -52,14 +52,11 @@ export function ReviewForm(props: ReviewFormProps) {
       <DecisionButtons
         hasReason={reason !== null}
         isWritten={form.isWritten}
-        firstPage={firstPage}
-        sending={sending}
+        {...{ firstPage, sending, trouble, onCancel }}
         disabled={closed || trouble === 'checking'}
-        trouble={trouble}
         // Words alone may go along with an approval.
         onApprove={() => form.approve({ confirmsIfStarted: reason !== null })}
         onRequestResubmission={form.reject}
-        onCancel={onCancel}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/presence.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -20,8 +21,9 @@ import { DocumentWorkspace } from './document-workspace.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { outcomeLabels } from './review-outcome.tsx'
+import type { Verdict } from './use-decision.ts'
 import { REVIEW_PARAM } from './use-opened-review.ts'
-import { useReview, type Verdict } from './use-review.ts'
+import { useReview } from './use-review.ts'
 import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
 import type { useReviewing } from './use-reviewing.ts'
 
@@ -45,17 +47,16 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { earlier, compares, shortcutsPaused, others, assignment, reviewing, closeRef } = props
-  const { openedReview, toNext } = reviewing
-  const { review, draft, write, decide } = useDraftedReview(props)
-  const { document: reviewed, conflict, sending, stop } = review
+  const { earlier, compares, shortcutsPaused, reviewing, closeRef } = props
+  const drafted = useDraftedReview(props)
+  const { document: reviewed, conflict, sending, stop } = drafted.review
   const root = useRef<HTMLDivElement>(null)
   useInitialFocus(root)
   useEffect(() => {
     closeRef.current = sending ? stop : reviewing.close
   })
 
-  const { firstPage, setFirstPage, isSeen } = useSeen(openedReview?.isAutoAdvanced ?? false)
+  const { firstPage, setFirstPage, isSeen } = useSeen(reviewing.openedReview?.isAutoAdvanced ?? false)
   const form = useRef<ReviewFormControls>(null)
   const views = usePagesByKey(reviewed, !shortcutsPaused)
   const mayReview = useMay('documents.review')
@@ -63,7 +64,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   useShortcuts(
     {
       a: () => canDecide && isSeen() && form.current?.approve(),
-      enter: conflict ? toNext : undefined,
+      enter: conflict ? reviewing.toNext : undefined,
       r: () => canDecide && isSeen() && form.current?.requestResubmission(),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
@@ -79,45 +80,62 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
         compares={compares}
         onFirstPage={setFirstPage}
       />
-      <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
-        {conflict && (
-          <ConflictNotice
-            conflict={conflict}
-            onOpen={reviewing.review}
-            onNext={toNext}
-            onDecideAgain={() => {
-              review.decideAgain()
-              focusPages(root.current)
-            }}
-          />
-        )}
-        {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
-        <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
-          {/* Once it is decided, that is the news. */}
-          {!conflict && <OtherViewers others={others} />}
-          {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
-          <DocumentFacts document={reviewed} assignment={assignment} />
-        </div>
-        <May do="documents.review">
-          <ReviewForm
-            about={reviewed}
-            draft={draft}
-            onChange={(change) => {
-              write(change)
-              review.forgetError()
-            }}
-            onDecide={decide}
-            onCancel={() => closeRef.current()}
-            sending={sending}
-            error={review.error}
-            trouble={review.trouble}
-            closed={!canDecide}
-            firstPage={firstPage}
-            shortcutsPaused={shortcutsPaused}
-            controls={form}
-          />
-        </May>
+      <DecisionSide
+        {...props}
+        {...{ drafted, firstPage, form, canDecide }}
+        onDecideAgain={() => {
+          drafted.review.decideAgain()
+          focusPages(root.current)
+        }}
+      />
+    </div>
+  )
+}
+
+interface DecisionSideProps extends ReviewWorkspaceProps {
+  drafted: ReturnType<typeof useDraftedReview>
+  firstPage: FirstPage
+  form: RefObject<ReviewFormControls | null>
+  canDecide: boolean
+  onDecideAgain: () => void
+}
+
+function DecisionSide(props: DecisionSideProps) {
+  const { drafted, firstPage, form, canDecide, onDecideAgain, reviewing, others, assignment, shortcutsPaused } = props
+  const { review, draft, write, decide } = drafted
+  const { document: reviewed, conflict, sending, error, trouble } = review
+  const { openedReview } = reviewing
+  return (
+    <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          onOpen={reviewing.review}
+          onNext={reviewing.toNext}
+          onDecideAgain={onDecideAgain}
+        />
+      )}
+      {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
+      <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
+        {/* Once it is decided, that is the news. */}
+        {!conflict && <OtherViewers others={others} />}
+        {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
+        <DocumentFacts document={reviewed} assignment={assignment} />
       </div>
+      <May do="documents.review">
+        <ReviewForm
+          {...{ draft, sending, error, trouble, firstPage, shortcutsPaused }}
+          about={reviewed}
+          onChange={(change) => {
+            write(change)
+            review.forgetError()
+          }}
+          onDecide={decide}
+          onCancel={() => props.closeRef.current()}
+          closed={!canDecide}
+          controls={form}
+        />
+      </May>
     </div>
   )
 }
@@ -178,12 +196,8 @@ function useInitialFocus(root: RefObject<HTMLDivElement | null>) {
 
 const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[role="group"]')?.focus()
 
-function addressNow(id: string): string {
-  const { pathname, search } = window.location
-  const params = new URLSearchParams(search)
-  params.set(REVIEW_PARAM, id)
-  return `${pathname}?${params}`
-}
+const addressNow = (id: string) =>
+  addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [REVIEW_PARAM]: id })
 
 /** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
 function useSeen(isAutoAdvanced: boolean) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type AdminDocument, getDocumentForReview } from '#contract/documents/documents.ts'
 import { read } from '#web/lib/query.ts'
+import { addressWith } from '#web/lib/search-params.ts'
 
 export const REVIEW_PARAM = 'review'
 
@@ -14,13 +15,40 @@ function isAboveQueue(): boolean {
   return typeof state === 'object' && state !== null && 'onQueue' in state
 }
 
-/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
-export function useOpenedReview(known: readonly AdminDocument[] | undefined, goBack?: () => void) {
+function useReviewAddress() {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
+  const requestedId = params.get(REVIEW_PARAM)
+  const addressOf = (id: string | null) => addressWith(path, params, { [REVIEW_PARAM]: id })
+  const replace = (id: string | null) =>
+    navigate(addressOf(id), { replace: true, ...(isAboveQueue() && { state: ABOVE_QUEUE }) })
+  return {
+    requestedId,
+    replace,
+    /** From the list it is a step that Back undoes; from one document to the next it is none. */
+    goTo(id: string) {
+      if (requestedId !== null || isAboveQueue()) replace(id)
+      else navigate(addressOf(id), { state: ABOVE_QUEUE })
+    },
+  }
+}
+
+function troubleOf({
+  data,
+  isError,
+}: {
+  data: AdminDocument | null | undefined
+  isError: boolean
+}): 'gone' | 'failed' | null {
+  if (data === null) return 'gone'
+  return isError ? 'failed' : null
+}
+
+/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
+export function useOpenedReview(known: readonly AdminDocument[] | undefined, goBack?: () => void) {
+  const { requestedId, goTo, replace } = useReviewAddress()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
   const dismissedId = useRef<string | null>(null)
-  const requestedId = params.get(REVIEW_PARAM)
   const listed = known?.find(({ id }) => id === requestedId)
   const isUnlisted = requestedId !== null && known !== undefined && !listed && reviewing?.id !== requestedId
   const fetched = useQuery({
@@ -43,42 +71,22 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, goB
     setReviewing((shown) => (shown?.id === requestedId ? shown : found))
   }, [requestedId, found])
 
-  const addressOf = (id: string | null) => {
-    const next = new URLSearchParams(params)
-    if (id === null) next.delete(REVIEW_PARAM)
-    else next.set(REVIEW_PARAM, id)
-    return next.size > 0 ? `${path}?${next}` : path
+  const show = (id: string, document: AdminDocument | null) => {
+    dismissedId.current = null
+    setReviewing(document)
+    goTo(id)
   }
-  const replace = (id: string | null) =>
-    navigate(addressOf(id), { replace: true, ...(isAboveQueue() && { state: ABOVE_QUEUE }) })
   const forget = () => {
     dismissedId.current = requestedId
     setReviewing(null)
   }
   return {
     reviewing,
-    trouble: !isUnlisted
-      ? null
-      : fetched.data === null
-        ? ('gone' as const)
-        : fetched.isError
-          ? ('failed' as const)
-          : null,
+    trouble: isUnlisted ? troubleOf(fetched) : null,
     isOpen: (id: string) => openNow.current === id,
     retry: () => void fetched.refetch(),
-    /** From the list it is a step that Back undoes; from one document to the next it is none. */
-    open(document: AdminDocument) {
-      dismissedId.current = null
-      setReviewing(document)
-      if (requestedId !== null || isAboveQueue()) return replace(document.id)
-      navigate(addressOf(document.id), { state: ABOVE_QUEUE })
-    },
-    openById(id: string) {
-      dismissedId.current = null
-      setReviewing(null)
-      if (requestedId !== null || isAboveQueue()) replace(id)
-      else navigate(addressOf(id), { state: ABOVE_QUEUE })
-    },
+    open: (document: AdminDocument) => show(document.id, document),
+    openById: (id: string) => show(id, null),
     close() {
       forget()
       if (goBack) return goBack()

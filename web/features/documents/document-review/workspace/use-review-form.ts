@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
@@ -9,7 +9,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
-import type { NetworkTrouble, Verdict } from './use-review.ts'
+import type { NetworkTrouble, Verdict } from './use-decision.ts'
 
 export interface DecisionDraft {
   notes: string
@@ -37,94 +37,103 @@ export interface ReviewFormProps {
   controls: RefObject<ReviewFormControls | null>
 }
 
-interface ReviewFormState {
-  warning: ApprovalWarning | null
-  isMissingNotes: boolean
-}
-
-type ReviewFormEvent = ApprovalWarning | 'warning answered' | 'notes missing'
-
-function reduceForm(state: ReviewFormState, event: ReviewFormEvent): ReviewFormState {
-  if (event === 'notes missing') return { warning: null, isMissingNotes: true }
-  return { ...state, warning: event === 'warning answered' ? null : event }
-}
-
 export function useReviewForm(props: ReviewFormProps) {
-  const { draft, onChange, onDecide, sending, error, trouble, closed, firstPage, shortcutsPaused } = props
+  const { draft, onDecide, sending, error, trouble, closed, shortcutsPaused } = props
   const { notes, reason } = draft
-  const reasonField = useRef<HTMLDivElement>(null)
-  const notesField = useRef<HTMLTextAreaElement>(null)
-  const notesPlace = useRef<HTMLDivElement>(null)
-  const [{ warning, isMissingNotes }, dispatch] = useReducer(reduceForm, { warning: null, isMissingNotes: false })
-  // What lay here from another time is read before a key sends it.
-  const hasStarted = useRef(false)
-  const insertion = useInsertion(notesField)
+  const [isMissingNotes, setMissingNotes] = useState(false)
+  const words = useReviewWords(props)
+  const { fields } = words
   const placeholders = useOpenPlaceholders(notes)
 
   const isDisabled = closed || sending !== null || trouble === 'checking'
   const isWritten = reason !== null || notes.trim() !== ''
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
-  const choose = (next: ReviewReason | null) => {
-    hasStarted.current = true
-    onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
-  }
-  const insert = ({ text }: { text: string }) => {
-    insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
-    // The words are there; why it comes back is still to be chosen.
-    if (reason === null) setTimeout(() => reasonField.current?.scrollIntoView({ block: 'nearest' }))
-  }
-  const decide = (verdict: Verdict) => (placeholders.canSend() ? onDecide(verdict) : notesField.current?.focus())
-  const approve = ({ confirmsIfStarted }: { confirmsIfStarted: boolean }) => {
-    if (isDisabled || firstPage === 'coming') return
-    if (firstPage === 'failed') dispatch('not shown')
-    else if (confirmsIfStarted) dispatch('resubmission started')
-    else decide('approved')
-  }
+  const decide = (verdict: Verdict) => (placeholders.canSend() ? onDecide(verdict) : fields.notes.current?.focus())
+  const approval = useApproval(props, isDisabled, () => decide('approved'))
   const reject = () => {
-    dispatch('warning answered')
+    approval.forgetWarning()
     if (notes.trim() !== '') return decide('rejected')
     // At once, so that the sentence under the field comes into sight with it.
-    flushSync(() => dispatch('notes missing'))
+    flushSync(() => setMissingNotes(true))
     toast.error('Notes Required', NOTES_REQUIRED)
-    notesField.current?.focus()
-    notesPlace.current?.scrollIntoView({ block: 'nearest' })
+    fields.notes.current?.focus()
+    fields.notesPlace.current?.scrollIntoView({ block: 'nearest' })
   }
 
   useImperativeHandle(props.controls, () => ({
-    approve: () => approve({ confirmsIfStarted: isWritten }),
+    approve: () => approval.approve({ confirmsIfStarted: isWritten }),
     requestResubmission() {
       if (isDisabled) return
-      if (reason !== null && hasStarted.current) return reject()
-      hasStarted.current = true
-      focusReason(reasonField.current)
+      if (reason !== null && words.hasStarted.current) return reject()
+      words.hasStarted.current = true
+      focusReason(fields.reason.current)
     },
     toggleReason(choice) {
       if (closed) return
-      choose(choice === reason ? null : choice)
-      followReason(reasonField.current, choice)
+      words.choose(choice === reason ? null : choice)
+      followReason(fields.reason.current, choice)
     },
   }))
   const mayKeySend = isWritten && !isDisabled
   useSendKey(() => mayKeySend && reject(), !shortcutsPaused && mayKeySend)
 
   return {
-    fields: { reason: reasonField, notes: notesField, notesPlace },
+    ...words,
     isWritten,
-    // Shown after all, it needs no more asking.
-    warning: closed || (warning === 'not shown' && firstPage !== 'failed') ? null : warning,
+    warning: approval.warning,
+    approve: approval.approve,
+    answerWarning: (isApproved: boolean) => approval.answerWarning(isApproved, fields),
     problem: isMissingNotes && notes.trim() === '' ? NOTES_REQUIRED : refused?.message,
     placeholders: placeholders.notice,
-    leaveNotes: insertion.leave,
-    choose,
-    insert,
-    approve,
     reject,
-    answerWarning(isApproved: boolean) {
-      dispatch('warning answered')
-      if (isApproved) return decide('approved')
+  }
+}
+
+/** The reason and the notes, which a reason or a saved reply adds to. */
+function useReviewWords({ draft: { notes, reason }, onChange }: ReviewFormProps) {
+  const fields = {
+    reason: useRef<HTMLDivElement>(null),
+    notes: useRef<HTMLTextAreaElement>(null),
+    notesPlace: useRef<HTMLDivElement>(null),
+  }
+  // What lay here from another time is read before a key sends it.
+  const hasStarted = useRef(false)
+  const insertion = useInsertion(fields.notes)
+  return {
+    fields,
+    hasStarted,
+    leaveNotes: insertion.leave,
+    choose(next: ReviewReason | null) {
+      hasStarted.current = true
+      onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+    },
+    insert({ text }: { text: string }) {
+      insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
+      // The words are there; why it comes back is still to be chosen.
+      if (reason === null) setTimeout(() => fields.reason.current?.scrollIntoView({ block: 'nearest' }))
+    },
+  }
+}
+
+/** An approval that is asked about first where the document was not shown, or a request for another was begun. */
+function useApproval({ closed, firstPage }: ReviewFormProps, isDisabled: boolean, onApprove: () => void) {
+  const [warning, setWarning] = useState<ApprovalWarning | null>(null)
+  return {
+    // Shown after all, it needs no more asking.
+    warning: closed || (warning === 'not shown' && firstPage !== 'failed') ? null : warning,
+    forgetWarning: () => setWarning(null),
+    approve({ confirmsIfStarted }: { confirmsIfStarted: boolean }) {
+      if (isDisabled || firstPage === 'coming') return
+      if (firstPage === 'failed') setWarning('not shown')
+      else if (confirmsIfStarted) setWarning('resubmission started')
+      else onApprove()
+    },
+    answerWarning(isApproved: boolean, { notes, notesPlace }: ReturnType<typeof useReviewWords>['fields']) {
+      setWarning(null)
+      if (isApproved) return onApprove()
       const pages = notesPlace.current?.closest('[data-full-screen]')?.querySelector<HTMLElement>('[role="group"]')
-      if (warning === 'resubmission started') notesField.current?.focus()
+      if (warning === 'resubmission started') notes.current?.focus()
       else pages?.focus()
     },
   }

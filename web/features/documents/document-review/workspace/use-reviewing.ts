@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { type Queue, useAdjacentDocuments } from '../use-adjacent-documents.ts'
 import type { ReviewResult } from './review-outcome.tsx'
+import type { Verdict } from './use-decision.ts'
 import { useOpenedReview } from './use-opened-review.ts'
-import type { Verdict } from './use-review.ts'
 
 interface OpenedReview {
   id: string

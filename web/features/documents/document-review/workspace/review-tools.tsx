@@ -1,0 +1,97 @@
+import { ChevronDown, ChevronUp, Columns2, IdCard, type LucideIcon } from 'lucide-react'
+import { May, useMay } from '#web/shared/may.tsx'
+import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { useAssignmentOf } from '../use-assignment-of.tsx'
+
+interface ReviewToolsProps {
+  compare: (() => void) | undefined
+  compares: boolean
+  toPrevious: (() => void) | undefined
+  toNext: (() => void) | undefined
+  onNames: () => void
+}
+
+export const ReviewTools = ({ compare, compares, toPrevious, toNext, onNames }: ReviewToolsProps) => (
+  <>
+    {/* Where there is no room for both, two tabs stand above them. */}
+    {compare && (
+      <span className="max-lg:hidden">
+        <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+      </span>
+    )}
+    <May do="documents.review">
+      <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+    </May>
+    <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+    <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+  </>
+)
+
+interface ReviewToolProps {
+  word: string
+  shortcut: string
+  icon: LucideIcon
+  pressed?: boolean
+  onPress: (() => void) | undefined
+}
+
+const ReviewTool = ({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) => (
+  <Button
+    variant="quiet"
+    size="small"
+    disabled={!onPress}
+    aria-pressed={pressed}
+    title={`${word} (${shortcut})`}
+    onClick={onPress}
+    className={pressed ? 'bg-brand-soft' : undefined}
+  >
+    <Icon aria-hidden="true" />
+    <span className="max-sm:sr-only">{word}</span>
+  </Button>
+)
+
+interface ReviewKeys extends ReviewToolsProps {
+  assignment: ReturnType<typeof useAssignmentOf>
+  onShowKeys: () => void
+}
+
+export function useReviewKeys(keys: ReviewKeys, isActive: boolean) {
+  const { compare, toPrevious, toNext, onNames, assignment, onShowKeys } = keys
+  const mayReview = useMay('documents.review')
+  useShortcuts(
+    {
+      n: mayReview ? onNames : undefined,
+      j: toNext,
+      p: toPrevious,
+      k: toPrevious,
+      m: assignment.mayAssign ? assignment.toggleAssignment : undefined,
+      g: assignment.mayAssign ? assignment.openAssignDialog : undefined,
+      c: compare,
+      '?': onShowKeys,
+    },
+    isActive,
+  )
+}
+
+export const workspaceKeys: KeyWords = [
+  ['A', 'Approve the document', 'documents.review'],
+  ['R', 'Request resubmission; once a reason is chosen, send the request', 'documents.review'],
+  ['Ctrl or ⌘ + Enter', 'Send the request, even while typing', 'documents.review'],
+  ['1 to 9, 0', 'Choose or clear a reason', 'documents.review'],
+  ['Z', 'Undo the last decision, for ten seconds', 'documents.review'],
+  ['S', 'Saved replies for the notes', 'documents.review'],
+  ['J', 'Next waiting document'],
+  ['P or K', 'Previous document'],
+  ['N', 'Note the name, date of birth and sex as they are printed', 'documents.review'],
+  ['M', 'Assign the client to me, or unassign', 'cases.move'],
+  ['G', 'Assign the client to a colleague', 'cases.move'],
+  ['C', 'Show or hide the earlier version'],
+  ['+ and −', 'Zoom in or out'],
+  ['F', 'Fit to width'],
+  ['T', 'Turn'],
+  ['D', 'Download'],
+  ['Esc', 'Back to the queue'],
+  ['?', 'Show these shortcuts'],
+]

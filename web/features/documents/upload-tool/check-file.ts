@@ -1,0 +1,40 @@
+import { EMPTY_FILE, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
+import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
+import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
+
+const END_BYTES = 2048
+const TRAILER_BYTES = 1024
+
+interface LocalCheck {
+  refusal?: string
+  question?: string
+}
+
+const CUT_OFF =
+  'The end of this PDF seems to be missing. Open it on this device: if it does not open, save or scan the document again.'
+
+/** Checks a file before anything is sent. It refuses nothing that the server would accept. */
+export async function checkFile(file: Blob): Promise<LocalCheck> {
+  if (file.size === 0) return { refusal: EMPTY_FILE }
+  const start = await file.slice(0, PDF_SIGNATURE.length).text()
+  if (start !== PDF_SIGNATURE) return { refusal: NOT_A_PDF }
+  const end = await file.slice(Math.max(0, file.size - END_BYTES)).text()
+  const place = /startxref\s+(\d+)/.exec(end)?.[1]
+  if (place === undefined && !end.includes('%%EOF')) return { question: CUT_OFF }
+  const table = await file.slice(Number(place ?? 0), Number(place ?? 0) + TRAILER_BYTES).text()
+  const isEncrypted = (end + table).includes('/Encrypt')
+  return isEncrypted && (await asksForPassword(file)) ? { refusal: PASSWORD_PROTECTED } : {}
+}
+
+/** Many encrypted files open without a password; where the reader cannot be loaded, the server decides. */
+async function asksForPassword(file: Blob): Promise<boolean> {
+  const { opening, release } = holdPdf(file)
+  try {
+    await opening
+    return false
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException'
+  } finally {
+    release()
+  }
+}

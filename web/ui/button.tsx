@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import { ArrowLeft, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp' | 'night'
@@ -10,6 +10,18 @@ interface ButtonStyle {
   size?: 'small' | 'medium' | 'large' | undefined
   wide?: boolean | undefined
 }
+
+interface WithIcon {
+  icon?: LucideIcon | undefined
+  children?: ReactNode
+}
+
+const IconAndWords = ({ icon: Icon, children }: WithIcon) => (
+  <>
+    {Icon && <Icon aria-hidden="true" />}
+    {children}
+  </>
+)
 
 // `lamp` and `night` are for the deep ground alone.
 const variants: Record<ButtonVariant, string> = {
@@ -39,7 +51,7 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: Butt
     className,
   )
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle, WithIcon {
   /** Shows that the work is under way; until it ends, pressing again does nothing. */
   busy?: boolean | undefined
   busyLabel?: string | undefined
@@ -53,6 +65,7 @@ export function Button({
   busy = false,
   busyLabel,
   className,
+  icon,
   children,
   onClick,
   ...props
@@ -68,7 +81,7 @@ export function Button({
       className={buttonClass({ variant, size, wide }, clsx('data-busy:cursor-progress', className))}
     >
       {busy && <Spinner />}
-      {busy && busyLabel ? busyLabel : children}
+      {busy && busyLabel ? busyLabel : <IconAndWords icon={icon}>{children}</IconAndWords>}
     </button>
   )
 }
@@ -78,9 +91,13 @@ export const ButtonLink = ({
   size,
   wide,
   className,
+  icon,
+  children,
   ...props
-}: AnchorProps & ButtonStyle & { reload?: boolean | undefined }) => (
-  <Anchor {...props} className={buttonClass({ variant, size, wide }, className)} />
+}: AnchorProps & ButtonStyle & WithIcon & { reload?: boolean | undefined }) => (
+  <Anchor {...props} className={buttonClass({ variant, size, wide }, className)}>
+    <IconAndWords icon={icon}>{children}</IconAndWords>
+  </Anchor>
 )
 
 export const RowButton = ({ className, ...props }: ComponentProps<'button'>) => (

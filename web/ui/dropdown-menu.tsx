@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import * as Base from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
@@ -32,18 +33,20 @@ export const DropdownMenu = ({ trigger, children, align = 'end', startsOpen = fa
 )
 
 interface MenuItemProps {
+  icon?: LucideIcon
   children: ReactNode
   onSelect: () => void
   disabled?: boolean
   destructive?: boolean
 }
 
-export const MenuItem = ({ children, onSelect, disabled = false, destructive }: MenuItemProps) => (
+export const MenuItem = ({ icon: Icon, children, onSelect, disabled = false, destructive }: MenuItemProps) => (
   <Base.Item
     disabled={disabled}
     onSelect={onSelect}
     className={clsx(itemLook, destructive && 'text-bad [&_svg]:text-bad')}
   >
+    {Icon && <Icon aria-hidden="true" />}
     {children}
   </Base.Item>
 )

@@ -9,8 +9,7 @@ interface FilterToggleProps extends Omit<ComponentProps<typeof Button>, 'childre
 }
 
 export const FilterToggle = ({ label = 'Filter and sort', count, ...props }: FilterToggleProps) => (
-  <Button {...props} variant="secondary" wide className="sm:hidden">
-    <SlidersHorizontal aria-hidden="true" />
+  <Button icon={SlidersHorizontal} {...props} variant="secondary" wide className="sm:hidden">
     {label}
     {count > 0 && <span className="tabular-nums">({count})</span>}
   </Button>

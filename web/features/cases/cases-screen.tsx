@@ -71,8 +71,7 @@ function BulkMarking({ selection: { ids, notice, clear, select } }: { selection:
         onClear={clear}
       >
         <May do="cases.move">
-          <Button variant="secondary" size="small" onClick={() => setMarking([...ids])}>
-            <ListChecks aria-hidden="true" />
+          <Button icon={ListChecks} variant="secondary" size="small" onClick={() => setMarking([...ids])}>
             Mark a step…
           </Button>
         </May>

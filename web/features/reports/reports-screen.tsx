@@ -45,8 +45,7 @@ function Reports() {
           </>
         }
         actions={
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+          <Button icon={Printer} variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
         }

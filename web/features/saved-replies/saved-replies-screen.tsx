@@ -32,8 +32,7 @@ function Replies() {
         description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
         actions={
           <May do="replies.change">
-            <Button onClick={() => open('new')}>
-              <Plus aria-hidden="true" />
+            <Button icon={Plus} onClick={() => open('new')}>
               New reply
             </Button>
           </May>

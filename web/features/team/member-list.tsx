@@ -133,11 +133,11 @@ function MemberMenu({ name, offered, onAction }: MemberMenuProps) {
         const { Icon, words } = entries[action]
         return (
           <MenuItem
+            icon={Icon}
             key={action}
             destructive={action === 'deactivate'}
             onSelect={() => onAction(action, menuButton.current)}
           >
-            <Icon aria-hidden="true" />
             {words}
           </MenuItem>
         )

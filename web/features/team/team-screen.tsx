@@ -24,8 +24,7 @@ function Team() {
         description="Who works in the portal, and what each of them may do."
         actions={
           <May do="team.manage">
-            <Button onClick={() => setInviting(true)}>
-              <UserPlus aria-hidden="true" />
+            <Button icon={UserPlus} onClick={() => setInviting(true)}>
               Invite a colleague
             </Button>
           </May>

@@ -133,8 +133,7 @@ function Buttons() {
         </Button>
         <ButtonLink href="#main">A link</ButtonLink>
         <Button size="small">Small</Button>
-        <Button size="large">
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} size="large">
           Large
         </Button>
         <Tooltip text="More to do with this">

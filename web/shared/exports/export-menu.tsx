@@ -47,8 +47,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="secondary" size="small">
-          <Download aria-hidden="true" />
+        <Button icon={Download} variant="secondary" size="small">
           Export
         </Button>
       }

@@ -26,6 +26,7 @@ export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
   return (
     <>
       <Button
+        icon={MessageSquareQuote}
         ref={button}
         variant="secondary"
         size="small"
@@ -34,7 +35,6 @@ export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
         aria-keyshortcuts={keysWork ? KEY : undefined}
         onClick={() => setOpen((was) => !was)}
       >
-        <MessageSquareQuote aria-hidden="true" />
         Saved replies
       </Button>
       {isOpen && (

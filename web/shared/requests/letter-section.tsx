@@ -42,19 +42,16 @@ export function LetterSection({ requestId }: { requestId: string }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {!isShown && (
-          <Button variant="secondary" size="small" onClick={() => setShown(true)}>
-            <FileText aria-hidden="true" />
+          <Button icon={FileText} variant="secondary" size="small" onClick={() => setShown(true)}>
             Show the letter
           </Button>
         )}
         {letter.data !== undefined && (
-          <Button variant="secondary" size="small" onClick={() => void copy()}>
-            <Copy aria-hidden="true" />
+          <Button icon={Copy} variant="secondary" size="small" onClick={() => void copy()}>
             Copy text
           </Button>
         )}
-        <ButtonLink href={pathOf(getRequestLetterPdf.path)} download variant="secondary" size="small">
-          <Download aria-hidden="true" />
+        <ButtonLink icon={Download} href={pathOf(getRequestLetterPdf.path)} download variant="secondary" size="small">
           Download PDF
           <span className="sr-only"> of the letter</span>
         </ButtonLink>

@@ -31,8 +31,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
   return (
     <>
       <span className="hidden pointer-fine:inline">
-        <Button variant="quiet" size="small" data-key-list="" onClick={onOpen}>
-          <Keyboard aria-hidden="true" />
+        <Button icon={Keyboard} variant="quiet" size="small" data-key-list="" onClick={onOpen}>
           Keyboard shortcuts
           <KeyHint>?</KeyHint>
         </Button>

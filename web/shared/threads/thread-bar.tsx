@@ -30,8 +30,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
           }
         >
           <May do="messages.write">
-            <Button variant="secondary" size="small" busy={isBusy} onClick={close}>
-              <Check aria-hidden="true" />
+            <Button icon={Check} variant="secondary" size="small" busy={isBusy} onClick={close}>
               No answer needed
             </Button>
           </May>
@@ -46,8 +45,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
           }
         >
           <May do="messages.write">
-            <Button variant="quiet" size="small" busy={isBusy} onClick={reopen}>
-              <Undo2 aria-hidden="true" />
+            <Button icon={Undo2} variant="quiet" size="small" busy={isBusy} onClick={reopen}>
               Undo
               <span className="sr-only">: no answer needed</span>
             </Button>

@@ -61,8 +61,7 @@ function Line({ offer, onUndone, shortcutsPaused = false, className }: UndoLineP
       <p role="status" className="min-w-0">
         {offer.says}
       </p>
-      <Button size="small" variant="secondary" className="shrink-0" busy={undo.isPending} onClick={press}>
-        <Undo2 aria-hidden="true" />
+      <Button icon={Undo2} size="small" variant="secondary" className="shrink-0" busy={undo.isPending} onClick={press}>
         Undo
         <span aria-hidden="true" className="min-w-5 text-right tabular-nums">
           {Math.max(0, seconds)}

@@ -68,12 +68,10 @@ const ViewMenu = ({ view, onRename, onDelete }: Pick<OpenViewProps, 'view' | 'on
       </IconButton>
     }
   >
-    <MenuItem onSelect={onRename}>
-      <Pencil aria-hidden="true" />
+    <MenuItem icon={Pencil} onSelect={onRename}>
       Rename or share
     </MenuItem>
-    <MenuItem destructive onSelect={onDelete}>
-      <Trash2 aria-hidden="true" />
+    <MenuItem icon={Trash2} destructive onSelect={onDelete}>
       Delete
     </MenuItem>
   </DropdownMenu>

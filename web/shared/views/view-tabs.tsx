@@ -61,8 +61,7 @@ export const ViewTabs = ({ list, presets, views, open, onSave }: ViewTabsProps) 
 const ViewsMenu = ({ list, views, onSave }: Pick<ViewTabsProps, 'list' | 'views' | 'onSave'>) => (
   <DropdownMenu
     trigger={
-      <Button variant="quiet" size="small" className="mb-1 shrink-0">
-        <Bookmark aria-hidden="true" />
+      <Button icon={Bookmark} variant="quiet" size="small" className="mb-1 shrink-0">
         <span className="sr-only sm:not-sr-only">Saved views</span>
         <ChevronDown aria-hidden="true" />
       </Button>
@@ -78,8 +77,7 @@ const ViewsMenu = ({ list, views, onSave }: Pick<ViewTabsProps, 'list' | 'views'
     {onSave && (
       <>
         <MenuLine />
-        <MenuItem onSelect={onSave}>
-          <Bookmark aria-hidden="true" />
+        <MenuItem icon={Bookmark} onSelect={onSave}>
           Save this view
         </MenuItem>
       </>

@@ -220,8 +220,7 @@ const CannotBeShown = ({ download, again }: { download: string | undefined; agai
 )
 
 const DownloadLink = ({ children, ...link }: ComponentProps<typeof ButtonLink>) => (
-  <ButtonLink {...link} download target="_blank" rel="noopener" size="small">
-    <Download aria-hidden="true" />
+  <ButtonLink icon={Download} {...link} download target="_blank" rel="noopener" size="small">
     {children}
   </ButtonLink>
 )

@@ -12,12 +12,10 @@ export const AdminDashboardScreen = () => (
       description="Manage clients, review documents and update application statuses"
       actions={
         <>
-          <ButtonLink href="/admin/audit" variant="secondary">
-            <ScrollText aria-hidden="true" />
+          <ButtonLink icon={ScrollText} href="/admin/audit" variant="secondary">
             Audit Log
           </ButtonLink>
-          <ButtonLink href="/admin/documents">
-            <ClipboardCheck aria-hidden="true" />
+          <ButtonLink icon={ClipboardCheck} href="/admin/documents">
             Review Documents
           </ButtonLink>
         </>

@@ -18,20 +18,17 @@ export function Actions({ client, onWrite }: { client: ClientWithLastTransition;
   return (
     <>
       <May do="messages.write">
-        <Button variant="secondary" size="small" onClick={onWrite}>
-          <MessageSquare aria-hidden="true" />
+        <Button icon={MessageSquare} variant="secondary" size="small" onClick={onWrite}>
           Message
         </Button>
       </May>
       <May do="applications.change">
-        <Button ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
-          <Pencil aria-hidden="true" />
+        <Button icon={Pencil} ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
           <ChangeWords />
         </Button>
       </May>
       {lastMove && mayUndo && canStillUndo(new Date(lastMove.at), new Date()) && (
-        <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
-          <Undo2 aria-hidden="true" />
+        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setOpen('undo')}>
           Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}
         </Button>
       )}

@@ -58,6 +58,7 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
       <Cell className="order-6 justify-end">
         {receiptNumber && (
           <ButtonLink
+            icon={ReceiptText}
             href={getReceiptPdf.path.replace(':id', encodeURIComponent(id))}
             target="_blank"
             rel="noopener"
@@ -65,7 +66,6 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
             size="small"
             className="@2xl:-my-1"
           >
-            <ReceiptText aria-hidden="true" />
             Receipt
             <span className="sr-only"> {receiptNumber} (opens in a new tab)</span>
           </ButtonLink>

@@ -20,8 +20,7 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
   const request = list.rows?.find(({ id }) => id === opened?.id) ?? opened
   const add = (
     <May do="requests.follow">
-      <Button onClick={() => setAdding(true)}>
-        <Plus aria-hidden="true" />
+      <Button icon={Plus} onClick={() => setAdding(true)}>
         New request
       </Button>
     </May>

@@ -37,8 +37,7 @@ export function DayTab() {
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </div>
-        <Button variant="secondary" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
+        <Button icon={Printer} variant="secondary" size="small" onClick={() => window.print()}>
           Print
         </Button>
       </div>

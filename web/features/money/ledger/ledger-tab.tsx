@@ -168,13 +168,13 @@ function InvoiceButton({ line, onInvoice }: { line: LedgerLine } & Pick<LedgerTa
   if (!useMay('money.keep')) return invoice ? `Invoice ${invoice.number}` : null
   return (
     <Button
+      icon={FileText}
       size="small"
       variant="quiet"
       className="@2xl:-my-1"
       aria-label={`${invoice ? `Invoice ${invoice.number}` : 'Note our invoice'} for payment ${receiptNumber ?? ''}`}
       onClick={(event) => onInvoice(line, event.currentTarget)}
     >
-      <FileText aria-hidden="true" />
       {invoice ? invoice.number : 'Note'}
     </Button>
   )

@@ -103,8 +103,14 @@ interface StepButtonProps {
 }
 
 const StepButton = ({ word, shortcut, icon: Icon, onPress }: StepButtonProps) => (
-  <Button size="small" variant="quiet" disabled={!onPress} onClick={onPress} title={`${word} (${shortcut})`}>
-    <Icon aria-hidden="true" />
+  <Button
+    icon={Icon}
+    size="small"
+    variant="quiet"
+    disabled={!onPress}
+    onClick={onPress}
+    title={`${word} (${shortcut})`}
+  >
     {word}
   </Button>
 )

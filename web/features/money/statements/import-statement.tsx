@@ -29,8 +29,7 @@ export function ImportStatement({ onBack, onImported }: { onBack: () => void; on
   const { sending } = form
   return (
     <div className="max-w-3xl space-y-5">
-      <Button variant="quiet" size="small" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
+      <Button icon={ArrowLeft} variant="quiet" size="small" onClick={onBack}>
         All statements
       </Button>
       <form

@@ -17,8 +17,7 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
   const query = useRead(getBankStatement, { params: { id } }, { refetchOnMount: 'always' })
   return (
     <div className="space-y-5">
-      <Button variant="quiet" size="small" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
+      <Button icon={ArrowLeft} variant="quiet" size="small" onClick={onBack}>
         All statements
       </Button>
       <QueryView query={query} failure="The statement could not be loaded" skeleton="h-80 rounded-card">

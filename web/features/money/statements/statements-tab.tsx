@@ -35,8 +35,7 @@ export function StatementsTab() {
           Import what a bank or wallet says arrived, and match it with what clients reported.
         </p>
         <May do="money.keep">
-          <Button onClick={() => open({ import: '' })}>
-            <FileUp aria-hidden="true" />
+          <Button icon={FileUp} onClick={() => open({ import: '' })}>
             Import a statement
           </Button>
         </May>

@@ -32,8 +32,7 @@ function Register() {
         description="What happened to personal data that should not have. From the moment somebody knows of it there are 72 hours to tell the National Privacy Commission and the people."
         actions={
           <May do="incidents.manage">
-            <Button onClick={() => setOpening(true)}>
-              <Plus aria-hidden="true" />
+            <Button icon={Plus} onClick={() => setOpening(true)}>
               Open an incident
             </Button>
           </May>

@@ -61,8 +61,7 @@ function NoticeDraft({ title, draft }: { title: string; draft: { subject: string
     <section className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{title}</h3>
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
+        <Button icon={Copy} variant="secondary" size="small" onClick={() => void copy()}>
           Copy<span className="sr-only"> the draft {title.toLowerCase()}</span>
         </Button>
       </div>

@@ -35,8 +35,7 @@ export function HolidaysTab() {
           options={years.map(String)}
         />
         <May do="privacy.manage">
-          <Button onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} onClick={() => setIsAdding(true)}>
             Add a day off
           </Button>
         </May>

@@ -22,8 +22,7 @@ export function PeopleTab() {
           A blocked person is kept and shown to nobody: not in a list, a search or an export, and nothing about them
           leaves. A legal hold keeps a person’s data from being erased. No mail tells the person.
         </p>
-        <Button onClick={() => setOpened('new')}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} onClick={() => setOpened('new')}>
           Block or hold
         </Button>
       </div>

@@ -38,8 +38,7 @@ export function RequestsTab() {
           labels={showLabels}
         />
         <May do="privacy.manage">
-          <Button onClick={() => setOpened('new')}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} onClick={() => setOpened('new')}>
             New request
           </Button>
         </May>

@@ -40,8 +40,7 @@ export function Directory() {
         description="Schools, offices and evaluators that you ask for papers, with their address and how long it usually takes there."
         actions={
           <May do="requests.follow">
-            <Button onClick={() => open('new')}>
-              <Plus aria-hidden="true" />
+            <Button icon={Plus} onClick={() => open('new')}>
               New entry
             </Button>
           </May>

@@ -25,20 +25,17 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 sm:gap-2 max-sm:[&_svg]:hidden max-sm:[&>button]:grow max-sm:[&>button]:px-2">
       <May do="cases.move">
-        <Button variant="secondary" size="small" onClick={() => begin('assign')}>
-          <UserRoundPlus aria-hidden="true" />
+        <Button icon={UserRoundPlus} variant="secondary" size="small" onClick={() => begin('assign')}>
           Assign…
         </Button>
       </May>
       <May do="reminders.send">
-        <Button variant="secondary" size="small" onClick={() => begin('remind')}>
-          <Bell aria-hidden="true" />
+        <Button icon={Bell} variant="secondary" size="small" onClick={() => begin('remind')}>
           Remind…
         </Button>
       </May>
       <May do="cases.move">
-        <Button variant="secondary" size="small" onClick={() => begin('status')}>
-          <ListChecks aria-hidden="true" />
+        <Button icon={ListChecks} variant="secondary" size="small" onClick={() => begin('status')}>
           {/* On a phone all four stand in one line. */}
           <span>
             <span className="max-sm:sr-only">Change </span>
@@ -49,8 +46,7 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
       <May do="lists.export">
         <DropdownMenu
           trigger={
-            <Button variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
-              <Download aria-hidden="true" />
+            <Button icon={Download} variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
               Export
             </Button>
           }

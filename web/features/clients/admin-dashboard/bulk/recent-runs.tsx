@@ -28,8 +28,7 @@ export function RecentRuns({ onSelect }: { onSelect?: (ids: readonly string[]) =
   }
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-        <History aria-hidden="true" />
+      <Button icon={History} variant="quiet" size="small" onClick={() => setIsOpen(true)}>
         {underWay ? `${underWay.title}: ${progressOf(underWay)}` : 'Recent bulk actions'}
       </Button>
       {isOpen && !runId && (

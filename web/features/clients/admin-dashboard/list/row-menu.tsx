@@ -37,15 +37,13 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
     <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
       <May do="cases.move">
         <TakeOrRelease application={application} name={name} />
-        <MenuItem onSelect={() => begin('give')}>
-          <UserCheck aria-hidden="true" />
+        <MenuItem icon={UserCheck} onSelect={() => begin('give')}>
           Assign to…
         </MenuItem>
         <MenuLine />
       </May>
       <May do="applications.change">
-        <MenuItem onSelect={() => begin('change')}>
-          <Pencil aria-hidden="true" />
+        <MenuItem icon={Pencil} onSelect={() => begin('change')}>
           <ChangeWords />
         </MenuItem>
       </May>
@@ -55,8 +53,7 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
       </MenuLink>
       <May do="sessions.end">
         <MenuLine />
-        <MenuItem destructive onSelect={() => begin('sessions')}>
-          <LogOut aria-hidden="true" />
+        <MenuItem icon={LogOut} destructive onSelect={() => begin('sessions')}>
           End all sessions
         </MenuItem>
       </May>
@@ -72,15 +69,13 @@ function TakeOrRelease({ application: { id, assignedTo }, name }: Pick<RowMenuPr
   const give = (to: typeof myself | null) => assign({ application: { id, name, assignedTo: seen }, to })
   if (seen?.id === user.id) {
     return (
-      <MenuItem onSelect={() => give(null)}>
-        <UserMinus aria-hidden="true" />
+      <MenuItem icon={UserMinus} onSelect={() => give(null)}>
         Unassign
       </MenuItem>
     )
   }
   return (
-    <MenuItem onSelect={() => give(myself)}>
-      <Hand aria-hidden="true" />
+    <MenuItem icon={Hand} onSelect={() => give(myself)}>
       Assign to me
     </MenuItem>
   )

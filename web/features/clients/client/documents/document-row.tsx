@@ -40,21 +40,32 @@ export function DocumentRow({ row: { requirement, required, status }, document }
       {document && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink
+            icon={ClipboardCheck}
             href={`/admin/queue?application=${document.applicationId}&review=${document.id}`}
             size="small"
             variant={document.status === 'pending' ? 'primary' : 'secondary'}
           >
-            <ClipboardCheck aria-hidden="true" />
             {document.status === 'pending' ? 'Review' : 'Review again'}
             <span className="sr-only">: {name}</span>
           </ButtonLink>
-          <ButtonLink href={document.objectPath} target="_blank" rel="noopener" variant="secondary" size="small">
-            <ExternalLink aria-hidden="true" />
+          <ButtonLink
+            icon={ExternalLink}
+            href={document.objectPath}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            size="small"
+          >
             Open
             <span className="sr-only">: {name} (opens in a new tab)</span>
           </ButtonLink>
-          <ButtonLink href={`${document.objectPath}?download=1`} download variant="secondary" size="small">
-            <Download aria-hidden="true" />
+          <ButtonLink
+            icon={Download}
+            href={`${document.objectPath}?download=1`}
+            download
+            variant="secondary"
+            size="small"
+          >
             Download
             <span className="sr-only">: {name}</span>
           </ButtonLink>

@@ -33,13 +33,17 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
         <May do="cases.move">
-          <Button wide busy={isBusy} busyLabel="Creating the packet" onClick={() => order(orderPacket)}>
-            <FileStack aria-hidden="true" />
+          <Button
+            icon={FileStack}
+            wide
+            busy={isBusy}
+            busyLabel="Creating the packet"
+            onClick={() => order(orderPacket)}
+          >
             Create packet
           </Button>
           {path?.board && (
-            <Button wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
-              <FileStack aria-hidden="true" />
+            <Button icon={FileStack} wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
               Create packet for {path.board.name}
             </Button>
           )}
@@ -55,12 +59,12 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
         )}
         <May do="lists.export">
           <ButtonLink
+            icon={FileArchive}
             wide
             download
             variant="secondary"
             href={getApplicationFiles.path.replace(':id', encodeURIComponent(applicationId))}
           >
-            <FileArchive aria-hidden="true" />
             Download all files (zip)
           </ButtonLink>
         </May>

@@ -30,12 +30,12 @@ export function PacketRow({ packet, onSent }: { packet: Packet; onSent: () => vo
       </div>
       {state === 'ready' ? (
         <ButtonLink
+          icon={Download}
           href={getPacketFile.path.replace(':packetId', encodeURIComponent(id))}
           download
           variant="secondary"
           size="small"
         >
-          <Download aria-hidden="true" />
           Download
           <span className="sr-only"> the packet</span>
         </ButtonLink>

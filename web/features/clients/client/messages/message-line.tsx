@@ -42,8 +42,14 @@ export function MessageLine({ message }: { message: Message }) {
       </p>
       <p className="wrap-anywhere mt-2 whitespace-pre-wrap">{message.content}</p>
       {isNew && (
-        <Button variant="secondary" size="small" className="mt-3" busy={isPending} onClick={() => mutate()}>
-          <MailCheck aria-hidden="true" />
+        <Button
+          icon={MailCheck}
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={isPending}
+          onClick={() => mutate()}
+        >
           Mark as Read
           <span className="sr-only">: {message.subject}</span>
         </Button>

@@ -50,16 +50,13 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
       <May do="money.keep">
         <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => open({ kind: 'payment' })}>
-            <Banknote aria-hidden="true" />
+          <Button icon={Banknote} size="small" onClick={() => open({ kind: 'payment' })}>
             Record a payment
           </Button>
-          <Button size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
             Add a charge
           </Button>
-          <Button size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
-            <Package aria-hidden="true" />
+          <Button icon={Package} size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
             Charge a package
           </Button>
           <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
@@ -117,22 +114,18 @@ function MoreActions({ ref, statement, onOpen }: MoreActionsProps) {
     <DropdownMenu
       align="start"
       trigger={
-        <Button ref={ref} size="small" variant="secondary">
-          <MoreHorizontal aria-hidden="true" />
+        <Button icon={MoreHorizontal} ref={ref} size="small" variant="secondary">
           More
         </Button>
       }
     >
-      <MenuItem onSelect={() => onOpen('credit')}>
-        <BadgePercent aria-hidden="true" />
+      <MenuItem icon={BadgePercent} onSelect={() => onOpen('credit')}>
         Give a credit
       </MenuItem>
-      <MenuItem disabled={!collectsForOthers} onSelect={() => onOpen('disbursement')}>
-        <HandCoins aria-hidden="true" />
+      <MenuItem icon={HandCoins} disabled={!collectsForOthers} onSelect={() => onOpen('disbursement')}>
         Record money passed on
       </MenuItem>
-      <MenuItem onSelect={() => onOpen('write_off')}>
-        <Eraser aria-hidden="true" />
+      <MenuItem icon={Eraser} onSelect={() => onOpen('write_off')}>
         Write off
       </MenuItem>
     </DropdownMenu>

@@ -23,16 +23,13 @@ export function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: Payment
         </IconButton>
       }
     >
-      <MenuItem onSelect={() => onInvoice(payment, trigger.current)}>
-        <FileText aria-hidden="true" />
+      <MenuItem icon={FileText} onSelect={() => onInvoice(payment, trigger.current)}>
         {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
       </MenuItem>
-      <MenuItem onSelect={() => onRefund(payment, trigger.current)}>
-        <HandCoins aria-hidden="true" />
+      <MenuItem icon={HandCoins} onSelect={() => onRefund(payment, trigger.current)}>
         Refund
       </MenuItem>
-      <MenuItem destructive onSelect={() => onReverse(payment, trigger.current)}>
-        <Undo2 aria-hidden="true" />
+      <MenuItem icon={Undo2} destructive onSelect={() => onReverse(payment, trigger.current)}>
         Reverse
       </MenuItem>
     </DropdownMenu>

@@ -41,13 +41,13 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
         applicationId &&
         files.map(([name, { path }]) => (
           <ButtonLink
+            icon={Download}
             key={name}
             download
             size="small"
             variant="secondary"
             href={path.replace(':id', encodeURIComponent(applicationId))}
           >
-            <Download aria-hidden="true" />
             {name}
           </ButtonLink>
         ))

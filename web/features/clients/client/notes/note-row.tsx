@@ -22,8 +22,7 @@ export function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }
           </span>
         </p>
         {isOwn && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="-my-1 -mr-2">
-            <Trash2 aria-hidden="true" />
+          <Button icon={Trash2} variant="quiet" size="small" onClick={onDelete} className="-my-1 -mr-2">
             Delete
             <span className="sr-only"> your note of </span>
             <When at={note.createdAt} time className="sr-only" />

@@ -78,12 +78,12 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
         <div className="-mr-2 flex shrink-0 items-center gap-1">
           {client && (
             <ButtonLink
+              icon={Maximize2}
               variant="quiet"
               size="small"
               className="max-sm:hidden"
               href={`/admin/applications/${encodeURIComponent(id)}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`}
             >
-              <Maximize2 aria-hidden="true" />
               Open full page
             </ButtonLink>
           )}

@@ -60,14 +60,12 @@ function Choices({ me, assignedTo, onAssign }: ChoicesProps) {
   return (
     <>
       {seen?.id !== me.id && (
-        <MenuItem onSelect={() => assignTo(me)}>
-          <UserCheck aria-hidden="true" />
+        <MenuItem icon={UserCheck} onSelect={() => assignTo(me)}>
           Assign to me
         </MenuItem>
       )}
       {seen && (
-        <MenuItem onSelect={() => assignTo(null)}>
-          <UserMinus aria-hidden="true" />
+        <MenuItem icon={UserMinus} onSelect={() => assignTo(null)}>
           Unassign
         </MenuItem>
       )}
@@ -85,8 +83,7 @@ function Colleagues({ except, onAssign }: { except: readonly string[]; onAssign:
       <MenuLine />
       <MenuLabel>{isError && !team ? 'Your colleagues could not be loaded' : 'Assign to'}</MenuLabel>
       {others?.map((colleague) => (
-        <MenuItem key={colleague.id} onSelect={() => onAssign(colleague)}>
-          <UserPlus aria-hidden="true" />
+        <MenuItem icon={UserPlus} key={colleague.id} onSelect={() => onAssign(colleague)}>
           {colleague.name}
         </MenuItem>
       ))}

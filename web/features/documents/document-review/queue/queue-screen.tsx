@@ -115,8 +115,7 @@ const QueueHeading = ({ keyList, onStart }: QueueHeadingProps) => (
       <>
         <KeyList keys={queueKeys} {...keyList} />
         <May do="documents.review">
-          <Button disabled={!onStart} onClick={onStart}>
-            <Play aria-hidden="true" />
+          <Button icon={Play} disabled={!onStart} onClick={onStart}>
             Start reviewing
             <KeyHint>S</KeyHint>
           </Button>

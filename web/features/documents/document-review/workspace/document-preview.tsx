@@ -48,8 +48,15 @@ function NoPreview({ download, onFirstPage }: NoPreviewProps) {
       title="Preview not available for this file type"
       className="h-full justify-center rounded-card border border-line bg-sunk"
       action={
-        <ButtonLink href={download} download target="_blank" rel="noopener" variant="secondary" size="small">
-          <Download aria-hidden="true" />
+        <ButtonLink
+          icon={Download}
+          href={download}
+          download
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          size="small"
+        >
           Download to View
         </ButtonLink>
       }

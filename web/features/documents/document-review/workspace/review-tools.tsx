@@ -39,6 +39,7 @@ interface ReviewToolProps {
 
 const ReviewTool = ({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) => (
   <Button
+    icon={Icon}
     variant="quiet"
     size="small"
     disabled={!onPress}
@@ -47,7 +48,6 @@ const ReviewTool = ({ word, shortcut, icon: Icon, pressed, onPress }: ReviewTool
     onClick={onPress}
     className={pressed ? 'bg-brand-soft' : undefined}
   >
-    <Icon aria-hidden="true" />
     <span className="max-sm:sr-only">{word}</span>
   </Button>
 )

@@ -37,8 +37,7 @@ export function ChannelsCard() {
       description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
       actions={
         <May do="channels.propose">
-          <Button ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
             Propose an account
           </Button>
         </May>

@@ -49,14 +49,15 @@ export function QueryView<Data>({ query, failure, reassurance, skeleton, empty, 
       bare,
     )
   }
-  const isEmpty = data === null || (empty !== undefined && Array.isArray(data) && data.length === 0)
   return (
     <>
       {isError && !quiet && <StaleNotice {...again} />}
-      {isEmpty ? emptyOf(empty, bare) : frame(children(data))}
+      {data === null || (empty !== undefined && hasNoRows(data)) ? emptyOf(empty, bare) : frame(children(data))}
     </>
   )
 }
+
+const hasNoRows = (data: unknown) => Array.isArray(data) && data.length === 0
 
 const framed = (content: ReactElement, bare = false) => (bare ? content : <Card padded={false}>{content}</Card>)
 

@@ -71,7 +71,7 @@ interface CaseRowProps {
 
 function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   const maySelect = useMay('cases.move')
-  const { clientName, applicationNumber, step, sentence, isProblem, days, since, waitsFor, clock, board, attempt } = row
+  const { clientName, applicationNumber, days, since, waitsFor, clock, board } = row
   return (
     <Row className={onPhone.row}>
       <Cell className="@2xl:pr-0">
@@ -86,12 +86,7 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
       </Cell>
       <Cell className={clsx(onPhone.line, '@2xl:w-[26%]')}>
-        <span className="block font-semibold">
-          {step.title}
-          {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
-        </span>
-        {isProblem && <Status tone="bad">Needs attention</Status>}
-        <span className="block text-ink-soft text-xs">{sentence}</span>
+        <StepOfCase {...row} />
       </Cell>
       <Cell numeric className={onPhone.days}>
         {counted(days, 'day')}
@@ -103,16 +98,7 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         {caseParties[waitsFor]}
       </Cell>
       <Cell label="Nearest date" className={clock ? onPhone.line : onPhone.nothing}>
-        {clock ? (
-          <>
-            <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
-            <span className="block text-ink-soft text-xs">
-              {clock.title}: <Day on={clock.date} />
-            </span>
-          </>
-        ) : (
-          <span className="text-ink-soft">None</span>
-        )}
+        {clock ? <NearestDate clock={clock} /> : <span className="text-ink-soft">None</span>}
       </Cell>
       <Cell label="Board" className={board ? onPhone.line : onPhone.nothing}>
         {board?.name ?? <span className="text-ink-soft">Not chosen</span>}
@@ -129,7 +115,33 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   )
 }
 
+const StepOfCase = ({ step, sentence, isProblem, attempt }: PathCase) => (
+  <>
+    <span className="block font-semibold">
+      {step.title}
+      {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
+    </span>
+    {isProblem && <Status tone="bad">Needs attention</Status>}
+    <span className="block text-ink-soft text-xs">{sentence}</span>
+  </>
+)
+
+const NearestDate = ({ clock }: { clock: NonNullable<PathCase['clock']> }) => (
+  <>
+    <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
+    <span className="block text-ink-soft text-xs">
+      {clock.title}: <Day on={clock.date} />
+    </span>
+  </>
+)
+
 /** What is entered with its own fields, or chosen, is done on the page of the client. */
+function isDoneElsewhere({ sideState, step: { code } }: PathCase): boolean {
+  if (sideState !== null || isRecordedAtRequest(code)) return true
+  if (code === 'board_chosen' || code === 'board_deficiency') return true
+  return partOfStep[code] !== undefined && code !== 'exam_taken'
+}
+
 function CaseAction({ row }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -138,9 +150,7 @@ function CaseAction({ row }: { row: PathCase }) {
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
   const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
-  const isElsewhere =
-    isOfRequest || sideState !== null || step.code === 'board_chosen' || step.code === 'board_deficiency'
-  if (!mayMark || isElsewhere || (partOfStep[step.code] && step.code !== 'exam_taken')) {
+  if (!mayMark || isDoneElsewhere(row)) {
     return (
       <TextLink
         href={isOfRequest ? requestsOf(id) : pathOf(row)}

@@ -14,6 +14,11 @@ function lastTwo<Period>(data: { periods: readonly Period[] } | undefined) {
   return last === undefined ? undefined : { last, before: data?.periods.at(-2) }
 }
 
+const figuresOf = <Period,>(two: ReturnType<typeof lastTwo<Period>>, write: (period: Period) => string) => ({
+  figure: two && write(two.last),
+  before: two?.before && `${write(two.before)} the month before`,
+})
+
 export function Headline({ months: { from, to } }: { months: Months }) {
   const asked = { query: { from, to } }
   const kept = { placeholderData: keepPreviousData }
@@ -29,27 +34,14 @@ export function Headline({ months: { from, to } }: { months: Months }) {
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
         <Figure
           label="Revenue"
-          figure={revenue && formatMoney(revenue.last.revenue, settings.currency)}
-          before={revenue?.before && `${formatMoney(revenue.before.revenue, settings.currency)} the month before`}
+          {...figuresOf(revenue, (month) => formatMoney(month.revenue, settings.currency))}
           change={
             revenue?.before && !revenue.last.running && percentChange(revenue.before.revenue, revenue.last.revenue)
           }
         />
-        <Figure
-          label="New applications"
-          figure={started && formatCount(started.last.started)}
-          before={started?.before && `${formatCount(started.before.started)} the month before`}
-        />
-        <Figure
-          label="Documents decided"
-          figure={reviews && formatCount(reviews.last.decided)}
-          before={reviews?.before && `${formatCount(reviews.before.decided)} the month before`}
-        />
-        <Figure
-          label="Median review time"
-          figure={reviews && timeOf(reviews.last.medianSeconds)}
-          before={reviews?.before && `${timeOf(reviews.before.medianSeconds)} the month before`}
-        />
+        <Figure label="New applications" {...figuresOf(started, (month) => formatCount(month.started))} />
+        <Figure label="Documents decided" {...figuresOf(reviews, ({ decided }) => formatCount(decided))} />
+        <Figure label="Median review time" {...figuresOf(reviews, ({ medianSeconds }) => timeOf(medianSeconds))} />
       </dl>
     </section>
   )

@@ -21,7 +21,7 @@ const wordsOf = ({ title, kind, subject, content }: NewReply): NewReply => ({ ti
 
 export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
   const stored = reply ? wordsOf(reply) : EMPTY
-  const { draft, write, clear } = useDraft(useUser().id, `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`, stored)
+  const { draft, write, clear } = useDraft(useUser().id, draftNameOf(reply), stored)
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('replies.change')
   const done = () => {
@@ -30,6 +30,10 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
   }
   const form = useReply(reply, { draft, write, onSaved: done })
   const { conflict, dismiss, submit, isBusy } = form
+  const takeTheirs = (latest: SavedReply) => {
+    dismiss()
+    write(wordsOf(latest))
+  }
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -52,16 +56,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
       onConfirm={() => submit()}
     >
       <div className="space-y-4">
-        {conflict && (
-          <ChangedMeanwhile
-            conflict={conflict}
-            onTake={(latest) => {
-              dismiss()
-              write(wordsOf(latest))
-            }}
-            onKeep={() => submit()}
-          />
-        )}
+        {conflict && <ChangedMeanwhile conflict={conflict} onTake={takeTheirs} onKeep={() => submit()} />}
         <fieldset disabled={!mayChange}>
           <ReplyFields form={form} />
         </fieldset>
@@ -70,6 +65,8 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
     </ConfirmDialog>
   )
 }
+
+const draftNameOf = (reply: SavedReply | null) => `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`
 
 function titleFor(reply: SavedReply | null, mayChange: boolean): string {
   if (!mayChange) return reply?.title ?? ''

@@ -25,22 +25,12 @@ export function InvitationsCard() {
   )
 }
 
-function Invitation({ invitation: { id, email, role, invitedBy, sentAt, expiresAt } }: { invitation: TeamInvitation }) {
-  const input = () => ({ params: { invitationId: id } })
-  // Its button goes with it.
-  const leave = () => document.getElementById('page-title')?.focus()
-  const sending = useCall(sendInvitationAgain, {
-    input,
-    sent: `A new invitation is on its way to ${email}`,
-    onSuccess: leave,
-    failed: 'The invitation was not sent. Please try again.',
-  })
-  const withdrawing = useCall(withdrawInvitation, {
-    input,
-    sent: `The invitation to ${email} is withdrawn`,
-    onSuccess: leave,
-    failed: 'The invitation is still open. Please try again.',
-  })
+interface InvitationProps {
+  invitation: TeamInvitation
+}
+
+function Invitation({ invitation }: InvitationProps) {
+  const { email, role, invitedBy, sentAt, expiresAt } = invitation
   const isOver = Date.parse(expiresAt) <= Date.now()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -56,29 +46,50 @@ function Invitation({ invitation: { id, email, role, invitedBy, sentAt, expiresA
         </p>
       </div>
       <May do="team.manage">
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            busy={sending.isPending}
-            busyLabel="Sending..."
-            aria-label={`Send the invitation to ${email} again`}
-            onClick={() => sending.mutate()}
-          >
-            Send again
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={withdrawing.isPending}
-            busyLabel="Withdrawing..."
-            aria-label={`Withdraw the invitation to ${email}`}
-            onClick={() => withdrawing.mutate()}
-          >
-            Withdraw
-          </Button>
-        </div>
+        <InvitationActions invitation={invitation} />
       </May>
     </li>
+  )
+}
+
+function InvitationActions({ invitation: { id, email } }: InvitationProps) {
+  const input = () => ({ params: { invitationId: id } })
+  // Its button goes with it.
+  const leave = () => document.getElementById('page-title')?.focus()
+  const sending = useCall(sendInvitationAgain, {
+    input,
+    sent: `A new invitation is on its way to ${email}`,
+    onSuccess: leave,
+    failed: 'The invitation was not sent. Please try again.',
+  })
+  const withdrawing = useCall(withdrawInvitation, {
+    input,
+    sent: `The invitation to ${email} is withdrawn`,
+    onSuccess: leave,
+    failed: 'The invitation is still open. Please try again.',
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="small"
+        busy={sending.isPending}
+        busyLabel="Sending..."
+        aria-label={`Send the invitation to ${email} again`}
+        onClick={() => sending.mutate()}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={withdrawing.isPending}
+        busyLabel="Withdrawing..."
+        aria-label={`Withdraw the invitation to ${email}`}
+        onClick={() => withdrawing.mutate()}
+      >
+        Withdraw
+      </Button>
+    </div>
   )
 }

@@ -99,12 +99,14 @@ function useOffered({ role, active, sessions = 0 }: TeamMember, isMe: boolean): 
   const mayManage = useMay('team.manage')
   const mayEnd = useMay('sessions.end')
   if (isMe) return []
-  const offered: MemberAction[] = []
   const mayChange = mayManage && role !== 'owner'
-  if (mayChange && active) offered.push('role')
-  if (mayEnd && sessions > 0 && (role !== 'owner' || mayManage)) offered.push('sessions')
-  if (mayChange) offered.push(active ? 'deactivate' : 'activate')
-  return offered
+  const offers: readonly [MemberAction, boolean][] = [
+    ['role', mayChange && active],
+    ['sessions', mayEnd && sessions > 0 && (role !== 'owner' || mayManage)],
+    ['deactivate', mayChange && active],
+    ['activate', mayChange && !active],
+  ]
+  return offers.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
 
 const entries: Record<MemberAction, { Icon: LucideIcon; words: string }> = {

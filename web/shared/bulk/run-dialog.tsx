@@ -22,18 +22,24 @@ interface RunDialogProps {
   onSelect?: ((ids: readonly string[]) => void) | undefined
 }
 
-export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
+/** Asks how far it is until it is over; then lists that it changed are old. */
+function useRun(runId: string) {
   const queries = useQueryClient()
   const query = useQuery({
     ...read(getBulkRun, { params: { runId } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : LOOK_EVERY),
   })
-  const run = query.data
-  const isRunning = run === undefined || run.state === 'running'
+  const isRunning = query.data === undefined || query.data.state === 'running'
   useEffect(() => {
     if (!isRunning) markStale(queries, startBulk)
   }, [isRunning, queries])
+  return { query, isRunning }
+}
+
+export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
+  const { query, isRunning } = useRun(runId)
+  const run = query.data
   return (
     <ConfirmDialog
       size="medium"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Application, getApplication } from '#contract/applications.ts'
+import { type Application, type ApplicationStatus, getApplication } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/change-application.ts'
 import {
@@ -71,10 +71,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     },
     async onFailed(error) {
       if (!(error instanceof ApiError)) return false
-      if (error.status === 409) {
-        await reload()
-        return true
-      }
+      if (error.status === 409) return reload()
       form.showProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
       return error.errors.length > 0
     },
@@ -129,10 +126,11 @@ function useCurrentApplication(opened: ClientApplication) {
     take,
     meanwhile,
     /** Somebody else was faster: the form goes on from what is there now. */
-    async reload() {
+    async reload(): Promise<true> {
       const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
       setMeanwhile(null)
       if (now) show(now)
+      return true
     },
   }
 }
@@ -148,18 +146,23 @@ const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<C
   safeParse({ waitsFor, ...typed }) {
     const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })
     if (!asked.success) return asked
-    const { status, totalFees = application.totalFees, reason } = asked.data
+    const { status = application.status, totalFees = application.totalFees, reason } = asked.data
     const isPriced = totalFees !== application.totalFees
     const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
     if (wrong) return refused('totalFees', wrong)
     const isMoved = status !== application.status
-    const isHeldAnew = status === 'on_hold' && (isMoved || waitsFor !== heldFor)
-    if (!isMoved && !isPriced && !isHeldAnew) return refused('status', NOTHING_TO_CHANGE)
-    const moved = isHeldAnew ? { status, waitsFor } : isMoved && { status }
+    const moved = movedTo(status, isMoved, isMoved || waitsFor !== heldFor ? waitsFor : null)
+    if (!moved && !isPriced) return refused('status', NOTHING_TO_CHANGE)
     const priced = isPriced && { totalFees, expectedFees: application.totalFees }
     return { success: true, data: { ...moved, ...priced, expectedStatus: application.status, reason } }
   },
 })
+
+/** A hold says whom it waits for where that is new; null where it waits for the same. */
+function movedTo(status: ApplicationStatus, isMoved: boolean, waitsFor: PendingParty | null) {
+  if (status === 'on_hold' && waitsFor !== null) return { status, waitsFor }
+  return isMoved && { status }
+}
 
 const refused = (path: ChangeField, message: string) => ({
   success: false as const,

@@ -34,14 +34,13 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
     first: chosen ?? NOBODY,
     wraps: false,
   })
-  const { isTyping, find } = useTypeAhead(choices, list.index)
+  const { isTyping, find } = useTypeAhead(choices, list)
   const press = (event: KeyboardEvent) => {
     const { key } = event
     if (isChord(event) || list.step(event)) return
-    if (key === 'Home') list.mark(choices[0])
-    else if (key === 'End') list.mark(choices.at(-1))
+    if (key === 'Home' || key === 'End') list.mark(choices.at(key === 'Home' ? 0 : -1))
     else if (key === 'Enter' || (key === ' ' && !isTyping())) list.marked && onChoose(list.marked.to)
-    else if (key.length === 1) list.mark(find(key) ?? list.marked)
+    else if (key.length === 1) find(key)
     else return
     event.preventDefault()
   }
@@ -79,7 +78,10 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
 }
 
 /** Letters lead to the next choice of which a name begins so. */
-function useTypeAhead(choices: readonly ColleagueChoice[], index: number) {
+function useTypeAhead(
+  choices: readonly ColleagueChoice[],
+  { index, mark }: Pick<ReturnType<typeof useListbox<ColleagueChoice>>, 'index' | 'mark'>,
+) {
   const typed = useRef({ text: '', at: 0 })
   const isTyping = () => typed.current.text !== '' && performance.now() - typed.current.at < ONE_NAME_MS
   const find = (letter: string) => {
@@ -90,7 +92,8 @@ function useTypeAhead(choices: readonly ColleagueChoice[], index: number) {
     const wanted = isRepeated ? text.slice(0, 1) : text
     const from = isRepeated ? index + 1 : index
     const order = [...choices.slice(from), ...choices.slice(0, from)]
-    return order.find(({ known }) => folded(known).startsWith(wanted) || folded(known).includes(` ${wanted}`))
+    const found = order.find(({ known }) => folded(known).startsWith(wanted) || folded(known).includes(` ${wanted}`))
+    if (found) mark(found)
   }
   return { isTyping, find }
 }

@@ -1,6 +1,6 @@
 import { currencyName } from '#domain/money/currency-name.ts'
 import { settings } from '#web/lib/settings.ts'
-import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 
 interface MoneyFieldProps {
   help?: string
@@ -35,5 +35,17 @@ export const CurrencyField = (field: MoneyFieldProps) => (
     name="currency"
     label="Currency"
     options={currencies.map((currency) => [currency, `${currency}, ${currencyName(currency)}`])}
+  />
+)
+
+export const MoneyReasonField = ({ form }: { form: FormOf<{ reason: string }> }) => (
+  <AreaField
+    form={form}
+    name="reason"
+    label="Reason"
+    required
+    help="For the team and the audit log."
+    rows={2}
+    maxLength={500}
   />
 )

@@ -62,6 +62,8 @@ function RefundItem({ refund, showsClient }: Omit<RefundListProps, 'refunds'> & 
   )
 }
 
+const isOver = ({ status, method }: Refund) => status === 'failed' || (status === 'done' && method === 'credit')
+
 function Moves({ refund }: { refund: Refund }) {
   const { id, status, method, failure, waitsForColleague } = refund
   const { mutate, isPending } = useCall(changeRefund, {
@@ -73,8 +75,8 @@ function Moves({ refund }: { refund: Refund }) {
       {status === 'done' ? 'It did not arrive' : 'Cancel refund'}
     </Button>
   )
-  if (status === 'failed') return null
-  if (status === 'done') return method === 'credit' ? null : cancel
+  if (isOver(refund)) return null
+  if (status === 'done') return cancel
   const isToApprove = status === 'needs_second_person'
   if (!isToApprove && method === 'gateway' && failure === null) {
     return <p className="text-ink-soft">The portal asks the provider, and notes here what came of it.</p>
@@ -90,16 +92,15 @@ function Moves({ refund }: { refund: Refund }) {
         </Button>
       )}
       {cancel}
-      {waitsForColleague && (
-        <span className="text-ink-soft">
-          {isToApprove
-            ? 'A colleague has to approve what you asked for.'
-            : 'A colleague has to send it again, as you noted that it did not arrive.'}
-        </span>
-      )}
+      {waitsForColleague && <span className="text-ink-soft">{waitsFor(isToApprove)}</span>}
     </div>
   )
 }
+
+const waitsFor = (isToApprove: boolean) =>
+  isToApprove
+    ? 'A colleague has to approve what you asked for.'
+    : 'A colleague has to send it again, as you noted that it did not arrive.'
 
 interface SentFormProps {
   refund: Refund

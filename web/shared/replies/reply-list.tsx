@@ -15,7 +15,28 @@ interface ReplyListProps {
   onPick: (reply: SavedReply) => void
 }
 
-const optionLook = 'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5 text-sm leading-tight'
+interface OfferedRepliesProps extends Pick<ReplyListProps, 'facts'> {
+  offered: readonly SavedReply[]
+  list: ReturnType<typeof useListbox<SavedReply>>
+}
+
+const OfferedReplies = ({ offered, list, facts }: OfferedRepliesProps) => (
+  <div ref={list.ref} id={list.id} role="listbox" aria-label="Saved replies" className="max-h-80 overflow-y-auto">
+    {offered.map((reply) => (
+      <div
+        {...list.optionOf(reply)}
+        key={reply.id}
+        className={clsx(
+          'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5 text-sm leading-tight',
+          reply === list.marked && 'bg-sunk',
+        )}
+      >
+        <span className="wrap-anywhere block font-semibold">{reply.title}</span>
+        <span className="line-clamp-2 text-ink-soft text-xs">{fillIn(reply.content, facts)}</span>
+      </div>
+    ))}
+  </div>
+)
 
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   // A colleague may have changed one since it was read last.
@@ -57,18 +78,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
         onKeyDown={press}
       />
       {!data && <Skeleton className="h-24 w-full" />}
-      <div ref={list.ref} id={list.id} role="listbox" aria-label="Saved replies" className="max-h-80 overflow-y-auto">
-        {offered.map((reply) => (
-          <div
-            {...list.optionOf(reply)}
-            key={reply.id}
-            className={clsx(optionLook, reply === list.marked && 'bg-sunk')}
-          >
-            <span className="wrap-anywhere block font-semibold">{reply.title}</span>
-            <span className="line-clamp-2 text-ink-soft text-xs">{fillIn(reply.content, facts)}</span>
-          </div>
-        ))}
-      </div>
+      <OfferedReplies {...{ offered, list, facts }} />
       <div className="flex items-center justify-between gap-3 px-2 pb-1 text-ink-soft text-sm">
         <span role="status">{data && offered.length === 0 && 'No replies match.'}</span>
         <TextLink href="/admin/replies">Manage saved replies</TextLink>

@@ -48,6 +48,7 @@ function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageP
   const [failed, setFailed] = useState(false)
   const isNear = useIsNear(frame, scroller, page === 1)
   const shown = useRef<Turn | null>(null)
+  const isFirstUpright = page === 1 && turn === 0
   const tellDrawn = useEffectEvent((isDrawn: boolean) => onDrawn?.(isDrawn))
 
   useEffect(() => {
@@ -62,7 +63,7 @@ function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageP
     }
     // What lies on its side must not be stretched upright.
     if (shown.current !== turn) clear(element)
-    const ahead = page === 1 && turn === 0 ? takePrefetchedFile(document) : null
+    const ahead = isFirstUpright ? takePrefetchedFile(document) : null
     if (ahead) {
       show(ahead)
       if (Math.abs(ahead.width - size.width * window.devicePixelRatio) <= 2) return
@@ -83,7 +84,7 @@ function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageP
       clearTimeout(timer)
       stop.abort()
     }
-  }, [frame, document, page, size.width, scale, turn, isNear])
+  }, [frame, document, page, isFirstUpright, size.width, scale, turn, isNear])
 
   useEffect(() => {
     if (!isNear && frame.current) clear(frame.current)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { noLongerAgrees } from '#domain/privacy/consents.ts'
 import { When } from '#web/lib/when.tsx'
@@ -48,13 +49,7 @@ export function Client({ id, Head, inset }: { id: string; Head: ComponentType<Cl
       <div className={inset}>
         <div className="@container">
           {isError && <StaleNotice {...again} />}
-          {client?.takenBack && (
-            <Notice tone="warn" title="An agreement was taken back" className="mb-4">
-              {noLongerAgrees(client.takenBack)}
-            </Notice>
-          )}
-          {client?.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
-          {client ? <SummaryCard client={client} /> : <SummaryCardSkeleton />}
+          {client ? <ClientSummary client={client} /> : <SummaryCardSkeleton />}
           {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
           <div className={client ? undefined : 'invisible'}>
             <Sections id={id} client={client} section={section} />
@@ -64,6 +59,18 @@ export function Client({ id, Head, inset }: { id: string; Head: ComponentType<Cl
     </>
   )
 }
+
+const ClientSummary = ({ client }: { client: ClientWithLastTransition }) => (
+  <>
+    {client.takenBack && (
+      <Notice tone="warn" title="An agreement was taken back" className="mb-4">
+        {noLongerAgrees(client.takenBack)}
+      </Notice>
+    )}
+    {client.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
+    <SummaryCard client={client} />
+  </>
+)
 
 const ErasureNotice = ({ dueAt }: { dueAt: string }) => (
   <Notice

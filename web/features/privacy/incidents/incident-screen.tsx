@@ -70,10 +70,13 @@ function IncidentPage({ id }: { id: string }) {
   )
 }
 
+const untoldOf = ({ npcToldAt, peopleToldAt }: Incident) =>
+  [!npcToldAt && 'the National Privacy Commission', !peopleToldAt && 'the people'].filter(Boolean)
+
 function ClockNotice({ incident }: { incident: Incident }) {
-  const { state, overdue, npcToldAt, peopleToldAt, knownAt, dueAt } = incident
-  const isRunning = (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
-  const open = [!npcToldAt && 'the National Privacy Commission', !peopleToldAt && 'the people'].filter(Boolean)
+  const { state, overdue, knownAt, dueAt } = incident
+  const untold = untoldOf(incident)
+  const isRunning = (state === 'assessing' || state === 'to_notify') && untold.length > 0
   return (
     <Notice
       tone={overdue ? 'bad' : isRunning ? 'warn' : 'info'}
@@ -82,7 +85,7 @@ function ClockNotice({ incident }: { incident: Incident }) {
       Known since <When at={knownAt} time />.{' '}
       {isRunning && (
         <>
-          Until <When at={dueAt} time />, if notice is due, {open.join(' and ')} have to be told.{' '}
+          Until <When at={dueAt} time />, if notice is due, {untold.join(' and ')} have to be told.{' '}
         </>
       )}
       {isRunning &&

@@ -7,7 +7,7 @@ import {
   type PrivacyRequest,
 } from '#contract/privacy/privacy-desk.ts'
 import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ interface RequestActionNoticeProps {
 export function RequestActionNotice({ request, identityCheck, onDone }: RequestActionNoticeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const action = requestActionOf(request)
-  const onError = (error: Error) => toastFailed(error, sentenceOf(error, 'Nothing was done. Please try again.'))
+  const failed = 'Nothing was done. Please try again.'
   const done = (title: string) => {
     toast.show('Success', title)
     onDone()
@@ -32,13 +32,13 @@ export function RequestActionNotice({ request, identityCheck, onDone }: RequestA
     params: { requestId: request.id },
     body: { identityCheck: identityCheck ?? ('' as IdentityCheck), expectedVersion: request.version },
   })
-  const erase = useCall(eraseForRequest, { input, onError, onSuccess: () => done('Everything was erased') })
+  const erase = useCall(eraseForRequest, { input, failed, onSuccess: () => done('Everything was erased') })
   const copy = useCall(copyForRequest, {
     input,
-    onError,
+    failed,
     onSuccess: () => done('The copy is being made. An email says when it is in My data'),
   })
-  if (action === null || request.deed === null || request.state !== 'open') return null
+  if (action === null || !isToDo(request)) return null
   const begin = () => {
     if (identityCheck === null) return toast.error('Error', CHECK_IDENTITY)
     return action === 'copy' ? copy.mutate() : setIsAsking(true)
@@ -71,6 +71,8 @@ export function RequestActionNotice({ request, identityCheck, onDone }: RequestA
     </>
   )
 }
+
+const isToDo = ({ deed, state }: PrivacyRequest) => deed !== null && state === 'open'
 
 interface EraseQuestionProps {
   name: string

@@ -46,6 +46,10 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
     seenOf(request),
   )
   const mayManage = useMay('privacy.manage')
+  const done = () => {
+    clear()
+    onClose()
+  }
   const form = useForm(schemaOf(seen.version), {
     fields: ['identityCheck', 'state', 'answer', 'evidence'],
     values: draft,
@@ -53,9 +57,8 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
     route: changePrivacyRequest,
     send: (body) => call(changePrivacyRequest, { params: { requestId: request.id }, body }),
     onSent({ state }) {
-      clear()
       toast.show('Success', state === 'open' ? 'Request saved' : `Request closed: ${stateLabels[state].toLowerCase()}`)
-      onClose()
+      done()
     },
     failed: 'The request was not saved. Please try again.',
   })
@@ -81,10 +84,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
         <RequestActionNotice
           request={request}
           identityCheck={IdentityCheck.safeParse(draft.identityCheck).data ?? null}
-          onDone={() => {
-            clear()
-            onClose()
-          }}
+          onDone={done}
         />
       )}
       <fieldset disabled={!mayManage} className="space-y-4">

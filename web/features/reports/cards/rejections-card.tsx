@@ -12,12 +12,12 @@ import { Head, Name, SmallTable, Value } from './small-table.tsx'
 const sumOf = (rows: readonly RejectionCount[]) => rows.reduce((sum, { count }) => sum + count, 0)
 const nameOf = (reason: RejectionCount['reason']) => (reason === null ? 'No reason chosen' : reviewReasons[reason].name)
 
-export function RejectionsCard({ rejections }: { rejections: readonly RejectionCount[] }) {
+interface RejectionsProps {
+  rejections: readonly RejectionCount[]
+}
+
+export function RejectionsCard({ rejections }: RejectionsProps) {
   const all = sumOf(rejections)
-  const documents = checklist.filter(({ id }) => rejections.some(({ requirementId }) => requirementId === id))
-  const reasons = [...new Set(rejections.map(({ reason }) => reason))]
-    .map((reason) => ({ reason, rows: rejections.filter((one) => one.reason === reason) }))
-    .sort((one, other) => sumOf(other.rows) - sumOf(one.rows))
   return (
     <Card
       title="What is sent back, and why"
@@ -33,40 +33,50 @@ export function RejectionsCard({ rejections }: { rejections: readonly RejectionC
           Reasons appear here when a reviewer requests resubmission.
         </EmptyState>
       ) : (
-        <SmallTable
-          caption="Documents that were sent back, by reason and document"
-          head={
-            <>
-              <Head>Reason</Head>
-              <Head numeric>All</Head>
-              <Head className="max-sm:hidden">Share</Head>
-              {documents.map(({ id, name }) => (
-                <Head key={id} numeric className="min-w-20">
-                  {name}
-                </Head>
-              ))}
-            </>
-          }
-        >
-          {reasons.map(({ reason, rows }) => (
-            <tr key={reason}>
-              <Name className="min-w-36">{nameOf(reason)}</Name>
-              <Value numeric className="font-semibold">
-                {formatCount(sumOf(rows))}
-              </Value>
-              <ShareCell of={sumOf(rows)} whole={all} fill="bad" />
-              {documents.map(({ id }) => {
-                const count = sumOf(rows.filter(({ requirementId }) => requirementId === id))
-                return (
-                  <Value key={id} numeric className={count === 0 ? 'text-ink-faint' : undefined}>
-                    {count === 0 ? '–' : formatCount(count)}
-                  </Value>
-                )
-              })}
-            </tr>
-          ))}
-        </SmallTable>
+        <RejectionTable rejections={rejections} />
       )}
     </Card>
+  )
+}
+
+function RejectionTable({ rejections }: RejectionsProps) {
+  const documents = checklist.filter(({ id }) => rejections.some(({ requirementId }) => requirementId === id))
+  const reasons = [...new Set(rejections.map(({ reason }) => reason))]
+    .map((reason) => ({ reason, rows: rejections.filter((one) => one.reason === reason) }))
+    .sort((one, other) => sumOf(other.rows) - sumOf(one.rows))
+  return (
+    <SmallTable
+      caption="Documents that were sent back, by reason and document"
+      head={
+        <>
+          <Head>Reason</Head>
+          <Head numeric>All</Head>
+          <Head className="max-sm:hidden">Share</Head>
+          {documents.map(({ id, name }) => (
+            <Head key={id} numeric className="min-w-20">
+              {name}
+            </Head>
+          ))}
+        </>
+      }
+    >
+      {reasons.map(({ reason, rows }) => (
+        <tr key={reason}>
+          <Name className="min-w-36">{nameOf(reason)}</Name>
+          <Value numeric className="font-semibold">
+            {formatCount(sumOf(rows))}
+          </Value>
+          <ShareCell of={sumOf(rows)} whole={sumOf(rejections)} fill="bad" />
+          {documents.map(({ id }) => {
+            const count = sumOf(rows.filter(({ requirementId }) => requirementId === id))
+            return (
+              <Value key={id} numeric className={count === 0 ? 'text-ink-faint' : undefined}>
+                {count === 0 ? '–' : formatCount(count)}
+              </Value>
+            )
+          })}
+        </tr>
+      ))}
+    </SmallTable>
   )
 }

@@ -48,15 +48,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
       chart={
         selected && (
           <>
-            <ChartLegend
-              of={monthName(selected.first)}
-              note={stateOf(selected)}
-              entries={[
-                { name: 'Received', fill: 'brand', value: money(selected.received) },
-                { name: 'Refunded', fill: 'bad', value: moneyBack(selected.refunded) },
-                { name: 'Revenue', value: money(selected.revenue) },
-              ]}
-            />
+            <MonthLegend month={selected} />
             <ChartColumns
               label="Revenue by month"
               points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
@@ -93,3 +85,15 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
     />
   )
 }
+
+const MonthLegend = ({ month }: { month: RevenueOfMonth }) => (
+  <ChartLegend
+    of={monthName(month.first)}
+    note={stateOf(month)}
+    entries={[
+      { name: 'Received', fill: 'brand', value: money(month.received) },
+      { name: 'Refunded', fill: 'bad', value: moneyBack(month.refunded) },
+      { name: 'Revenue', value: money(month.revenue) },
+    ]}
+  />
+)

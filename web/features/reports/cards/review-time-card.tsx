@@ -26,15 +26,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
       chart={
         selected && (
           <>
-            <ChartLegend
-              of={monthName(selected.first)}
-              note={selected.running ? 'so far' : undefined}
-              entries={[
-                { name: 'Median', line: 'strong', value: time(selected.medianSeconds) },
-                { name: 'Nine in ten within', line: 'quiet', value: time(selected.p90Seconds) },
-                { name: 'Documents', value: formatCount(selected.decided) },
-              ]}
-            />
+            <MonthLegend month={selected} />
             <ChartLines
               label="Review time"
               points={periods.map(({ first }) => ({ label: monthMark(first), name: monthName(first) }))}
@@ -64,3 +56,15 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
     />
   )
 }
+
+const MonthLegend = ({ month }: { month: ReviewsOfMonth }) => (
+  <ChartLegend
+    of={monthName(month.first)}
+    note={month.running ? 'so far' : undefined}
+    entries={[
+      { name: 'Median', line: 'strong', value: time(month.medianSeconds) },
+      { name: 'Nine in ten within', line: 'quiet', value: time(month.p90Seconds) },
+      { name: 'Documents', value: formatCount(month.decided) },
+    ]}
+  />
+)

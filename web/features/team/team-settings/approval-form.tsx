@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   type ApprovalText,
   changeApprovalText,
   getApprovalSettings,
   MAX_APPROVAL_TEXT,
 } from '#contract/team/team-settings.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
-import { When } from '#web/lib/when.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Overtaken, SaveLine, useOvertaken } from './settings-form.tsx'
 
 const FAILED = 'Failed to save the text'
 
@@ -30,18 +26,9 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
   return (
     <form noValidate onSubmit={form.submit} className="space-y-5">
       {conflict && (
-        <Notice
-          live
-          tone="warn"
-          title={conflict}
-          actions={
-            <Button size="small" variant="secondary" onClick={loadAgain}>
-              Load the latest text
-            </Button>
-          }
-        >
+        <Overtaken sentence={conflict} latest="Load the latest text" onLoad={loadAgain}>
           Your text stays in the field until you load theirs.
-        </Notice>
+        </Overtaken>
       )}
       <AreaField
         label="Text"
@@ -63,19 +50,9 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
           <ApprovalWords>{draft.text}</ApprovalWords>
         </div>
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft text-sm">
-          {stored.changedAt && (
-            <>
-              Last changed {stored.changedBy && `by ${stored.changedBy.name}, `}
-              <When at={stored.changedAt} time />
-            </>
-          )}
-        </p>
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save text
-        </Button>
-      </div>
+      <SaveLine stored={stored} isBusy={form.isBusy}>
+        Save text
+      </SaveLine>
     </form>
   )
 }
@@ -84,7 +61,11 @@ type Words = Pick<ApprovalText, 'text' | 'version'>
 
 function useApprovalText(values: Words, write: (change: Partial<Words>) => void, onDone: () => void) {
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<string | null>(null)
+  const load = async () => {
+    await queries.fetchQuery({ ...read(getApprovalSettings, {}), staleTime: 0 })
+    onDone()
+  }
+  const overtaken = useOvertaken(load, FAILED, 'The text could not be loaded')
   const form = useForm(changeApprovalText.body.pick({ text: true }), {
     fields: ['text'],
     values,
@@ -96,21 +77,9 @@ function useApprovalText(values: Words, write: (change: Partial<Words>) => void,
       queries.setQueryData(read(getApprovalSettings, {}).queryKey, saved)
       onDone()
     },
-    onFailed(error) {
-      const isOvertaken = error instanceof ApiError && error.status === 409
-      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
-      return isOvertaken
-    },
+    onFailed: overtaken.onFailed,
     failed: FAILED,
   })
-  const loadAgain = async () => {
-    try {
-      await queries.fetchQuery({ ...read(getApprovalSettings, {}), staleTime: 0 })
-      setConflict(null)
-      onDone()
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The text could not be loaded'))
-    }
-  }
-  return { form, conflict, loadAgain: () => void loadAgain() }
+  const { conflict, loadAgain } = overtaken
+  return { form, conflict, loadAgain }
 }

@@ -1,10 +1,8 @@
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
-import { When } from '#web/lib/when.tsx'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Preview } from './reminder-preview.tsx'
+import { Overtaken, SaveLine } from './settings-form.tsx'
 import { type NumberRule, useReminderSettings } from './use-reminder-settings.ts'
 
 export function RemindersForm({ stored }: { stored: ReminderSettings }) {
@@ -16,18 +14,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
 
   return (
     <form noValidate onSubmit={form.submit} className="space-y-6">
-      {conflict && (
-        <Notice
-          live
-          tone="warn"
-          title={conflict}
-          actions={
-            <Button size="small" variant="secondary" onClick={form.loadAgain}>
-              Load the latest settings
-            </Button>
-          }
-        />
-      )}
+      {conflict && <Overtaken sentence={conflict} latest="Load the latest settings" onLoad={form.loadAgain} />}
       <div className="space-y-3">
         <CheckField
           form={form}
@@ -51,19 +38,9 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
         <div className="pl-8">{number('waitingForHours', 'Email when they have waited longer than (hours)')}</div>
       </div>
       {judged.success && <Preview rules={judged.data} stored={stored} />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft text-sm">
-          {stored.changedAt && (
-            <>
-              Last changed {stored.changedBy && `by ${stored.changedBy.name}, `}
-              <When at={stored.changedAt} time />
-            </>
-          )}
-        </p>
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save reminders
-        </Button>
-      </div>
+      <SaveLine stored={stored} isBusy={form.isBusy}>
+        Save reminders
+      </SaveLine>
     </form>
   )
 }

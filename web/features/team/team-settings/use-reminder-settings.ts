@@ -6,12 +6,12 @@ import {
   ReminderRules,
   type ReminderSettings,
 } from '#contract/reminders.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useOvertaken } from './settings-form.tsx'
 
 const FAILED = 'Failed to save the reminders'
 
@@ -40,7 +40,9 @@ const rules = readInto(ReminderRules, (typed: Typed) => ({
 export function useReminderSettings(stored: ReminderSettings) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(() => typedFrom(stored))
-  const [conflict, setConflict] = useState<string | null>(null)
+  const load = async () =>
+    setTyped(typedFrom(await queries.fetchQuery({ ...read(getReminderSettings, {}), staleTime: 0 })))
+  const overtaken = useOvertaken(load, FAILED, 'The reminders could not be loaded')
   const form = useForm(rules, {
     fields: ['stillForDays', 'everyDays', 'atMost', 'waitingForHours'],
     values: typed,
@@ -51,22 +53,11 @@ export function useReminderSettings(stored: ReminderSettings) {
       toast.show('Saved', inWords(saved))
       queries.setQueryData(read(getReminderSettings, {}).queryKey, saved)
     },
-    onFailed(error) {
-      const isOvertaken = error instanceof ApiError && error.status === 409
-      if (isOvertaken) setConflict(sentenceOf(error, FAILED))
-      return isOvertaken
-    },
+    onFailed: overtaken.onFailed,
     failed: FAILED,
   })
-  const loadAgain = async () => {
-    try {
-      setTyped(typedFrom(await queries.fetchQuery({ ...read(getReminderSettings, {}), staleTime: 0 })))
-      setConflict(null)
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The reminders could not be loaded'))
-    }
-  }
-  return { ...form, judged: rules.safeParse(typed), conflict, loadAgain: () => void loadAgain() }
+  const { conflict, loadAgain } = overtaken
+  return { ...form, judged: rules.safeParse(typed), conflict, loadAgain }
 }
 
 function inWords({ remindApplicants, remindTeam }: ReminderRules): string {

@@ -20,7 +20,6 @@ interface BulkBarProps {
 export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
   // The selection may change while a dialog is open; what was asked about does not.
   const [open, setOpen] = useState<{ action: BulkAction; ids: readonly string[] } | null>(null)
-  const { take, isTaking } = useChosenFile()
   const begin = (action: BulkAction) => setOpen({ action, ids: [...selected] })
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 sm:gap-2 max-sm:[&_svg]:hidden max-sm:[&>button]:grow max-sm:[&>button]:px-2">
@@ -44,20 +43,7 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
         </Button>
       </May>
       <May do="lists.export">
-        <DropdownMenu
-          trigger={
-            <Button icon={Download} variant="secondary" size="small" busy={isTaking} busyLabel="Exporting...">
-              Export
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => take({ format: 'xlsx', ids: selected })}>Excel (.xlsx)</MenuItem>
-          <MenuItem onSelect={() => take({ format: 'csv', ids: selected })}>CSV</MenuItem>
-          <MenuLine />
-          <MenuLabel>
-            <ExportWarning />
-          </MenuLabel>
-        </DropdownMenu>
+        <ExportChosen selected={selected} />
       </May>
       {open && (
         <BulkDialog
@@ -81,11 +67,26 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
 
 const { method, path } = exportChosenClients
 
-function useChosenFile() {
-  const taking = useSingleFlight({
+function ExportChosen({ selected }: Pick<BulkBarProps, 'selected'>) {
+  const { mutate: take, isPending } = useSingleFlight({
     mutationFn: (body: { format: ExportFormat; ids: readonly string[] }) => receiveFile({ method, path, body }),
     onSuccess: ({ blob, name }, { format }) => keepFile(blob, name ?? `Clients.${format}`),
     onError: (error) => toastFailed(error, sentenceOf(error, 'The file could not be created. Please try again.')),
   })
-  return { take: taking.mutate, isTaking: taking.isPending }
+  return (
+    <DropdownMenu
+      trigger={
+        <Button icon={Download} variant="secondary" size="small" busy={isPending} busyLabel="Exporting...">
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => take({ format: 'xlsx', ids: selected })}>Excel (.xlsx)</MenuItem>
+      <MenuItem onSelect={() => take({ format: 'csv', ids: selected })}>CSV</MenuItem>
+      <MenuLine />
+      <MenuLabel>
+        <ExportWarning />
+      </MenuLabel>
+    </DropdownMenu>
+  )
 }

@@ -39,7 +39,7 @@ interface ClientRowProps {
 }
 
 export const ClientRow = memo(function ClientRow({ application, isSelected, isOpen, actions }: ClientRowProps) {
-  const { id, user, status } = application
+  const { id, user } = application
   const name = fullName(user, user.email)
   return (
     <tr
@@ -71,12 +71,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
         {balanceFigure(application.balance, settings.currency)}
       </Cell>
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
-        <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
-          <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
-            {statusLabel(status)}
-          </Status>
-          <PacketCount counts={application.documentCounts} />
-        </span>
+        <StatusAndPacket application={application} />
       </Cell>
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
         <Label>Waiting for</Label>
@@ -84,13 +79,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
       </Cell>
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
         <Label>Assigned to</Label>
-        {application.assignedTo ? (
-          <span title={application.assignedTo.name} className="@4xl:block @4xl:truncate">
-            {application.assignedTo.name}
-          </span>
-        ) : (
-          <span className="text-ink-faint">Nobody</span>
-        )}
+        <Assignee name={application.assignedTo?.name} />
       </Cell>
       <td role="cell" className="absolute top-1 right-1 @4xl:static">
         <RowMenu application={application} name={name} onBegin={actions.begin} />
@@ -161,6 +150,24 @@ function Unanswered({ count, since }: { count: number; since: string | null }) {
     </span>
   )
 }
+
+const Assignee = ({ name }: { name: string | undefined }) =>
+  name === undefined ? (
+    <span className="text-ink-faint">Nobody</span>
+  ) : (
+    <span title={name} className="@4xl:block @4xl:truncate">
+      {name}
+    </span>
+  )
+
+const StatusAndPacket = ({ application: { status, documentCounts } }: { application: ClientApplication }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
+    <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
+      {statusLabel(status)}
+    </Status>
+    <PacketCount counts={documentCounts} />
+  </span>
+)
 
 function PacketCount({ counts: { approved, required } }: { counts: ApplicationDocumentCounts }) {
   const isWhole = approved === required

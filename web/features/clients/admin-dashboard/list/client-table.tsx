@@ -98,12 +98,17 @@ interface HeadCellProps {
   onSort: (sort: ClientSort) => void
 }
 
+/** One press further; after the last one the list is as it was at first. */
+function sortAfter(sorts: NonNullable<ClientColumn['sorts']>, index: number): ClientSort {
+  const next = sorts[index + 1]?.[0]
+  if (next || index < 0) return next ?? 'newest'
+  return index > 0 || sorts[0]?.[0] !== 'newest' ? 'newest' : 'oldest'
+}
+
 function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellProps) {
   const index = sorts?.findIndex(([one]) => one === sort) ?? -1
   const direction = sorts?.[index]?.[1]
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
-  // One press further; after the last one the list is as it was at first.
-  const next = sorts?.[index + 1]?.[0] ?? (index > 0 || sorts?.[0]?.[0] !== 'newest' ? 'newest' : 'oldest')
   return (
     <th
       role="columnheader"
@@ -120,7 +125,7 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
         {sorts ? (
           <button
             type="button"
-            onClick={() => onSort(index < 0 ? (sorts[0]?.[0] ?? 'newest') : next)}
+            onClick={() => onSort(sortAfter(sorts, index))}
             className={clsx(
               'inline-flex min-h-8 cursor-pointer items-center gap-0.5 rounded-sm px-1.5 hover:text-ink focus-visible:-outline-offset-2',
               direction && 'text-ink',

@@ -21,15 +21,7 @@ export function useClientList() {
   const address = useClientQuery()
   const { query: filter } = address
   const words = useSearchWords()
-  const query = useInfiniteQuery({
-    ...readLongList(listClientApplications, address.written ? { query: address.asked } : {}, MORE_AT_ONCE),
-    // What was found last stays until the next answer is here.
-    placeholderData: keepPreviousData,
-  })
-  const found = toLongList(query)
-  const isOld = query.isPlaceholderData
-  const [shown, setShown] = useState(address.written)
-  if (!isOld && shown !== address.written) setShown(address.written)
+  const { found, isOld, shown } = useFound(address)
   const selection = useSelection(writeFilter(filter))
   const selectAll = useSelectAll((ids) => selection.select(ids))
   const [asked, setAsked] = useState<RowActionRequest | null>(null)
@@ -74,6 +66,18 @@ export function useClientList() {
       if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' })
     },
   }
+}
+
+/** What was found last stays until the next answer is here; `shown` is the address that it answers. */
+function useFound({ written, asked }: ReturnType<typeof useClientQuery>) {
+  const query = useInfiniteQuery({
+    ...readLongList(listClientApplications, written ? { query: asked } : {}, MORE_AT_ONCE),
+    placeholderData: keepPreviousData,
+  })
+  const isOld = query.isPlaceholderData
+  const [shown, setShown] = useState(written)
+  if (!isOld && shown !== written) setShown(written)
+  return { found: toLongList(query), isOld, shown }
 }
 
 const AT_ONCE = 200

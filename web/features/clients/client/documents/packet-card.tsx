@@ -21,8 +21,6 @@ const SHOWN_AT_FIRST = 4
 
 export function PacketCard({ applicationId }: { applicationId: string }) {
   const { query, packets, underWay, order, isOrdering, refusal } = usePackets(applicationId)
-  const { data: path } = useQuery(pathQuery(applicationId))
-  const isBusy = isOrdering || underWay !== undefined
   const newest = packets?.[0]
   return (
     <Card
@@ -33,20 +31,7 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
       <div className="space-y-4">
         <NotApproved applicationId={applicationId} />
         <May do="cases.move">
-          <Button
-            icon={FileStack}
-            wide
-            busy={isBusy}
-            busyLabel="Creating the packet"
-            onClick={() => order(orderPacket)}
-          >
-            Create packet
-          </Button>
-          {path?.board && (
-            <Button icon={FileStack} wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
-              Create packet for {path.board.name}
-            </Button>
-          )}
+          <OrderButtons {...{ applicationId, order }} isBusy={isOrdering || underWay !== undefined} />
         </May>
         {underWay && <Progress packet={underWay} />}
         <p role="status" className="sr-only">
@@ -83,6 +68,27 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
         </QueryView>
       </div>
     </Card>
+  )
+}
+
+interface OrderButtonsProps extends Pick<ReturnType<typeof usePackets>, 'order'> {
+  applicationId: string
+  isBusy: boolean
+}
+
+function OrderButtons({ applicationId, isBusy, order }: OrderButtonsProps) {
+  const { data: path } = useQuery(pathQuery(applicationId))
+  return (
+    <>
+      <Button icon={FileStack} wide busy={isBusy} busyLabel="Creating the packet" onClick={() => order(orderPacket)}>
+        Create packet
+      </Button>
+      {path?.board && (
+        <Button icon={FileStack} wide variant="secondary" disabled={isBusy} onClick={() => order(orderBoardPacket)}>
+          Create packet for {path.board.name}
+        </Button>
+      )}
+    </>
   )
 }
 

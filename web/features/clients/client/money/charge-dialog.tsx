@@ -80,23 +80,19 @@ function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPac
 export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionProps & PackageOffer) {
   const { statement, opener, onClose } = action
   const form = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
-  const typed = amountTyped(form.values.amount)
+  const { goesTo, amount, currency } = form.values
+  const typed = amountTyped(amount)
   return (
     <MoneyDialog
       title={offersPackages ? 'Charge a package' : 'Add a charge'}
       description="The client sees it in the statement and is told by email that something is new."
       form={form}
-      confirm={typed ? `Charge ${formatMoney(typed, form.values.currency)}` : 'Charge'}
+      confirm={typed ? `Charge ${formatMoney(typed, currency)}` : 'Charge'}
       opener={opener}
       onClose={onClose}
       preview={
-        form.values.goesTo !== 'elsewhere' && (
-          <OwesPreview
-            owes={owedIn(statement, form.values.currency)}
-            currency={form.values.currency}
-            change="charge"
-            amount={form.values.amount}
-          />
+        goesTo !== 'elsewhere' && (
+          <OwesPreview owes={owedIn(statement, currency)} currency={currency} change="charge" amount={amount} />
         )
       }
     >
@@ -105,13 +101,13 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
         <RadioField
           name="goesTo"
           label="Whose fee is it?"
-          value={form.values.goesTo}
-          onChange={(goesTo) => form.change({ goesTo })}
+          value={goesTo}
+          onChange={(next) => form.change({ goesTo: next })}
           options={goesToWords}
         />
       )}
       <TextField form={form} name="description" label="What it is for" required maxLength={200} />
-      {form.values.goesTo !== 'us' && (
+      {goesTo !== 'us' && (
         <TextField
           form={form}
           name="payee"

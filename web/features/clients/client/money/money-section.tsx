@@ -29,6 +29,12 @@ type OpenAction =
   | { kind: 'charge' | 'package' | 'credit' | 'write_off' | 'payment' | 'disbursement' }
   | { kind: 'reversal' | 'invoice' | 'refund'; payment: Payment }
 
+const begins = [
+  { kind: 'payment', icon: Banknote, variant: 'primary', words: 'Record a payment' },
+  { kind: 'charge', icon: Plus, variant: 'secondary', words: 'Add a charge' },
+  { kind: 'package', icon: Package, variant: 'secondary', words: 'Charge a package' },
+] as const
+
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useRead(getStatement, { params: { id: applicationId } })
   const statement = query.data
@@ -50,15 +56,11 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
       <May do="money.keep">
         <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={Banknote} size="small" onClick={() => open({ kind: 'payment' })}>
-            Record a payment
-          </Button>
-          <Button icon={Plus} size="small" variant="secondary" onClick={() => open({ kind: 'charge' })}>
-            Add a charge
-          </Button>
-          <Button icon={Package} size="small" variant="secondary" onClick={() => open({ kind: 'package' })}>
-            Charge a package
-          </Button>
+          {begins.map(({ kind, words, ...look }) => (
+            <Button key={kind} {...look} size="small" onClick={() => open({ kind })}>
+              {words}
+            </Button>
+          ))}
           <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
         </div>
       </May>
@@ -140,6 +142,13 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
+const plainDialogs = {
+  credit: CreditDialog,
+  write_off: WriteOffDialog,
+  payment: PaymentDialog,
+  disbursement: DisbursementDialog,
+}
+
 function ActionDialog({ action, ...props }: ActionDialogProps) {
   switch (action.kind) {
     case 'charge':
@@ -148,14 +157,6 @@ function ActionDialog({ action, ...props }: ActionDialogProps) {
       return <ChargeDialog {...props} offersPackages />
     case 'chosen':
       return <ChargeDialog {...props} offersPackages chosen={action.chosen} />
-    case 'credit':
-      return <CreditDialog {...props} />
-    case 'write_off':
-      return <WriteOffDialog {...props} />
-    case 'payment':
-      return <PaymentDialog {...props} />
-    case 'disbursement':
-      return <DisbursementDialog {...props} />
     case 'reversal':
       return <ReversalDialog {...props} payment={action.payment} />
     case 'refund':
@@ -164,5 +165,9 @@ function ActionDialog({ action, ...props }: ActionDialogProps) {
       return (
         <InvoiceDialog payment={action.payment} today={todayHere()} opener={props.opener} onClose={props.onClose} />
       )
+    default: {
+      const PlainDialog = plainDialogs[action.kind]
+      return <PlainDialog {...props} />
+    }
   }
 }

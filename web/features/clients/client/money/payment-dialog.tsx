@@ -1,4 +1,4 @@
-import { listPaymentChannels, PaymentByHand, recordPayment } from '#contract/money/ledger.ts'
+import { listPaymentChannels, PaymentByHand, type PaymentChannel, recordPayment } from '#contract/money/ledger.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
@@ -97,20 +97,7 @@ export function PaymentDialog(action: MoneyActionProps) {
         />
       }
     >
-      {usable?.length === 0 && (
-        <Notice tone="info" title="There is no payment channel yet">
-          Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
-        </Notice>
-      )}
-      <ChoiceField
-        form={form}
-        name="channelId"
-        label="Came through"
-        required
-        data-initial-focus
-        blank="Choose a payment channel"
-        options={(usable ?? []).map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
-      />
+      <ChannelField form={form} usable={usable} />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField
           {...bound(form, 'amount')}
@@ -131,6 +118,30 @@ export function PaymentDialog(action: MoneyActionProps) {
     </MoneyDialog>
   )
 }
+
+interface ChannelFieldProps {
+  form: FormOf<PaymentValues>
+  usable: readonly PaymentChannel[] | undefined
+}
+
+const ChannelField = ({ form, usable }: ChannelFieldProps) => (
+  <>
+    {usable?.length === 0 && (
+      <Notice tone="info" title="There is no payment channel yet">
+        Add an account in <TextLink href="/admin/settings">Settings</TextLink>, and have a colleague confirm it.
+      </Notice>
+    )}
+    <ChoiceField
+      form={form}
+      name="channelId"
+      label="Came through"
+      required
+      data-initial-focus
+      blank="Choose a payment channel"
+      options={(usable ?? []).map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
+    />
+  </>
+)
 
 const ReceivedOn = ({ form }: { form: FormOf<PaymentValues> }) => (
   <>

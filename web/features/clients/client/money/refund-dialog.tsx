@@ -4,11 +4,11 @@ import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
-import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { AmountField, MoneyReasonField } from '#web/shared/money/money-fields.tsx'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
 import { amountTyped } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
-import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
@@ -22,10 +22,8 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
-  const { currency } = payment
-  const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
-  const form = useMoneyForm(schema, {
+const useRefundForm = ({ payment, onClose }: RefundDialogProps) =>
+  useMoneyForm(schema, {
     route: askRefund,
     fields: ['amount', 'method', 'account', 'reason'],
     draft: [`money:refund:${payment.id}`, { amount: '', method: '', reason: '', account: '' }],
@@ -35,6 +33,12 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
     onSent: onClose,
     failed: 'The refund was not saved. Please try again.',
   })
+
+export function RefundDialog(props: RefundDialogProps) {
+  const { payment, opener, onClose } = props
+  const { currency } = payment
+  const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
+  const form = useRefundForm(props)
   const amount = amountTyped(form.values.amount)
   const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
   return (
@@ -68,15 +72,7 @@ export function RefundDialog({ payment, opener, onClose }: RefundDialogProps) {
         labels={refundMethods}
       />
       {form.values.method === 'transfer' && <AccountField form={form} />}
-      <AreaField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        help="For the team and the audit log."
-        rows={2}
-        maxLength={500}
-      />
+      <MoneyReasonField form={form} />
     </MoneyDialog>
   )
 }

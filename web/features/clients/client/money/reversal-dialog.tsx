@@ -5,8 +5,9 @@ import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
+import { MoneyReasonField } from '#web/shared/money/money-fields.tsx'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
-import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
 const schema = readInto(reversePayment.body, ({ kind, reason }: { kind: string; reason: string }) => ({
@@ -52,17 +53,7 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
           [TYPING_ERROR, 'Typing error: no such payment came'],
         ]}
       />
-      {form.values.kind !== TYPING_ERROR && (
-        <AreaField
-          form={form}
-          name="reason"
-          label="Reason"
-          required
-          help="For the team and the audit log."
-          rows={2}
-          maxLength={500}
-        />
-      )}
+      {form.values.kind !== TYPING_ERROR && <MoneyReasonField form={form} />}
     </MoneyDialog>
   )
 }

@@ -22,18 +22,12 @@ interface NoteTextAreaProps {
 }
 
 export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaProps) {
-  const { offered, list, isOpen, take, follow, stand, dismiss } = useMentions(area, text, onChange)
-
+  const { offered, list, isOpen, press, follow, stand } = useMentions(area, text, onChange)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      return onSubmit()
-    }
-    if (!isOpen || event.nativeEvent.isComposing) return
-    if (event.shiftKey || list.step(event) || !(event.key === 'Escape' || taking.includes(event.key))) return
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!sends) return press(event)
     event.preventDefault()
-    if (event.key === 'Escape') dismiss()
-    else if (list.marked) take(list.marked)
+    onSubmit()
   }
   return (
     <div className="relative">
@@ -57,32 +51,34 @@ export function NoteTextArea({ area, text, onChange, onSubmit }: NoteTextAreaPro
       <p role="status" className="sr-only">
         {isOpen && `${counted(offered.length, 'colleague')}. Use the arrow keys to choose and Enter to select.`}
       </p>
-      {isOpen && (
-        <div
-          role="listbox"
-          ref={list.ref}
-          id={list.id}
-          aria-label="Colleagues"
-          className="absolute top-full left-0 z-20 mt-1 w-72 max-w-full animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
-        >
-          {offered.map((colleague) => (
-            <div
-              {...list.optionOf(colleague)}
-              key={colleague.id}
-              className={clsx(
-                'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
-                colleague === list.marked && 'bg-sunk',
-              )}
-            >
-              <Avatar name={colleague.name} size="small" />
-              <span className="min-w-0 truncate">{colleague.name}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && <OfferedColleagues offered={offered} list={list} />}
     </div>
   )
 }
+
+const OfferedColleagues = ({ offered, list }: Pick<ReturnType<typeof useMentions>, 'offered' | 'list'>) => (
+  <div
+    role="listbox"
+    ref={list.ref}
+    id={list.id}
+    aria-label="Colleagues"
+    className="absolute top-full left-0 z-20 mt-1 w-72 max-w-full animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
+  >
+    {offered.map((colleague) => (
+      <div
+        {...list.optionOf(colleague)}
+        key={colleague.id}
+        className={clsx(
+          'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm',
+          colleague === list.marked && 'bg-sunk',
+        )}
+      >
+        <Avatar name={colleague.name} size="small" />
+        <span className="min-w-0 truncate">{colleague.name}</span>
+      </div>
+    ))}
+  </div>
+)
 
 function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: NoteTextAreaProps['onChange']) {
   const me = useUser()
@@ -109,6 +105,12 @@ function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: No
     list.mark(undefined)
     if (naming === null) setDismissed(null)
   }
-  const dismiss = () => setDismissed(naming?.start ?? null)
-  return { offered, list, isOpen, take, follow, stand: setCaret, dismiss }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isOpen || event.nativeEvent.isComposing) return
+    if (event.shiftKey || list.step(event) || !(event.key === 'Escape' || taking.includes(event.key))) return
+    event.preventDefault()
+    if (event.key === 'Escape') setDismissed(naming?.start ?? null)
+    else if (list.marked) take(list.marked)
+  }
+  return { offered, list, isOpen, press, follow, stand: setCaret }
 }

@@ -62,7 +62,7 @@ function Items({ applicationId, items }: { applicationId: string; items: readonl
 }
 
 function ItemRow({ applicationId, item }: { applicationId: string; item: BoardItem }) {
-  const { title, state, inPack, kind, party, request, provenBy, reason, decidedBy, decidedAt } = item
+  const { title, state, inPack, provenBy, reason, decidedBy, decidedAt } = item
   const { tone, label } = states[state]
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 text-sm @2xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -72,12 +72,7 @@ function ItemRow({ applicationId, item }: { applicationId: string; item: BoardIt
           <Status tone={tone}>{label}</Status>
           {!inPack && <Status tone="warn">No longer in the rule pack</Status>}
         </div>
-        {(state !== 'done' || decidedAt) && (
-          <p className="text-ink-soft">
-            {kind === 'task' ? 'A task of the client' : `A request: ${party ? partyLabels[party] : 'somebody else'}`}
-            {request && `, ${requestStatusLabels[request.status].toLowerCase()}`}
-          </p>
-        )}
+        {(state !== 'done' || decidedAt) && <WhoDoesIt item={item} />}
         {state === 'done' && provenBy && (
           <p className="text-ink-soft">
             Shown by the step “{provenBy.title}” of {formatDay(provenBy.doneOn)}.
@@ -97,6 +92,13 @@ function ItemRow({ applicationId, item }: { applicationId: string; item: BoardIt
     </li>
   )
 }
+
+const WhoDoesIt = ({ item: { kind, party, request } }: { item: BoardItem }) => (
+  <p className="text-ink-soft">
+    {kind === 'task' ? 'A task of the client' : `A request: ${party ? partyLabels[party] : 'somebody else'}`}
+    {request && `, ${requestStatusLabels[request.status].toLowerCase()}`}
+  </p>
+)
 
 function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { item: BoardItem }) {
   if (source === null || checkedOn === null) return null

@@ -77,19 +77,24 @@ function RequestOfStep({ applicationId, step }: StepRowProps) {
   )
 }
 
+const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : partOfStep[code])
+
+function actionOf(step: PathStep, attempt: ExamAttempt | undefined) {
+  const part = partOf(step.code)
+  const isEntered = part !== undefined && attempt?.[part] !== null
+  if (step.proof !== null || (step.state === 'done' && isEntered)) return ['take-back', 'quiet', 'Take back'] as const
+  if (step.state === 'done') return null
+  return part && !isEntered ? (['enter', 'secondary', 'Enter'] as const) : (['mark', 'secondary', 'Mark'] as const)
+}
+
 function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
   const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { code } = step
-  const part = code === 'exam_taken' ? undefined : partOfStep[code]
-  const isEntered = part !== undefined && attempt?.[part] !== null
-  const canTakeBack = step.proof !== null || (step.state === 'done' && isEntered)
-  if (!canTakeBack && step.state === 'done') return null
-  const [does, look, word] = canTakeBack
-    ? (['take-back', 'quiet', 'Take back'] as const)
-    : part && !isEntered
-      ? (['enter', 'secondary', 'Enter'] as const)
-      : (['mark', 'secondary', 'Mark'] as const)
+  const part = partOf(code)
+  const action = actionOf(step, attempt)
+  if (!action) return null
+  const [does, look, word] = action
   const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
   return (
     <>

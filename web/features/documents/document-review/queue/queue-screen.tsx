@@ -27,7 +27,7 @@ import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
-import { filterShape, useQueueFilter } from './use-queue-filter.ts'
+import { filterShape, isNarrowed, useQueueFilter } from './use-queue-filter.ts'
 
 export const QueueScreen = () => (
   <AdminOnly page="/admin/queue">
@@ -52,7 +52,7 @@ function WorkQueue() {
   const list = useDocumentList({ ...queue, status: 'pending' })
   const goBack = useWayBack(queue.application)
   const reviewing = useReviewing(list.rows, queue, { autoAdvance: true, goBack })
-  const { reviewing: opened, outcome, review } = reviewing
+  const { reviewing: opened, review } = reviewing
   const viewersOf = useRowViewers()
   const [assigning, setAssigning] = useState<AdminDocument | null>(null)
   const keyList = useKeyList()
@@ -71,21 +71,13 @@ function WorkQueue() {
     <>
       <QueueHeading keyList={{ ...keyList, open: keyList.open && !opened }} onStart={start} />
       <div className="space-y-4">
-        {outcome && (
-          <ReviewOutcome
-            {...outcome}
-            next={reviewing.next}
-            waiting={undefined}
-            onNext={review}
-            onDismiss={reviewing.forgetOutcome}
-          />
-        )}
+        <LastOutcome {...reviewing} />
         <NotOpened {...reviewing} />
         <LeftOutNotice shape={filterShape} />
         {goBack ? <OneClientOnly onBack={goBack} /> : <QueueFilter chosen={queue} />}
         <QueueList
           list={list}
-          isNarrowed={(queue.assigned ?? queue.requirement ?? queue.application) !== undefined}
+          isNarrowed={isNarrowed(queue)}
           viewersOf={viewersOf}
           myId={myId}
           onReview={review}
@@ -101,6 +93,9 @@ function WorkQueue() {
 /** What a colleague has open already is not where to begin, as long as there is something else. */
 const firstOf = (rows: readonly AdminDocument[] = [], viewersOf: ReturnType<typeof useRowViewers>) =>
   rows.find((row) => viewersOf(row).length === 0) ?? rows[0]
+
+const LastOutcome = ({ outcome, next, review, forgetOutcome }: ReturnType<typeof useReviewing>) =>
+  outcome && <ReviewOutcome {...outcome} next={next} waiting={undefined} onNext={review} onDismiss={forgetOutcome} />
 
 interface QueueHeadingProps {
   keyList: ReturnType<typeof useKeyList>

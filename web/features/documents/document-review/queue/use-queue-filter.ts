@@ -24,6 +24,9 @@ export function useQueueFilter(): Queue {
   }
 }
 
+export const isNarrowed = ({ assigned, requirement, application }: Queue) =>
+  (assigned ?? requirement ?? application) !== undefined
+
 export function queueAddress({ assigned, requirement }: Pick<Queue, 'assigned' | 'requirement'>): string {
   const search = new URLSearchParams({ ...(assigned && { assigned }), ...(requirement && { requirement }) })
   return search.size > 0 ? `/admin/queue?${search}` : '/admin/queue'

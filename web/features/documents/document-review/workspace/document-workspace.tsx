@@ -23,7 +23,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const hasRoom = useRoomForTwo()
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
-  const version = earlier.find(({ id }) => id === chosen) ?? earlier[0]
+  const version = versionOf(earlier, chosen)
   const isEarlierSeen = hasRoom ? compares : side === 'earlier'
   // Only what is seen is fetched: fetching a document counts as looking at it.
   const shown = isEarlierSeen ? version : undefined
@@ -59,6 +59,9 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
     </div>
   )
 }
+
+const versionOf = (earlier: readonly DocumentVersion[], chosen: string | null) =>
+  earlier.find(({ id }) => id === chosen) ?? earlier[0]
 
 const wide = () => window.matchMedia('(min-width: 64rem)')
 

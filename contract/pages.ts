@@ -6,6 +6,8 @@ interface Page {
   // At phone size the bar has room for four; `more` holds the rest.
   menu?: 'bar' | 'more'
   adminMenu?: string
+  // Pages that are one place to the applicant, each a tab of it.
+  tab?: string
   short?: string
 }
 
@@ -18,13 +20,14 @@ export const siteMap = {
   '/signup': { title: 'Sign up', access: 'public' },
   '/login': { title: 'Sign in', access: 'public' },
   '/requirements': { title: 'Requirements', access: 'signed-in', menu: 'more' },
+  '/path': { title: 'Your Path', access: 'signed-in', menu: 'more', tab: 'Road' },
+  '/exam': { title: 'Your Exam', access: 'signed-in', tab: 'Exam' },
+  '/boards': { title: 'Choose a State', access: 'signed-in', tab: 'State' },
+  '/requests': { title: 'Papers from School and PRC', access: 'signed-in', tab: 'Papers' },
   '/documents': { title: 'Upload Documents', access: 'signed-in', menu: 'bar', short: 'Documents' },
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
-  '/exam': { title: 'Your Exam', access: 'signed-in' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
   '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar' },
-  '/boards': { title: 'Choose a State', access: 'signed-in' },
-  '/requests': { title: 'Papers from Others', access: 'signed-in' },
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/join': { title: 'Join the Team', access: 'signed-in' },
@@ -118,6 +121,7 @@ export type PortalPath = Exclude<PagePath, PublicPath>
 // For a signed-in person `/` is the dashboard.
 export type ScriptedPath = '/' | AuthPath | PortalPath
 export type MenuPath = PathsWith<{ menu: string }>
+export type TabPath = PathsWith<{ tab: string }>
 export type AdminMenuPath = PathsWith<{ adminMenu: string }>
 
 const isPage = (path: string): path is PagePath => Object.hasOwn(siteMap, path)
@@ -135,6 +139,9 @@ export const writtenPages = allPages.filter(isWritten)
 export const authPages = allPages.filter(isAuth)
 export const portalPages = allPages.filter(isPortal)
 export const menuPages = allPages.filter((path): path is MenuPath => factsOf(path).menu !== undefined)
+const isTab = (path: PagePath): path is TabPath => factsOf(path).tab !== undefined
+export const tabPages = allPages.filter(isTab)
+export const isTabPage = (path: string): path is TabPath => isPage(path) && isTab(path)
 export const adminMenuPages = allPages.filter((path): path is AdminMenuPath => factsOf(path).adminMenu !== undefined)
 
 export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name

@@ -696,6 +696,7 @@ create table exam_appointments (
   confirmed_by uuid,
   confirmed_at timestamp(3) with time zone,
   replaced_at timestamp(3) with time zone,
+  address text,
   constraint exam_appointments_application_id_attempt_fkey FOREIGN KEY (application_id, attempt) REFERENCES exam_attempts(application_id, number) ON DELETE CASCADE,
   constraint exam_appointments_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint exam_appointments_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES users(id) ON DELETE SET NULL,

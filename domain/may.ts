@@ -43,6 +43,7 @@ export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') || owns(actor, application)
 export const confirmExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') && !owns(actor, application)
+export const startOwnAttempt = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const runBulk = (actor: Actor, { action }: { action: BulkAction }) =>
   can(actor, action === 'remind' ? 'reminders.send' : 'cases.move')
 export const writeMessage = (actor: Actor, application: OwnedRecord) =>

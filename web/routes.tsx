@@ -32,6 +32,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/personal-data': page(
     async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
   ),
+  '/path': page(async () => (await import('./features/path/road/path-screen.tsx')).PathScreen),
   '/exam': page(async () => (await import('./features/path/exam/exam-screen.tsx')).ExamScreen),
   '/payments': page(async () => (await import('./features/money/payments/payments-screen.tsx')).PaymentsScreen),
   '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),

@@ -2,7 +2,7 @@ import type { PortalNotice } from './portal-notice.ts'
 
 export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
   subject: sentences.length === 1 ? 'A date on your way to the exam' : 'Dates on your way to the exam',
-  content: [...sentences, 'All your dates are on the page of your exam.'].join('\n\n'),
+  content: [...sentences, 'All your dates are in Your Path.'].join('\n\n'),
 })
 
 interface Inactivity {
@@ -19,6 +19,6 @@ export const inactivityNotice = ({ since, party, step, pace }: Inactivity): Port
     `Nothing has changed on your way to the exam since ${since}. ${party === null ? "It is our team's turn" : `We are waiting for ${party}`}.`,
     ...(pace === null ? [] : [pace]),
     'You do not need to do anything for it. We write to you as soon as something changes.',
-    'If you do not want to get these messages, say so on the page of your exam.',
+    'If you do not want to get these messages, say so in My Account.',
   ].join('\n\n'),
 })

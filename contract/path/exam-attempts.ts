@@ -23,3 +23,15 @@ export const addExamEvidence = route({
   refusals: [409],
   reply: ExamPath,
 })
+
+export const startOwnAttempt = route({
+  method: 'POST',
+  path: '/api/applications/:id/attempts',
+  summary: 'Begin the next attempt after a failed one, by its applicant',
+  access: 'signed-in',
+  params: z.object({ id: Id }),
+  changes: ['application'],
+  status: 201,
+  refusals: [409],
+  reply: ExamPath,
+})

@@ -123,6 +123,7 @@ const shapes = {
     timeZone: z.string(),
     city: z.string(),
     country: z.string(),
+    address: z.string().nullable(),
     at: Instant,
   },
   result: {
@@ -205,9 +206,11 @@ export type PermitBody = z.output<typeof PermitBody>
 export const AppointmentBody = z.object({
   ...attached,
   startsAt: requiredText('Enter the date and time of the exam', 40),
-  timeZone: requiredText(UNKNOWN_ZONE, 64),
+  /** Follows from the city and the country where these say it. */
+  timeZone: optionalText(64),
   city: requiredText('Enter the city of the test centre', 100),
   country: requiredText('Enter the country of the test centre', 100),
+  address: optionalText(500),
 })
 export type AppointmentBody = z.output<typeof AppointmentBody>
 

@@ -127,7 +127,7 @@ const DECIDE: ItemRow = {
   code: 'step_to_decide',
   step: null,
   words: ['We are preparing the next step', 'Decide what comes next'],
-  places: ['/exam', 'path'],
+  places: ['/path', 'path'],
   find: () => null,
 }
 

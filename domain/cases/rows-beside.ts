@@ -57,7 +57,7 @@ export const standRows: readonly ItemRow[] = [
     step: 'result_passed',
     phases: ['passed'],
     words: ['You passed', 'Passed'],
-    places: ['/exam', 'path'],
+    places: ['/path', 'path'],
     find: (view) => ({ since: doneOn(view, 'result_passed') ?? view.facts.today }),
   },
 ]

@@ -11,6 +11,7 @@ import type { ItemRow } from './row.ts'
 import { lapsed } from './rows-way.ts'
 import { awaited, type CaseView, doneOn, type FoundItem, isDone } from './view.ts'
 
+const at = (part: ExamPart) => [`/exam#${part}`, 'path'] as const
 const places = ['/exam', 'path'] as const
 
 const parts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
@@ -78,7 +79,7 @@ export const examRows: readonly ItemRow[] = [
     code: 'registration_to_make',
     step: 'pearson_registered',
     words: ['Register at Pearson VUE', 'The client has to register at Pearson VUE'],
-    places,
+    places: at('registration'),
     find: (view) => {
       const found = awaited(view, 'pearson_registered')
       return found && { ...found, reason: view.current?.row.waiting ?? null }
@@ -88,14 +89,14 @@ export const examRows: readonly ItemRow[] = [
     code: 'registration_to_renew',
     step: 'pearson_registered',
     words: ['Register at Pearson VUE again', 'The client has to register at Pearson VUE again'],
-    places,
+    places: at('registration'),
     find: (view) => (renewedOn(view) === null ? lapsed(view, NEW_REGISTRATION) : null),
   },
   {
     code: 'permit_to_arrive',
     step: 'att_received',
     words: ['Pearson VUE sends your permission to test (ATT)', 'Pearson VUE has to send the permission to test'],
-    places,
+    places: at('att'),
     find: (view) => {
       const renewed = renewedOn(view)
       if (renewed !== null) return { since: renewed }
@@ -106,7 +107,7 @@ export const examRows: readonly ItemRow[] = [
     code: 'permit_to_find',
     step: 'att_received',
     words: ['Look for the email from Pearson VUE', 'The permission to test is late: call Pearson VUE with the client'],
-    places,
+    places: at('att'),
     find: (view) => {
       const since = permitLateSince(view)
       const reason =
@@ -118,7 +119,7 @@ export const examRows: readonly ItemRow[] = [
     code: 'seat_to_book',
     step: 'exam_scheduled',
     words: ['Book your exam', 'The client has to book the exam'],
-    places,
+    places: at('appointment'),
     find: (view) => {
       const [found, dueOn] = [awaited(view, 'exam_scheduled'), bookBy(view)]
       const byThen = dueOn && `Book by ${formatDay(dueOn)}: the first date that is offered may be a month away.`
@@ -140,11 +141,11 @@ export const examRows: readonly ItemRow[] = [
     code: 'result_to_tell',
     step: 'exam_taken',
     words: ['Tell us your result', 'The client has to tell the result'],
-    places,
+    places: at('result'),
     find: (view) => {
       const [found, day] = [awaited(view, 'exam_taken'), view.examOn]
       if (!found || view.facts.result || (day !== null && day >= view.facts.today)) return null
-      const reason = 'Take your time. When you have your result, enter it on the page of your exam.'
+      const reason = 'Take your time. When you have your result, enter it here.'
       return { since: day ?? found.since, reason }
     },
   },

@@ -121,7 +121,7 @@ export const paperRows: readonly ItemRow[] = [
     step: 'identity_aligned',
     blocks: holdUp,
     words: ['Have a name corrected', 'A name has to be corrected'],
-    places: ['/exam', 'path'],
+    places: ['/path#names', 'path'],
     find: (view) => {
       const { hasOpenMajor, nameAdvice, namesNotedOn, askedSince: asked } = view.facts
       if (isDone(view, 'board_packet_ready') || view.isPastPapers) return null
@@ -135,7 +135,7 @@ export const paperRows: readonly ItemRow[] = [
     code: 'names_to_check',
     step: 'identity_aligned',
     words: ['We are checking that your name is the same on all papers', 'Check that the names on all papers agree'],
-    places: ['/exam', 'path'],
+    places: ['/path', 'path'],
     find: (view) => {
       const { hasOpenMajor, sheetOn, schoolOn } = view.facts
       const found = awaited(view, 'identity_aligned')
@@ -148,7 +148,7 @@ export const paperRows: readonly ItemRow[] = [
     step: 'board_packet_ready',
     phases: ['open', 'passed'],
     words: ['Your board asks for something', 'The board asks the client for something'],
-    places: ['/exam', 'path'],
+    places: ['/path#board-items', 'path'],
     find: (view) => {
       const { facts } = view
       const deficiency = openDeficiencyOn(view)

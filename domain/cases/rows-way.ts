@@ -17,7 +17,7 @@ const step = (code: ItemRow['code'], of: StepCode, words: ItemRow['words']): Ite
   code,
   step: of,
   words,
-  places: ['/exam', 'path'],
+  places: ['/path', 'path'],
   find: (view) => awaited(view, of),
 })
 
@@ -25,7 +25,7 @@ const renewal = (code: ItemRow['code'], of: SideState, at: StepCode, words: Item
   code,
   step: at,
   words,
-  places: ['/exam', 'path'],
+  places: ['/path', 'path'],
   find: (view) => lapsed(view, [of]),
 })
 
@@ -113,7 +113,11 @@ export const wayRows: readonly ItemRow[] = [
       const { unread, boardItems } = view.facts
       const item = boardItems.find(({ askedOn }) => askedOn >= asked)?.title
       if (item)
-        return { since: asked, words: [`The board asks for: ${item}`, `The board asks for: ${item}`], place: '/exam' }
+        return {
+          since: asked,
+          words: [`The board asks for: ${item}`, `The board asks for: ${item}`],
+          place: '/path#board-items',
+        }
       if (unread && unread.since >= asked) {
         return {
           since: asked,

@@ -86,11 +86,11 @@ export const examDetailsConfirmed = changesCase<Entry>({
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
 })
 
-export const attemptStarted = changesCase<OnPath & { attempt: number }>({
+export const attemptStarted = changesCase<OnPath & { attempt: number; isOwn: boolean }>({
   activity: ({ attempt }) => `Attempt ${attempt} started`,
-  mail: gatheredPathMail,
+  mail: (facts, at) => (facts.isOwn ? null : gatheredPathMail(facts, at)),
   live: changed,
-  audit: ({ attempt, ...facts }) => ({
+  audit: ({ attempt, isOwn: _isOwn, ...facts }) => ({
     action: 'attempt.started',
     subject: subjectOf(facts),
     detail: { attempt: String(attempt) },

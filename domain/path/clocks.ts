@@ -1,11 +1,12 @@
 import type { ClockCode, ClockSeverity, PathClock } from '#contract/path/path.ts'
-import { addDays, daysBetween, formatDay, formatWeekday } from '../calendar/calendar.ts'
+import { addDays, daysBetween, formatDay } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import type { Audience } from './audience.ts'
 import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { moveBy } from './move-by.ts'
+import { formatLocal } from './seat.ts'
 import { evaluationActivityOn } from './side-states.ts'
 
 interface ClockRow {
@@ -46,8 +47,7 @@ const cutoffOf = ({ appointment }: PathFacts) =>
 export const spokenCutoff = (facts: PathFacts): string | null => {
   const cutoff = cutoffOf(facts)
   if (!cutoff) return null
-  const [day = '', time] = localTimeAt(cutoff.at, cutoff.timeZone).split('T')
-  return `${formatWeekday(day)}, ${time} in ${facts.appointment?.city}`
+  return `${formatLocal(localTimeAt(cutoff.at, cutoff.timeZone))} in ${facts.appointment?.city}`
 }
 
 const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examConstants.orderIdle)

@@ -12,10 +12,11 @@ import { fieldError, Refusal } from '../refusal.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
 
 /** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
 export function appointmentInstant(
-  { startsAt, timeZone }: Pick<AppointmentBody, 'startsAt' | 'timeZone'>,
+  { startsAt, timeZone }: { startsAt: string; timeZone: string },
   att: Pick<PermitBody, 'startsOn' | 'endsOn'> | null,
 ): Date {
   const problem = localTimeProblem(startsAt)
@@ -32,6 +33,13 @@ export function appointmentInstant(
     )
   }
   return at
+}
+
+/** What was typed of an appointment, with the zone of its place where none was given. */
+export function placedAppointment({ timeZone, address, city, country, startsAt }: AppointmentBody) {
+  const zone = timeZone || zoneOfPlace(city, country)
+  if (!zone) throw fieldError('timeZone', UNKNOWN_ZONE)
+  return { startsAt, timeZone: zone, city, country, address: address || null }
 }
 
 export const EXAM_AHEAD = 'The exam cannot be after today'
@@ -88,6 +96,7 @@ function otherResultStands(stands: StandingResult | null): Refusal {
 }
 
 export const NOT_FAILED = 'The next attempt begins after the official result of a failed one'
+export const ENDED = 'This application is closed. Please write to us to open it again.'
 export const RESULT_STANDS = 'Our team has confirmed a result already. Please write to us if it is wrong.'
 export const ATTEMPT_OVER = 'This attempt is over: its result is confirmed. Start the next attempt first.'
 export const OTHER_ATTEMPT =

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf, spokenSpan } from './pace.ts'
+import { paceOf } from './pace.ts'
+import { spokenSpan } from './spans.ts'
 
 const waiting = {
   waitsFor: 'board' as const,

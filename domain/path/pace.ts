@@ -1,10 +1,9 @@
 import type { PathParty, UsualDays } from '#contract/path/path.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
-import { counted } from '../english/counted.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
-import type { Audience } from './audience.ts'
 import type { BoardRules } from './rules-of-board.ts'
+import { spokenSpan } from './spans.ts'
 
 const askedFor: Partial<Record<PathParty, readonly RequestParty[]>> = {
   school: ['school', 'high_school', 'ched_dfa', 'prc', 'psa'],
@@ -51,31 +50,3 @@ export function paceOf(awaited: Awaited): string | null {
 }
 
 const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-const [SHORT_DAYS, LONGEST_IN_WEEKS, WIDEST] = [14, 84, 3]
-
-type Span = Pick<UsualDays, 'min' | 'max'>
-
-const isUsefulSpan = ({ min, max }: Span): boolean => max <= SHORT_DAYS || max <= min * WIDEST
-
-const OUR_WORD = 'as our team usually sees it'
-
-/** The applicant hears a time that is one range, and nothing of how we know it. */
-export function usualFor<Usual extends UsualDays>(usual: Usual | null, audience: Audience): Usual | null {
-  if (usual === null || audience === 'team') return usual
-  return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
-}
-
-export function spokenSpan(span: Span): string | null {
-  const { min, max } = span
-  if (!isUsefulSpan(span)) return null
-  if (max <= 1) return 'within a day'
-  if (max <= SHORT_DAYS) return rangeOf(min, max, 'day')
-  const [days, unit] = max <= LONGEST_IN_WEEKS ? [7, 'week'] : [30, 'month']
-  return rangeOf(Math.round(min / days), Math.ceil(max / days), unit)
-}
-
-function rangeOf(min: number, max: number, unit: string): string {
-  if (min === max) return `about ${counted(max, unit)}`
-  return `${min === 0 ? 'up to' : `${min} to`} ${counted(max, unit)}`
-}

@@ -8,9 +8,11 @@ import { spokenCutoff } from './clocks.ts'
 import { examConstants, isStaleFact } from './constants.ts'
 import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
-import { paceOf, usualFor } from './pace.ts'
+import { paceOf } from './pace.ts'
 import type { BoardRules } from './rules-of-board.ts'
+import { formatTime } from './seat.ts'
 import { sideStateOf } from './side-states.ts'
+import { usualFor } from './spans.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
 import { ENOUGH_CASES, type OwnTime } from './times.ts'
 
@@ -231,8 +233,8 @@ function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): st
 
 function spokenStart({ appointment }: PathFacts): string | null {
   if (!appointment) return null
-  const [day = '', time] = localOf(appointment).split('T')
-  return `${formatDay(day)} at ${time}`
+  const [day = '', time = ''] = localOf(appointment).split('T')
+  return `${formatDay(day)} at ${formatTime(time)}`
 }
 
 const localOf = ({ at, timeZone }: { at: Date; timeZone: string }) => localTimeAt(at, timeZone)

@@ -133,9 +133,10 @@ export const selectAttempts = (db: Queryable, applicationIds: readonly string[])
         timeZone: string
         city: string
         country: string
+        address: string | null
       }
     >`select json_build_object(${entry}, 'startsAt', p.starts_at, 'localStart', p.local_start, 'timeZone', p.time_zone,
-          'city', p.city, 'country', p.country)
+          'city', p.city, 'country', p.country, 'address', p.address)
         from exam_appointments p where ${isCurrent}`),
     result: sql.nullable(sql.json<
       EntryRow & { outcome: 'passed' | 'failed'; takenOn: string; resultOn: string; official: boolean }

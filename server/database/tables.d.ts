@@ -428,6 +428,7 @@ export interface Tables {
     confirmedBy?: string | null
     confirmedAt?: Date | null
     replacedAt?: Date | null
+    address?: string | null
   }
   exam_attempts: {
     applicationId: string

@@ -74,6 +74,7 @@ export const anAppointment = {
   timeZone: 'Asia/Manila',
   city: 'Makati',
   country: 'Philippines',
+  address: null,
   at: '2027-02-08T00:00:00.000Z',
   ...entered,
 }

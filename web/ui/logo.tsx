@@ -1,8 +1,5 @@
 import clsx from 'clsx'
-
-const LAMP =
-  'M4.9 17c-.9-.4-1.8.4-1.5 1.3 1.3 4.2 4.6 7 8.6 7.8v.4h-.8a1.25 1.25 0 0 0 0 2.5h9.6a1.25 1.25 0 0 0 0-2.5H20v-.4c4-.8 7.3-3.6 8.6-7.8.3-.9-.6-1.7-1.5-1.3-3 1.4-6.8 2.2-11.1 2.2S7.9 18.4 4.9 17Z'
-const FLAME = 'm11 10 4.3 4.6 6.4-9.8'
+import { FLAME, LAMP } from './lamp-shape.ts'
 
 const Flame = () => (
   <path d={FLAME} fill="none" strokeWidth="3.3" strokeLinecap="round" strokeLinejoin="round" className="stroke-flame" />

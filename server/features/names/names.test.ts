@@ -156,7 +156,7 @@ test('a name that needs an affidavit is the applicant’s task until the team ac
   const task = async () => (await person.call(getTasks, of)).tasks.find(({ code }) => code === 'names')
   expect(await task()).toBeUndefined()
   await noted('transcript', { ...passport, first: 'MA. CRISTINA' })
-  expect(await task()).toMatchObject({ state: 'to_do', title: 'Bring an affidavit about a name', href: '/exam' })
+  expect(await task()).toMatchObject({ state: 'to_do', title: 'Bring an affidavit about a name', href: '/path#names' })
   expect((await task())?.reason).toMatch(/“MA. CRISTINA”, in your passport “Maria Cristina”. Bring an affidavit/)
   const agree = {
     params: { ...of.params, step: 'identity_aligned' as const },

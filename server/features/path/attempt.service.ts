@@ -9,8 +9,10 @@ import {
   ATTEMPT_OVER,
   appointmentInstant,
   datedResult,
+  ENDED,
   NOT_FAILED,
   OTHER_ATTEMPT,
+  placedAppointment,
   RESULT_STANDS,
   reasonOfTurn,
   type TurnedResult,
@@ -18,7 +20,7 @@ import {
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
-import { sideStateOf } from '#domain/path/side-states.ts'
+import { isEnded, sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
@@ -182,7 +184,10 @@ function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
 const valuesOf: { [P in ExamPart]: (typed: TypedPart[P], facts: PathFacts) => PartValues[P] } = {
   registration: (typed) => typed,
   att: (typed) => typed,
-  appointment: (typed, { att }) => ({ ...typed, at: appointmentInstant(typed, att) }),
+  appointment(typed, { att }) {
+    const placed = placedAppointment(typed)
+    return { ...placed, at: appointmentInstant(placed, att) }
+  },
   result: ({ reason: _reason, expectedOutcome: _expected, ...result }, facts) => datedResult(result, facts),
 }
 
@@ -198,14 +203,33 @@ function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
     const { userId } = foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
-    const path = found(await readPath(tx, id), 'Application')
-    if (!doneSteps(factsOf(deps, path)).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
-    const attempt = attemptOf(path) + 1
-    const context = contextOf(deps, caller)
-    const begun = { applicationId: id, by: caller.id, at: context.at }
-    await ensureAttempt(tx, { ...begun, number: attempt - 1 })
-    await ensureAttempt(tx, { ...begun, number: attempt })
-    await record(tx, context, attemptStarted, { applicationId: id, userId, attempt })
-    return pathAfter(tx, deps, caller, id)
+    return beginAttempt(tx, deps, caller, { id, userId })
   })
+}
+
+export async function startOwnAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
+  return deps.transaction(async (tx) => {
+    const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.startOwnAttempt(caller, one))
+    return beginAttempt(tx, deps, caller, { id, userId: owner.userId })
+  })
+}
+
+async function beginAttempt(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, userId }: { id: string; userId: string },
+): Promise<ExamPath> {
+  const path = found(await readPath(tx, id), 'Application')
+  const facts = factsOf(deps, path)
+  const isOwn = caller.id === userId
+  if (!doneSteps(facts).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
+  if (isOwn && isEnded(facts)) throw new Refusal('conflict', ENDED)
+  const attempt = attemptOf(path) + 1
+  const context = contextOf(deps, caller)
+  const begun = { applicationId: id, by: caller.id, at: context.at }
+  await ensureAttempt(tx, { ...begun, number: attempt - 1 })
+  await ensureAttempt(tx, { ...begun, number: attempt })
+  await record(tx, context, attemptStarted, { applicationId: id, userId, attempt, isOwn })
+  return pathAfter(tx, deps, caller, id)
 }

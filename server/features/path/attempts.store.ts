@@ -1,4 +1,5 @@
-import type { AppointmentBody, PermitBody, RegistrationBody, ResultBody } from '#contract/path/path.ts'
+import type { PermitBody, RegistrationBody, ResultBody } from '#contract/path/path.ts'
+import type { placedAppointment } from '#domain/path/exam-details.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -52,7 +53,7 @@ export async function confirmPart(
 export interface PartValues {
   registration: Omit<RegistrationBody, 'evidence' | 'expectedAttempt'>
   att: Omit<PermitBody, 'evidence' | 'expectedAttempt'>
-  appointment: Omit<AppointmentBody, 'evidence' | 'expectedAttempt'> & { at: Date }
+  appointment: ReturnType<typeof placedAppointment> & { at: Date }
   result: Pick<ResultBody, 'outcome' | 'takenOn' | 'official'> & { resultOn: string }
 }
 

@@ -63,7 +63,7 @@ test('reminds of the end of a permission once at each distance, with two process
     content: [
       'You may test until 28 Feb 2027. This date never moves.',
       'Book your exam by 29 Jan 2027: the first date that is offered may be a month away.',
-      'All your dates are on the page of your exam.',
+      'All your dates are in Your Path.',
     ].join('\n\n'),
   }
   expect(await messages()).toEqual([first])

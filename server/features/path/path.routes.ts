@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { addExamEvidence } from '#contract/path/exam-attempts.ts'
+import { addExamEvidence, startOwnAttempt as ownAttempt } from '#contract/path/exam-attempts.ts'
 import * as api from '#contract/path/path.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { calendarOf, enterPart, getPath, startNextAttempt } from './attempt.service.ts'
+import { calendarOf, enterPart, getPath, startNextAttempt, startOwnAttempt } from './attempt.service.ts'
 import * as evidence from './evidence.service.ts'
 import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
 
@@ -35,6 +35,7 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   mount(app, deps, api.startNextAttempt, ({ params }, caller) => startNextAttempt(deps, caller, params.id))
+  mount(app, deps, ownAttempt, ({ params }, caller) => startOwnAttempt(deps, caller, params.id))
   mountFile(app, deps, api.getPathCalendar, async ({ id }, caller) => {
     const file = await calendarOf(deps, caller, id)
     const type = `${api.getPathCalendar.answers[200]}; charset=utf-8`

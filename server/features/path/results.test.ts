@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
+import { startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import { type ExamPath, getPath, putPermit, putResult, type ResultBody } from '#contract/path/path.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { EXAM_AHEAD, RESULT_AHEAD, RESULT_BEFORE_EXAM, WHY_ANOTHER_RESULT } from '#domain/path/exam-details.ts'
+import {
+  EXAM_AHEAD,
+  NOT_FAILED,
+  RESULT_AHEAD,
+  RESULT_BEFORE_EXAM,
+  WHY_ANOTHER_RESULT,
+} from '#domain/path/exam-details.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -111,4 +118,17 @@ test('a result that the applicant alone entered needs no reason and leaves dates
   expect(after.clocks).toEqual(before.clocks)
   expect(after.clocks.find(({ code }) => code === 'att_end')?.severity).toBe('urgent')
   expect((await enter({ outcome: 'failed' })).status).toBe(200)
+})
+
+test('an applicant starts her own next attempt once the fail is confirmed, and the next step is to register', async () => {
+  const { person, of, enter, application } = await nurse()
+  await enter({ outcome: 'failed' }, person)
+  expect((await person.ask(startOwnAttempt, of)).said).toBe(`409: ${NOT_FAILED}`)
+  await enter({ outcome: 'failed' })
+  expect((await ana.ask(startOwnAttempt, of)).status).toBe(404)
+  const answers = await Promise.all([1, 2].map(() => person.ask(startOwnAttempt, of)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await person.call(getPath, of)).toMatchObject({ attempt: 2, attempts: [{ number: 1 }, { number: 2 }] })
+  const lines = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
+  expect(lines.find(({ action }) => action === 'attempt.started')).toMatchObject({ detail: { attempt: '2' } })
 })

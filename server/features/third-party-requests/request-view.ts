@@ -6,8 +6,8 @@ import type {
   ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Audience } from '#domain/path/audience.ts'
-import { usualFor } from '#domain/path/pace.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
+import { usualFor } from '#domain/path/spans.ts'
 import { isOverdue, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
 import { requestTransitionsFrom } from '#domain/third-party-requests/transitions.ts'

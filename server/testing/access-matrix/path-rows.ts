@@ -98,6 +98,11 @@ export const pathRows: readonly RowByHand[] = [
     right: `409: ${NOT_FAILED}`,
   },
   {
+    route: 'startOwnAttempt',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+    right: [`409: ${NOT_FAILED}`, gone('Application'), gone('Application')],
+  },
+  {
     route: 'noteNames',
     ask: async ({ newDocument }) => ({ params: { documentId: (await newDocument()).id }, body: printed }),
   },

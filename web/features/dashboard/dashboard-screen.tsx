@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChosenPackage } from '#web/shared/applications/chosen-package.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -29,7 +28,7 @@ export function DashboardScreen() {
         description={application && `Application ID: ${application.applicationNumber}`}
       />
       {erasureDueAt && <ErasureNotice dueAt={erasureDueAt} />}
-      {application !== undefined && <ChosenPackageNote hasApplication={application !== null} />}
+      {application === null && <ChosenPackage />}
       {detailsToConfirm && application !== undefined && (
         <div className="mb-6 empty:hidden">
           <YourDetails hasApplication={application !== null} />
@@ -45,41 +44,6 @@ export function DashboardScreen() {
       </ApplicationView>
       {application && passkeyOffer && <PasskeyOffer />}
     </>
-  )
-}
-
-function ChosenPackageNote({ hasApplication }: { hasApplication: boolean }) {
-  const [offer, setOffer] = useState(chosenPackage)
-  if (!offer) return null
-  const forget = () => {
-    forgetPackage()
-    setOffer(undefined)
-  }
-  return (
-    <Notice
-      title={`You chose: ${offer.title}`}
-      className="mb-4 sm:mb-6"
-      actions={
-        <>
-          {hasApplication && (
-            <ButtonLink href="/messages?about=package" size="small">
-              Ask for this package
-            </ButtonLink>
-          )}
-          <Button variant="quiet" size="small" onClick={forget}>
-            Remove this choice
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {offer.price}
-        {offer.priceNote && ` (${offer.priceNote})`}, in Philippine pesos.{' '}
-        {hasApplication
-          ? 'Send us a message and we will arrange it with you. You owe nothing for it until then.'
-          : 'Start your application first, then send us a message and we will arrange it with you.'}
-      </p>
-    </Notice>
   )
 }
 

@@ -1,16 +1,17 @@
 import {
   BadgeCheck,
+  BookOpenCheck,
   CreditCard,
   FileCheck,
   FileUp,
-  GraduationCap,
   Hourglass,
   IdCard,
   type LucideIcon,
+  MapPinned,
   MessageSquareText,
-  PartyPopper,
   PauseCircle,
   RotateCcw,
+  School,
 } from 'lucide-react'
 import type { Application } from '#contract/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
@@ -30,7 +31,6 @@ export interface NextStep {
 }
 
 export interface NextStepFacts {
-  firstName: string | null
   status: Application['status']
   state: CaseState
 }
@@ -50,11 +50,11 @@ const looks: Partial<Record<CaseItemCode, Look>> = {
     text: 'The sheet tells us who you are and where you studied.',
   },
   school_to_add: {
-    icon: GraduationCap,
+    icon: School,
     label: 'Open the sheet',
     text: 'Your personal data sheet needs at least the school where you studied nursing.',
   },
-  board_to_choose: { icon: GraduationCap, label: 'Choose a state' },
+  board_to_choose: { icon: MapPinned, label: 'Choose a state' },
   names_to_correct: { icon: IdCard, label: 'See what to do' },
   board_items_to_send: { icon: IdCard, label: 'See what it asks for' },
   evaluator_consent_to_give: { icon: FileCheck, label: 'Read and agree' },
@@ -67,7 +67,7 @@ const looks: Partial<Record<CaseItemCode, Look>> = {
     text: 'Our team wrote to you about your application.',
   },
 }
-const ofExam: Look = { icon: GraduationCap, label: 'Open your exam' }
+const ofExam: Look = { icon: BookOpenCheck, label: 'Open your exam' }
 const write = { href: '/messages', label: 'Go to messages' }
 
 const hasCode = ({ items }: CaseState, code: CaseItemCode) => items.some((item) => item.code === code)
@@ -78,7 +78,7 @@ export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
 export function nextStepOf(known: NextStepFacts): NextStep {
   const { state } = known
   const hers = state.next.applicant
-  if (hasPassed(state)) return passed(known, hers)
+  if (hasPassed(state)) return afterPassing(state, hers)
   if (state.cause.startsWith('on_hold')) return atRest(known, hers, leadOf(state)?.text.applicant ?? '')
   if (hasCode(state, 'closed')) return atRest(known, hers, 'If you have a question about it, write to us.')
   return hers ? ofItem(state, hers) : nothingToDo(state)
@@ -130,19 +130,9 @@ const nothingToDo = (state: CaseState): NextStep => ({
   meanwhile: `Since ${formatDay(state.since)}.`,
 })
 
-function passed({ firstName, state }: NextStepFacts, hers: CaseItem | null): NextStep {
-  const result = state.items.find(({ code }) => code === 'passed')
-  const lead = leadOf(state)
-  const then = hers?.text.applicant ?? (lead?.code === 'passed' ? null : lead?.text.applicant)
-  return {
-    icon: PartyPopper,
-    title: firstName ? `${firstName}, you passed.` : 'You passed.',
-    text: `${result ? `Your result came on ${formatDay(result.since)}.` : ''} ${then ? `Next: ${then}.` : ''}`.trim(),
-    action: hers?.href.applicant
-      ? { href: hers.href.applicant, label: (looks[hers.code] ?? ofExam).label }
-      : { href: '/exam', label: 'See your exam' },
-    isTurn: true,
-  }
+function afterPassing(state: CaseState, hers: CaseItem | null): NextStep {
+  if (hers) return ofItem(state, hers)
+  return { ...nothingToDo(state), action: { href: '/path', label: 'See the steps of your licence' } }
 }
 
 const atRest = ({ status }: NextStepFacts, hers: CaseItem | null, text: string): NextStep => ({

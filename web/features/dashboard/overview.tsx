@@ -1,32 +1,35 @@
-import { ChevronRight, CreditCard, FileUp, ListChecks } from 'lucide-react'
-import type { Application } from '#contract/applications.ts'
-import { type CaseState, getCaseState } from '#contract/cases/case-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, FileUp, ListChecks } from 'lucide-react'
+import { type Application, getApprovalText } from '#contract/applications.ts'
+import { getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { hasEnded } from '#domain/applications/status.ts'
-import { type ChecklistProgress, progressOf } from '#domain/requirements/progress.ts'
+import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
-import { useUser } from '#web/lib/session.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
+import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
+import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ApprovedCard } from './approved-card.tsx'
-import { NextStepSkeleton, ProgressSkeleton } from './dashboard-skeleton.tsx'
-import { JourneyCard } from './journey-card.tsx'
-import { hasPassed, nextStepOf } from './next-step.ts'
-import { NextStepCard } from './next-step-card.tsx'
+import { FirstScreenSkeleton } from './dashboard-skeleton.tsx'
+import { FirstScreen } from './first-screen.tsx'
+import { hasPassed } from './next-step.ts'
+import { datesOf, PathDates } from './path-dates.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 export function Overview({ application }: { application: Application }) {
   const checklist = useRead(listChecklist, { params: { id: application.id } })
   const state = useRead(getCaseState, { params: { id: application.id } })
+  const path = useQuery(pathQuery(application.id))
   const progress = checklist.data && progressOf(checklist.data)
   const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
+  const dates = path.data ? datesOf(path.data) : []
+  const figures = <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
   return (
-    <div className="space-y-4 sm:space-y-6">
-      {state.data && <ComesFirst application={application} state={state.data} />}
-      {!state.data && !isBroken && <NextStepSkeleton />}
+    <div className="space-y-4 sm:space-y-5">
+      {state.data && <FirstScreen application={application} state={state.data} />}
+      {!state.data && !isBroken && <FirstScreenSkeleton />}
       {isBroken && (
         <Card>
           <LoadFailure
@@ -38,80 +41,68 @@ export function Overview({ application }: { application: Application }) {
           </LoadFailure>
         </Card>
       )}
-      {!hasEnded(application) && <JourneyCard applicationId={application.id} />}
-      <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
-      {progress && <ProgressCard progress={progress} />}
-      {checklist.isPending && <ProgressSkeleton />}
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <QuickActions />
-        <RecentActivity applicationId={application.id} />
-      </div>
+      {application.status === 'approved' && state.data && !hasPassed(state.data) && <Approved />}
+      {dates.length > 0 && <PathDates dates={dates} />}
+      {dates.length > 0 ? (
+        <details className="rounded-card border border-line bg-card p-3">
+          <summary className="min-h-6 cursor-pointer font-semibold text-sm">Fees and papers</summary>
+          <div className="pt-3">{figures}</div>
+        </details>
+      ) : (
+        figures
+      )}
+      <QuickActions />
+      <RecentActivity applicationId={application.id} />
     </div>
   )
 }
 
-function ProgressCard({ progress }: { progress: ChecklistProgress }) {
-  const { approved, pending, total } = progress
-  const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`
-  return (
-    <Card aria-labelledby="progress-title">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="progress-title" className="font-semibold text-lg">
-          Application Progress
+const Approved = () => (
+  <section aria-labelledby="approved-title" className="rounded-card border border-good-line bg-good-soft p-3">
+    <details>
+      <summary className="min-h-6 cursor-pointer font-semibold text-good text-sm">
+        <h2 id="approved-title" className="inline">
+          Your application is approved
         </h2>
-        <p className="font-semibold text-lg tabular-nums">{progress.percent}%</p>
+      </summary>
+      <div className="pt-2 text-sm">
+        <QueryView
+          query={useRead(getApprovalText, {})}
+          bare
+          quiet
+          failure="The message from our team could not be loaded"
+          skeleton="h-24 w-full"
+        >
+          {({ text }) => <ApprovalWords>{text}</ApprovalWords>}
+        </QueryView>
       </div>
-      <ProgressBar
-        label="Approved requirements"
-        value={progress.percent}
-        underWay={progress.pendingPercent}
-        valueText={words}
-      />
-      <p className="mt-3 text-ink-soft text-sm">{words}</p>
-    </Card>
-  )
-}
-
-/** After an approval the way goes on: what holds it up stands before the good news, and a pass before everything. */
-function ComesFirst({ application: { status }, state }: { application: Application; state: CaseState }) {
-  const { firstName } = useUser()
-  const isApproved = status === 'approved' && !hasPassed(state)
-  return (
-    <>
-      {(!isApproved || state.next.applicant?.blocks) && (
-        <NextStepCard step={nextStepOf({ firstName, status, state })} />
-      )}
-      {isApproved && <ApprovedCard state={state} />}
-    </>
-  )
-}
+    </details>
+  </section>
+)
 
 const actions = [
-  { href: '/documents', icon: FileUp, label: 'Upload Documents', text: 'Send or replace a PDF' },
-  { href: '/payments', icon: CreditCard, label: 'View Payments', text: 'What you owe and what you have paid' },
-  { href: '/requirements', icon: ListChecks, label: 'View Requirements', text: 'Your whole checklist' },
+  { href: '/documents', icon: FileUp, label: 'Upload Documents' },
+  { href: '/payments', icon: CreditCard, label: 'View Payments' },
+  { href: '/requirements', icon: ListChecks, label: 'View Requirements' },
 ]
 
 const QuickActions = () => (
-  <Card title="Quick Actions" titleId="quick-actions-title">
-    <ul className="-mx-2 space-y-1">
-      {actions.map(({ href, icon: Icon, label, text }) => (
+  <section aria-labelledby="quick-actions-title">
+    <h2 id="quick-actions-title" className="mb-2 font-semibold text-sm">
+      Quick Actions
+    </h2>
+    <ul className="grid grid-cols-3 gap-2 sm:gap-3">
+      {actions.map(({ href, icon: Icon, label }) => (
         <li key={href}>
           <Anchor
             href={href}
-            className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-sunk"
+            className="flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-card bg-sunk p-2 text-center text-sm leading-tight transition-colors hover:bg-brand-soft sm:min-h-12 sm:flex-row sm:gap-2"
           >
-            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand">
-              <Icon aria-hidden="true" className="size-5" />
-            </span>
-            <span className="min-w-0 grow">
-              <span className="block font-semibold text-sm">{label}</span>
-              <span className="block text-ink-soft text-sm">{text}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-4 text-ink-faint" />
+            <Icon aria-hidden="true" className="size-5 text-brand" />
+            {label}
           </Anchor>
         </li>
       ))}
     </ul>
-  </Card>
+  </section>
 )

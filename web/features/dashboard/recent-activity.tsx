@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Calendar } from '#web/ui/drawings.tsx'
 
-const SHOWN_AT_FIRST = 6
+const SHOWN_AT_FIRST = 3
 
 export function RecentActivity({ applicationId }: { applicationId: string }) {
   const query = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))

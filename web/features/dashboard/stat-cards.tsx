@@ -1,4 +1,3 @@
-import { Activity, ListChecks, type LucideIcon, PiggyBank, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
@@ -7,6 +6,7 @@ import type { ChecklistProgress } from '#domain/requirements/progress.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 const money = (amount: string) => formatMoney(amount, settings.currency)
 
@@ -17,16 +17,19 @@ interface StatCardsProps {
 }
 
 export const StatCards = ({ application, progress, isLoading }: StatCardsProps) => (
-  <section aria-label="Your application in figures">
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      <Stat icon={ListChecks} name="Requirements" detail={<Complete progress={progress} isLoading={isLoading} />}>
+  <section aria-labelledby="progress-title" className="space-y-3">
+    <h2 id="progress-title" className="font-semibold text-sm">
+      Application Progress
+    </h2>
+    {progress ? <Completion progress={progress} /> : isLoading && <Skeleton round className="h-2.5 w-full" />}
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <Stat name="Requirements" detail={<Complete progress={progress} isLoading={isLoading} />}>
         <Approved progress={progress} isLoading={isLoading} />
       </Stat>
-      <Stat icon={Wallet} name="Outstanding Balance" detail={`of ${money(application.totalFees)}`}>
+      <Stat name="Outstanding Balance" detail={`of ${money(application.totalFees)}`}>
         {money(outstanding(application))}
       </Stat>
       <Stat
-        icon={Activity}
         name="Application Status"
         detail={
           <>
@@ -36,12 +39,21 @@ export const StatCards = ({ application, progress, isLoading }: StatCardsProps) 
       >
         {statusLabel(application.status)}
       </Stat>
-      <Stat icon={PiggyBank} name="Amount Paid" detail={`${percentPaid(application)}% paid`}>
+      <Stat name="Amount Paid" detail={`${percentPaid(application)}% paid`}>
         {money(application.amountPaid)}
       </Stat>
     </dl>
   </section>
 )
+
+function Completion({
+  progress: { approved, pending, total, percent, pendingPercent },
+}: {
+  progress: ChecklistProgress
+}) {
+  const words = `${approved} of ${total} requirements approved${pending > 0 ? `, ${pending} under review` : ''}`
+  return <ProgressBar label="Approved requirements" value={percent} underWay={pendingPercent} valueText={words} />
+}
 
 type Checklist = Pick<StatCardsProps, 'progress' | 'isLoading'>
 
@@ -56,21 +68,15 @@ function Complete({ progress, isLoading }: Checklist) {
 }
 
 interface StatProps {
-  icon: LucideIcon
   name: string
   children: ReactNode
   detail: ReactNode
 }
 
-const Stat = ({ icon: Icon, name, children, detail }: StatProps) => (
-  <div className="flex flex-col rounded-card border border-line bg-card p-3 sm:p-5">
-    <dt className="flex items-start justify-between gap-2 text-ink-soft text-sm">
-      {name}
-      <Icon aria-hidden="true" className="mt-0.5 size-4 text-ink-faint max-sm:hidden" />
-    </dt>
-    <dd className="mt-auto pt-2">
-      <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl">{children}</span>
-      <span className="block text-ink-soft text-xs tabular-nums sm:text-sm">{detail}</span>
-    </dd>
+const Stat = ({ name, children, detail }: StatProps) => (
+  <div>
+    <dt className="text-ink-soft text-xs">{name}</dt>
+    <dd className="break-words font-semibold tabular-nums">{children}</dd>
+    <dd className="text-ink-soft text-xs tabular-nums">{detail}</dd>
   </div>
 )

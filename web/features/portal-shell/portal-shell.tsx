@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { isTabPage } from '#contract/pages.ts'
 import { may } from '#domain/permissions.ts'
 import { useConnection } from '#web/lib/connection.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { followLive } from '#web/lib/live.ts'
 import { applicationQuery, userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
+import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -14,6 +17,7 @@ import { Bell } from './bell/bell.tsx'
 import { AdminNavAbove } from './navigation/admin-nav-late.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { MoreSheet } from './navigation/more-sheet.tsx'
+import { PathTabs } from './navigation/path-tabs.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { SignOutQuestion } from './sign-out.tsx'
 import type { SignOutEverywhere } from './sign-out-everywhere.tsx'
@@ -42,7 +46,10 @@ export function PortalShell(props: PortalShellProps) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
         <h1 className="sr-only">{props.title}</h1>
-        <NoAnswer onRetry={() => void refetch()} retrying={isFetching} />
+        <div className="w-full max-w-md space-y-4">
+          <NoAnswer onRetry={() => void refetch()} retrying={isFetching} />
+          {passOwner() !== null && <OfflinePass />}
+        </div>
       </main>
     )
   }
@@ -87,12 +94,19 @@ const Leaving = () => (
   </main>
 )
 
+const loadOfflinePass = async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass
+const OfflinePass = lazyComponent('offline-pass', loadOfflinePass)
+
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 
 function Frame({ path, title, adminTools, children }: PortalShellProps) {
   const isAdmin = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
+  // Its script has to be on the device before the day without a line.
+  useEffect(() => {
+    if (passOwner() !== null) void loadOfflinePass().catch(() => undefined)
+  }, [])
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [asking, setAsking] = useState<{ Question: typeof SignOutEverywhere } | null>(null)
   const close = () => setMoreOpen(false)
@@ -116,6 +130,7 @@ function Frame({ path, title, adminTools, children }: PortalShellProps) {
           tabIndex={-1}
           className="mx-auto max-w-content px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pt-8 lg:pb-12"
         >
+          {isTabPage(path) && <PathTabs path={path} />}
           {children}
         </main>
       </div>

@@ -13,7 +13,7 @@ import { Jeepney } from '#web/ui/drawings.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const ASKING =
-  'What your school, the PRC and others have to send themselves. We ask them and keep asking; you need do nothing unless we write to you.'
+  'What your school, the PRC and others have to send themselves. We ask them and keep asking. Nothing to do for you.'
 const CLOSED =
   'What your school, the PRC and others had to send themselves. Your application is closed, so we no longer ask them.'
 
@@ -22,7 +22,7 @@ export function MyRequestsScreen() {
   const isEnded = application ? hasEnded(application) : false
   return (
     <>
-      <PageHeading title="Papers from Others" description={isEnded ? CLOSED : ASKING} />
+      <PageHeading title="Papers from your school and PRC" description={isEnded ? CLOSED : ASKING} />
       <ApplicationView
         failure="Your requests could not be loaded"
         skeleton="h-40 rounded-card"

@@ -5,6 +5,7 @@ import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { hasSavedFiles, markSignedOut, PICTURE_PREFIX, savedKeys } from './saved-files.ts'
+import { forgetPass, passOwner } from './saved-pass.ts'
 import { forgetAllPhotos } from './saved-photos.ts'
 import { removeAllPictures } from './saved-pictures.ts'
 import { removeAllUploads } from './saved-uploads.ts'
@@ -23,8 +24,10 @@ export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | n
   markSignedOut()
   forgetPackage()
   releaseDevice()
-  const isKept = hasSavedFiles() || savedKeys(PICTURE_PREFIX).length > 0
-  return looksAnyway || isKept ? Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads()]) : null
+  const isKept = hasSavedFiles() || savedKeys(PICTURE_PREFIX).length > 0 || passOwner() !== null
+  return looksAnyway || isKept
+    ? Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads(), forgetPass()])
+    : null
 }
 
 export async function signOut(): Promise<void> {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { EntryEvidence, EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ExamAttempt } from '#contract/path/path.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { formatLocal } from '#domain/path/seat.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -44,22 +45,17 @@ function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] |
   }
   if (part === 'appointment') {
     if (!appointment) return null
-    const [day = '', time] = appointment.startsAt.split('T')
     return [
       {
         term: 'Date and time',
-        value: (
-          <>
-            <Day on={day} />, {time} ({appointment.timeZone})
-          </>
-        ),
+        value: `${formatLocal(appointment.startsAt)} (${appointment.timeZone})`,
       },
       {
         term: 'Place',
         value: (
           <>
             <MapPin aria-hidden="true" className="mr-1 inline size-4 text-ink-faint" />
-            {appointment.city}, {appointment.country}
+            {[appointment.address, appointment.city, appointment.country].filter(Boolean).join(', ')}
           </>
         ),
       },

@@ -35,7 +35,6 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
       id={`${part}-evidence`}
       applicationId={form.applicationId}
       label="The email or letter about it"
-      help="A PDF or photos of it, if you have it at hand. Our team compares it with what you entered."
       paper="email"
       filedId={filedId}
     />
@@ -74,10 +73,10 @@ function PartInput({ field, id, form }: { field: PartField; id: string; form: Pa
     return <RadioField {...{ id, name, label, help, error, value }} onChange={set} options={choices} />
   }
   return (
-    <Field {...{ id, label, help, error }} required>
+    <Field {...{ id, label, help, error }} required={!field.isOptional}>
       {kind === 'zone' ? (
         <Select name={name} value={value} onChange={onChange}>
-          <option value="">Choose the place whose clocks count</option>
+          <option value="">Choose one</option>
           <optgroup label="Often chosen">
             {oftenChosen.map(([zone, city]) => (
               <option key={zone} value={zone}>
@@ -94,7 +93,8 @@ function PartInput({ field, id, form }: { field: PartField; id: string; form: Pa
       ) : (
         <TextInput
           name={name}
-          type={kind === 'local_time' ? 'datetime-local' : kind}
+          type={kind === 'email' ? 'email' : 'text'}
+          placeholder={kind === 'time' ? 'e.g. 8:00 AM' : undefined}
           autoComplete={autoComplete}
           value={value}
           onChange={onChange}

@@ -1,4 +1,4 @@
-import { today } from '#contract/calendar.ts'
+import { isDay, NO_SUCH_DAY, today } from '#contract/calendar.ts'
 import type { User } from '#contract/clients/people.ts'
 import {
   AppointmentBody,
@@ -11,10 +11,13 @@ import {
   putResult,
   RegistrationBody,
   ResultBody,
+  UNKNOWN_ZONE,
 } from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
+import { formatTime, timeMeant } from '#domain/path/seat.ts'
+import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { call } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 
@@ -24,7 +27,7 @@ export interface PartField {
   name: string
   label: string
   help?: string
-  kind: 'text' | 'email' | 'day' | 'local_time' | 'zone' | 'choice'
+  kind: 'text' | 'email' | 'day' | 'time' | 'zone' | 'choice'
   isHalf?: true
   isOptional?: true
   isShown?: (values: PartDraft) => boolean
@@ -72,6 +75,28 @@ export function turnsResult(draft: PartDraft): boolean {
   return isAnotherResult(stands, typed)
 }
 
+const TIME_WRONG = 'Enter the time, such as 8:00 AM'
+const DAY_MISSING = 'Enter the day of the exam'
+
+function saysNoZone({ city = '', country = '', timeZone = '' }: PartDraft): boolean {
+  return timeZone !== '' || (city !== '' && country !== '' && zoneOfPlace(city, country) === null)
+}
+
+const appointmentForm: FormSchema<PartDraft, object> = {
+  safeParse({ startsAt = '', time = '', ...place }) {
+    const clock = timeMeant(time)
+    const issues = [
+      ...(isDay(startsAt) ? [] : [{ path: 'startsAt', message: startsAt ? NO_SUCH_DAY : DAY_MISSING }]),
+      ...(clock ? [] : [{ path: 'time', message: TIME_WRONG }]),
+      ...(saysNoZone(place) && !place.timeZone ? [{ path: 'timeZone', message: UNKNOWN_ZONE }] : []),
+    ]
+    const judged = AppointmentBody.safeParse({ ...place, startsAt: `${startsAt}T${clock}` })
+    if (judged.success && issues.length === 0) return judged
+    const rest = judged.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    return { success: false, error: { issues: [...issues, ...rest] } }
+  },
+}
+
 export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   registration: {
     fields: [
@@ -117,23 +142,23 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   },
   appointment: {
     fields: [
-      {
-        name: 'startsAt',
-        label: 'Date and time of the exam',
-        help: 'As the email says it, in the local time of the test centre.',
-        kind: 'local_time',
-      },
-      { name: 'timeZone', label: 'Time zone of the test centre', kind: 'zone' },
+      { name: 'startsAt', label: 'Day of the exam', kind: 'day', isHalf: true },
+      { name: 'time', label: 'Time, as the email says it', kind: 'time', isHalf: true },
       { name: 'city', label: 'City of the test centre', kind: 'text', isHalf: true },
       { name: 'country', label: 'Country of the test centre', kind: 'text', isHalf: true },
+      { name: 'timeZone', label: 'Time zone of the test centre', kind: 'zone', isShown: saysNoZone },
+      { name: 'address', label: 'Address of the test centre', kind: 'text', isOptional: true },
     ],
-    schema: AppointmentBody,
-    startsWith: (attempt) => ({
-      startsAt: attempt?.appointment?.startsAt ?? '',
-      timeZone: attempt?.appointment?.timeZone ?? '',
-      city: attempt?.appointment?.city ?? '',
-      country: attempt?.appointment?.country ?? '',
-    }),
+    schema: appointmentForm,
+    startsWith: (attempt) => {
+      const { startsAt = '', timeZone = '', city = '', country = '', address } = attempt?.appointment ?? {}
+      const [day = '', time = ''] = startsAt.split('T')
+      const isSaid = zoneOfPlace(city, country) === timeZone
+      return {
+        ...{ startsAt: day, time: time && formatTime(time), city, country },
+        ...{ address: address ?? '', timeZone: isSaid ? '' : timeZone },
+      }
+    },
     route: putAppointment,
     send: (id, data: AppointmentBody, along) => call(putAppointment, { ...at(id), body: { ...data, ...along } }),
   },

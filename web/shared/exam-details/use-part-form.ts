@@ -15,7 +15,7 @@ interface PartFormOptions {
   part: ExamPart
   attempt: number
   startsWith: PartDraft
-  saved: string
+  saved?: string
   onSaved: () => void
 }
 
@@ -52,7 +52,7 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
       clear()
       proof.clear()
       queries.setQueryData(pathQuery(applicationId).queryKey, path)
-      toast.show('Success', saved)
+      if (saved) toast.show('Success', saved)
       onSaved()
     },
     failed: `${partLabels[part]} was not saved. Please try again.`,

@@ -29,6 +29,12 @@ export function useDifferentNames(applicationId: string): readonly DifferentName
     .map((one) => ({ ...one, passport }))
 }
 
+export function usePassportName(applicationId: string): string | null {
+  const { data } = useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
+  const { first, middle, last, suffix } = data?.passport ?? {}
+  return [first, middle, last, suffix].filter(Boolean).join(' ') || null
+}
+
 const wayOf = (href: string) => (href === '/messages' ? 'Write to us' : 'Upload the paper')
 
 export function NameSpellings({ paper, here }: { paper: DifferentName; here?: string }) {

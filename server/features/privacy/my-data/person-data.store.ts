@@ -191,7 +191,7 @@ const examTables = (of: SqlFragment): PersonTable[] => [
   {
     name: 'exam-appointments',
     title: 'Appointments for the exam',
-    read: sql`select attempt, local_start, time_zone, city, country, entered_at, replaced_at
+    read: sql`select attempt, local_start, time_zone, city, country, address, entered_at, replaced_at
       from exam_appointments where ${of} order by entered_at, id`,
   },
   {

@@ -1,4 +1,5 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { ChosenPackage } from '#web/shared/applications/chosen-package.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
@@ -14,7 +15,12 @@ export const PaymentsScreen = () => (
       skeleton={<BillingSkeleton />}
       none="Fees belong to an application, so there is nothing to pay before you start one."
     >
-      {(application) => <Billing application={application} />}
+      {(application) => (
+        <>
+          <ChosenPackage canAsk />
+          <Billing application={application} />
+        </>
+      )}
     </ApplicationView>
   </>
 )

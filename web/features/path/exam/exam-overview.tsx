@@ -1,124 +1,131 @@
-import { Clock } from 'lucide-react'
-import { toPayAgain, whatToTake } from '#content/exam/facts.ts'
-import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
-import { isTold } from '#domain/path/clocks.ts'
-import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
-import { clockTones } from '#web/shared/path/clock-tones.ts'
-import { Day } from '#web/shared/path/day.tsx'
-import { spanLeft } from '#web/shared/path/span-left.ts'
-import { NoticesCard } from '#web/shared/people/notices-card.tsx'
-import { Status } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { useEffect, useState } from 'react'
+import { STAYS_DONE } from '#content/exam/facts.ts'
+import { type ExamPath, getPathCalendar } from '#contract/path/path.ts'
+import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { draftsOf } from '#web/lib/draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import { forgetPass } from '#web/shared/device/saved-pass.ts'
+import { partFormName } from '#web/shared/exam-details/use-part-form.ts'
+import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
+import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
+import { savePassPicture } from '#web/shared/exam-pass/pass-picture.ts'
+import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
+import { usePassportName } from '#web/shared/names/name-spellings.tsx'
+import { MomentBand } from '#web/shared/path/moment-band.tsx'
+import { momentOf, presentAttempt } from '#web/shared/path/moments.ts'
+import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AfterFailing } from './after-failing.tsx'
-import { AppointmentCard } from './appointment-card.tsx'
-import { BoardItemsCard } from './board-items-card.tsx'
 import { EarlierAttempts } from './earlier-attempts.tsx'
-import { FactCard } from './fact-list.tsx'
-import { PartCards } from './part-cards.tsx'
-import { partsDue } from './parts-due.ts'
-import { StepsCard } from './steps-card.tsx'
+import { PartForm } from './exam-form.tsx'
+import { allParts, partAsked } from './parts-due.ts'
+import { PartsEntered } from './parts-entered.tsx'
 
-export function ExamOverview({ applicationId, path }: { applicationId: string; path: ExamPath }) {
-  const attempt = path.attempts.find(({ number }) => number === path.attempt)
-  const { sideState, warnings } = path
-  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
-  const hasPassed = path.steps.some(({ code, state }) => code === 'result_passed' && state === 'done')
-  const isOver = hasFailed || hasPassed
-  const isTaken = path.steps.some(({ code, state }) => code === 'exam_taken' && state === 'done')
-  const isAhead = !isTaken && sideState?.code !== 'no_show'
-  const isSoon = !isOver && partsDue(path.steps, attempt).includes('appointment')
+const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
+
+interface OfPath {
+  applicationId: string
+  path: ExamPath
+}
+
+export function ExamOverview({ applicationId, path }: OfPath) {
+  const { firstName } = useUser()
+  const attempt = presentAttempt(path)
+  const { part, open } = useOpenPart({ applicationId, path })
+  const pass = passOf(path, usePassportName(applicationId))
+  useKeptPass(pass)
+  const moment = momentOf(path)
+  const isOver = moment !== null && ['passed', 'failed', 'told_passed', 'told_failed'].includes(moment.code)
+  const isLocked = attempt?.result?.confirmed === true
   return (
-    <div className="space-y-4 sm:space-y-6">
-      {hasPassed && (
-        <Notice tone="good" title="You passed. Congratulations!">
-          Next are the steps to the licence of your board. Our team writes to you about them.
+    <div className="max-w-xl space-y-4">
+      {isOver && (
+        <MomentBand moment={moment} firstName={firstName}>
+          {moment.code === 'failed' && <NextAttempt applicationId={applicationId} />}
+        </MomentBand>
+      )}
+      {moment?.code === 'failed' && <p className="text-sm">{STAYS_DONE}</p>}
+      {path.sideState && (
+        <Notice tone="warn" title={path.sideState.sentence}>
+          {path.sideState.wayBack}
         </Notice>
       )}
-      {hasFailed && <AfterFailing path={path} />}
-      {sideState && (
-        <Notice tone="warn" title={sideState.sentence}>
-          {sideState.wayBack} Since <Day on={sideState.since} />.
+      {path.warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          {warning}
         </Notice>
+      ))}
+      {part && !isLocked ? (
+        <PartForm
+          key={`${part} ${path.attempt}`}
+          applicationId={applicationId}
+          part={part}
+          attempt={attempt}
+          onClose={() => open(null)}
+        />
+      ) : (
+        pass && (
+          <PassCard
+            pass={pass}
+            calendar={calendarOf(applicationId)}
+            onPicture={(shown) => void savePassPicture(shown)}
+          />
+        )
       )}
-      {warnings.length > 0 && (
-        <Notice tone="warn" title="Please check this">
-          <ul className="list-disc space-y-1 pl-4">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
+      {!part && !pass && !isOver && (
+        <p className="text-ink-soft">We ask you here for your exam when its time comes. Nothing to do now.</p>
       )}
-      <NamesNotice applicationId={applicationId} />
-      <BoardItemsCard applicationId={applicationId} />
-      {!isOver && isAhead && attempt?.appointment && (
-        <AppointmentCard appointment={attempt.appointment} applicationId={applicationId} clocks={path.clocks} />
-      )}
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="empty:hidden lg:col-start-2 lg:row-start-1">
-          {/* After failing the first possible day stands above. */}
-          <ClocksCard clocks={path.clocks.filter(({ code }) => !hasFailed || code !== 'retest_from')} />
-        </div>
-        <div className="space-y-4 sm:space-y-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <PartCards applicationId={applicationId} path={path} />
-          <EarlierAttempts applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
-          <StepsCard steps={path.steps} />
-        </div>
-        <div className="space-y-4 sm:space-y-6 lg:col-start-2">
-          {hasFailed && <FactCard id="again" title="What to pay again" facts={toPayAgain} />}
-          {isSoon && <FactCard id="take" title="What to take" facts={whatToTake} />}
-          <NoticesCard />
-        </div>
-      </div>
+      <PartsEntered applicationId={applicationId} attempt={attempt} open={part} onChange={isLocked ? null : open} />
+      {!isLocked && <SomethingElse path={path} open={part} onOpen={open} />}
+      <EarlierAttempts applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
     </div>
   )
 }
 
-// Of these nothing follows any more once they are over.
-const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
-
-const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
-  severity !== 'met' && !(left < 0 && PASSING.includes(code))
-
-const nearestFirst = (clocks: readonly PathClock[]) =>
-  clocks.filter((clock) => isTold(clock) && stillCounts(clock)).toSorted((one, other) => one.daysLeft - other.daysLeft)
-
-function ClocksCard({ clocks }: { clocks: readonly PathClock[] }) {
-  const open = nearestFirst(clocks)
-  if (open.length === 0) return null
-  return (
-    <Card titleId="clocks-title" title="Dates that count">
-      <ul className="space-y-4 text-sm">
-        {open.map((clock) => (
-          <li key={clock.code}>
-            <Status tone={clockTones[clock.severity]} icon={Clock}>
-              {spanLeft(clock)}
-            </Status>
-            <p className="mt-1">{clock.sentence}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
+/** The one form that is open: what the address names, what she began to type, or what is asked for now. */
+function useOpenPart({ applicationId, path }: OfPath) {
+  const owner = useUser().id
+  const asked = partAsked(path)
+  const [chosen, choose] = useState<ExamPart | null>(() => {
+    const named = typeof window === 'undefined' ? null : window.location.hash.slice(1)
+    const begun = new Set(draftsOf(owner).map(({ form }) => form))
+    const wasBegun = (part: ExamPart) => begun.has(partFormName({ applicationId, part, attempt: path.attempt }))
+    return allParts.find((part) => part === named) ?? allParts.find(wasBegun) ?? null
+  })
+  return { part: chosen ?? asked, open: choose }
 }
 
-function NamesNotice({ applicationId }: { applicationId: string }) {
-  const papers = useDifferentNames(applicationId)
-  if (papers.length === 0) return null
-  const isBlocking = papers.some(({ comparison }) => comparison?.class === 'major')
+function useKeptPass(pass: ExamPass | null): void {
+  const { id } = useUser()
+  const text = pass && JSON.stringify(pass)
+  useEffect(() => {
+    // A browser that keeps nothing shows the pass as long as there is a line.
+    if (text) void keepPass(id, JSON.parse(text)).catch(() => undefined)
+    else void forgetPass()
+    void import('#web/shared/exam-pass/offline-pass.tsx').catch(() => undefined)
+  }, [id, text])
+}
+
+interface SomethingElseProps {
+  path: ExamPath
+  open: ExamPart | null
+  onOpen: (part: ExamPart) => void
+}
+
+function SomethingElse({ path, open, onOpen }: SomethingElseProps) {
+  const attempt = presentAttempt(path)
+  const others = allParts.filter((part) => part !== open && !attempt?.[part])
+  if (others.length === 0) return null
   return (
-    <Notice
-      tone={isBlocking ? 'bad' : 'warn'}
-      title={isBlocking ? 'A name must be corrected first' : 'Names on your papers'}
-    >
-      <ul className="space-y-3">
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            <NameSpellings paper={paper} />
-          </li>
+    <details className="text-sm print:hidden">
+      <summary className="min-h-6 cursor-pointer text-ink-soft">I have something else to enter</summary>
+      <div className="flex flex-wrap gap-2 pt-2">
+        {others.map((part) => (
+          <Button key={part} variant="secondary" size="small" onClick={() => onOpen(part)}>
+            {partLabels[part]}
+          </Button>
         ))}
-      </ul>
-    </Notice>
+      </div>
+    </details>
   )
 }

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '#web/lib/connection.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ExamOverview } from './exam-overview.tsx'
 
+const OfflinePass = lazyComponent(
+  'offline-pass',
+  async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass,
+)
+
 export const ExamScreen = () => (
   <>
-    <PageHeading
-      title="Your Exam"
-      description="From the registration to the result: enter what the emails say, and see which dates matter."
-    />
+    <PageHeading title="Your Exam" />
     <ApplicationView
       failure="Your application could not be loaded"
       reassurance="Nothing has been lost."
@@ -23,26 +28,27 @@ export const ExamScreen = () => (
   </>
 )
 
-const OfApplication = ({ applicationId }: { applicationId: string }) => (
-  <QueryView
-    query={useQuery(pathQuery(applicationId))}
-    failure="Your exam could not be loaded"
-    reassurance="Nothing has been lost."
-    skeleton={<ExamSkeleton />}
-  >
-    {(path) => <ExamOverview applicationId={applicationId} path={path} />}
-  </QueryView>
-)
+function OfApplication({ applicationId }: { applicationId: string }) {
+  const query = useQuery(pathQuery(applicationId))
+  const isOffline = useConnection() === 'disconnected'
+  if (isOffline && !query.data && passOwner() !== null) return <OfflinePass />
+  return (
+    <QueryView
+      query={query}
+      failure="Your exam could not be loaded"
+      reassurance="Nothing has been lost."
+      skeleton={<ExamSkeleton />}
+    >
+      {(path) => <ExamOverview applicationId={applicationId} path={path} />}
+    </QueryView>
+  )
+}
 
 const ExamSkeleton = () => (
-  <div role="status" className="space-y-4 sm:space-y-6">
+  <div role="status" className="h-96 max-w-xl space-y-3 rounded-card border border-line bg-card p-4 sm:p-6">
     <span className="sr-only">Loading your exam</span>
-    {['dates', 'registration', 'permission', 'appointment'].map((card) => (
-      <div key={card} className="h-40 space-y-3 rounded-card border border-line bg-card p-4 sm:p-6">
-        <Skeleton className="h-5 w-48 max-w-full" />
-        <Skeleton className="h-3.5 w-80 max-w-full" />
-        <Skeleton className="h-3.5 w-56 max-w-full" />
-      </div>
-    ))}
+    <Skeleton className="h-5 w-48 max-w-full" />
+    <Skeleton className="h-3.5 w-80 max-w-full" />
+    <Skeleton className="h-3.5 w-56 max-w-full" />
   </div>
 )

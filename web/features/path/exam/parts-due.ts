@@ -1,6 +1,7 @@
-import type { ExamAttempt, PathStep } from '#contract/path/path.ts'
+import type { ExamAttempt, ExamPath, PathStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { isBooked, presentAttempt } from '#web/shared/path/moments.ts'
 
 const parts: readonly (readonly [part: ExamPart, step: StepCode, after: ExamPart | null])[] = [
   ['registration', 'pearson_registered', null],
@@ -11,15 +12,22 @@ const parts: readonly (readonly [part: ExamPart, step: StepCode, after: ExamPart
 
 export const allParts = parts.map(([part]) => part)
 
-/** What can be entered now: what its step has come to, what is there already, and what comes right after that. */
-export function partsDue(steps: readonly PathStep[], attempt: ExamAttempt | undefined): ExamPart[] {
-  const hasCome = (wanted: StepCode) =>
-    steps.some(({ code, state }) => code === wanted && state !== 'ahead' && state !== 'skipped')
-  const isBooked = attempt?.appointment && new Date(attempt.appointment.at) > new Date()
-  return parts.flatMap(([part, step, after]) => {
-    if (attempt?.[part]) return [part]
-    if (part === 'result' && isBooked) return []
-    const follows = after !== null && Boolean(attempt?.[after])
-    return follows || hasCome(step) ? [part] : []
-  })
+const RENEWED: readonly string[] = ['no_show', 'att_expired', 'registration_expired']
+
+/** The one thing to enter now: the last whose time has come and that is not there yet. */
+export function partAsked(path: ExamPath): ExamPart | null {
+  const attempt = presentAttempt(path)
+  if (path.sideState) return RENEWED.includes(path.sideState.code) ? 'registration' : null
+  if (attempt?.result || isBooked({ attempt, now: new Date() })) return null
+  return parts.findLast((row) => isMissing(row, path.steps, attempt))?.[0] ?? null
+}
+
+function isMissing(
+  [part, step, after]: (typeof parts)[number],
+  steps: readonly PathStep[],
+  attempt: ExamAttempt | undefined,
+): boolean {
+  if (attempt?.[part]) return false
+  const isOpen = steps.some(({ code, state }) => code === step && (state === 'current' || state === 'problem'))
+  return isOpen || (after !== null && Boolean(attempt?.[after]))
 }

@@ -2,13 +2,14 @@ import {
   CreditCard,
   FileUp,
   IdCard,
+  LampDesk,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   MessageSquare,
   ShieldCheck,
 } from 'lucide-react'
-import { type MenuPath, menuPages, shortNameOf, siteMap } from '#contract/pages.ts'
+import { isTabPage, type MenuPath, menuPages, shortNameOf, siteMap } from '#contract/pages.ts'
 
 export interface NavEntry {
   href: MenuPath
@@ -20,6 +21,7 @@ export interface NavEntry {
 const icons: Record<MenuPath, LucideIcon> = {
   '/': LayoutDashboard,
   '/requirements': ListChecks,
+  '/path': LampDesk,
   '/documents': FileUp,
   '/personal-data': IdCard,
   '/payments': CreditCard,
@@ -36,4 +38,6 @@ export const barEntries = entries.filter(({ href }) => siteMap[href].menu === 'b
 export const moreEntries = entries.filter(({ href }) => siteMap[href].menu === 'more')
 
 export const isCurrent = (entry: NavEntry, path: string): boolean =>
-  path === entry.href || (entry.href !== '/' && path.startsWith(`${entry.href}/`))
+  path === entry.href ||
+  (entry.href === '/path' && isTabPage(path)) ||
+  (entry.href !== '/' && path.startsWith(`${entry.href}/`))

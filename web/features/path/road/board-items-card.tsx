@@ -10,9 +10,9 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   if (!data || data.items.length === 0) return null
   return (
     <Card
+      id="board-items"
       titleId="board-items-title"
       title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}
-      description="Beyond your documents. Our team marks each one when it is done."
     >
       <ul className="divide-y divide-line">
         {data.items.map((item) => (
@@ -23,7 +23,7 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   )
 }
 
-function ItemLine({ item: { title, state, kind, party, inPack } }: { item: BoardItem }) {
+function ItemLine({ item: { title, state, kind, party } }: { item: BoardItem }) {
   const isDone = state === 'done'
   return (
     <li className="space-y-1 py-3 text-sm">
@@ -40,7 +40,6 @@ function ItemLine({ item: { title, state, kind, party, inPack } }: { item: Board
           <TextLink href="/requests">See how far it is</TextLink>
         </p>
       )}
-      {!inPack && !isDone && <p className="text-ink-soft">We are checking whether your board still asks for it.</p>}
     </li>
   )
 }

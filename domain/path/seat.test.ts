@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatLocal, formatTime, timeMeant } from './seat.ts'
+
+test.each([
+  ['08:00', '8:00 AM'],
+  ['00:05', '12:05 AM'],
+  ['12:00', '12:00 PM'],
+  ['13:30', '1:30 PM'],
+])('%s is %s', (time, said) => {
+  expect(formatTime(time)).toBe(said)
+  expect(timeMeant(said)).toBe(time)
+})
+
+test.each([
+  ['8', '08:00'],
+  ['8 am', '08:00'],
+  ['1.30pm', '13:30'],
+  ['12 p.m.', '12:00'],
+  ['13:30', '13:30'],
+  ['25:00', null],
+  ['13 pm', null],
+  ['8:75', null],
+  ['early', null],
+])('who types %s means %s', (typed, time) => expect(timeMeant(typed)).toBe(time))
+
+test('a local time is written with its weekday and a 12-hour clock', () => {
+  expect(formatLocal('2027-02-08T13:30')).toBe('Monday, 8 Feb 2027, 1:30 PM')
+})

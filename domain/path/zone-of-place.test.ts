@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isTimeZone } from '../calendar/zones.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
+
+test.each([
+  ['Makati', 'Philippines', 'Asia/Manila'],
+  ['Anywhere', ' the Philippines ', 'Asia/Manila'],
+  ['Dubai', 'U.A.E.', 'Asia/Dubai'],
+  ['New York City', 'USA', 'America/New_York'],
+  ['Chicago', 'United States', 'America/Chicago'],
+  ['Springfield', 'USA', null],
+  ['London', 'Canada', null],
+  ['Paris', 'France', null],
+])('%s in %s is in %s', (city, country, zone) => {
+  const known = zoneOfPlace(city, country)
+  expect(known).toBe(zone)
+  if (known) expect(isTimeZone(known)).toBe(true)
+})

@@ -1,0 +1,93 @@
+const ofCountry: Readonly<Record<string, string>> = {
+  philippines: 'Asia/Manila',
+  ph: 'Asia/Manila',
+  japan: 'Asia/Tokyo',
+  'south korea': 'Asia/Seoul',
+  korea: 'Asia/Seoul',
+  taiwan: 'Asia/Taipei',
+  'hong kong': 'Asia/Hong_Kong',
+  singapore: 'Asia/Singapore',
+  malaysia: 'Asia/Kuala_Lumpur',
+  thailand: 'Asia/Bangkok',
+  vietnam: 'Asia/Ho_Chi_Minh',
+  india: 'Asia/Kolkata',
+  nepal: 'Asia/Kathmandu',
+  'united arab emirates': 'Asia/Dubai',
+  uae: 'Asia/Dubai',
+  oman: 'Asia/Muscat',
+  'saudi arabia': 'Asia/Riyadh',
+  qatar: 'Asia/Qatar',
+  kuwait: 'Asia/Kuwait',
+  bahrain: 'Asia/Bahrain',
+  jordan: 'Asia/Amman',
+  israel: 'Asia/Jerusalem',
+  egypt: 'Africa/Cairo',
+  kenya: 'Africa/Nairobi',
+  nigeria: 'Africa/Lagos',
+  ghana: 'Africa/Accra',
+  'south africa': 'Africa/Johannesburg',
+  turkey: 'Europe/Istanbul',
+  'united kingdom': 'Europe/London',
+  uk: 'Europe/London',
+  england: 'Europe/London',
+  ireland: 'Europe/Dublin',
+  germany: 'Europe/Berlin',
+  guam: 'Pacific/Guam',
+  saipan: 'Pacific/Saipan',
+  'northern mariana islands': 'Pacific/Saipan',
+  'american samoa': 'Pacific/Pago_Pago',
+  'puerto rico': 'America/Puerto_Rico',
+  'new zealand': 'Pacific/Auckland',
+}
+
+// Of countries with several zones.
+const ofCity: Readonly<Record<string, string>> = {
+  guam: 'Pacific/Guam',
+  hagatna: 'Pacific/Guam',
+  tamuning: 'Pacific/Guam',
+  saipan: 'Pacific/Saipan',
+  honolulu: 'Pacific/Honolulu',
+  anchorage: 'America/Anchorage',
+  seattle: 'America/Los_Angeles',
+  'los angeles': 'America/Los_Angeles',
+  'san francisco': 'America/Los_Angeles',
+  'san diego': 'America/Los_Angeles',
+  sacramento: 'America/Los_Angeles',
+  'las vegas': 'America/Los_Angeles',
+  phoenix: 'America/Phoenix',
+  denver: 'America/Denver',
+  dallas: 'America/Chicago',
+  houston: 'America/Chicago',
+  austin: 'America/Chicago',
+  'san antonio': 'America/Chicago',
+  chicago: 'America/Chicago',
+  'new york': 'America/New_York',
+  miami: 'America/New_York',
+  orlando: 'America/New_York',
+  atlanta: 'America/New_York',
+  boston: 'America/New_York',
+  philadelphia: 'America/New_York',
+  toronto: 'America/Toronto',
+  vancouver: 'America/Vancouver',
+  sydney: 'Australia/Sydney',
+  melbourne: 'Australia/Melbourne',
+  'mexico city': 'America/Mexico_City',
+}
+
+const WITH_MANY_ZONES = ['united states', 'united states of america', 'usa', 'us', 'canada', 'australia', 'mexico']
+
+const plain = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[.,]/g, '')
+    .replace(/^the /, '')
+    .replace(/ city$/, '')
+
+/** The time zone of a test centre by its country, or by its city where the country has several; null where neither says it. */
+export function zoneOfPlace(city: string, country: string): string | null {
+  const [place, land] = [plain(city), plain(country)]
+  const zone = ofCountry[land]
+  if (zone !== undefined) return zone
+  return WITH_MANY_ZONES.includes(land) ? (ofCity[place] ?? null) : null
+}

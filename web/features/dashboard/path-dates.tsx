@@ -1,0 +1,70 @@
+import { Clock } from 'lucide-react'
+import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
+import { formatLocal } from '#domain/path/seat.ts'
+import { clockTones } from '#web/shared/path/clock-tones.ts'
+import { presentAttempt } from '#web/shared/path/moments.ts'
+import { spanLeft } from '#web/shared/path/span-left.ts'
+import { Status } from '#web/ui/badge.tsx'
+
+interface PathDate {
+  name: string
+  text: string
+  clock?: PathClock
+}
+
+const past: readonly [StepCode, name: string][] = [
+  ['board_submitted', 'Papers sent'],
+  ['board_eligible', 'Board said yes'],
+]
+
+const ahead: readonly [ClockCode, name: string][] = [
+  ['book_by', 'Book by'],
+  ['move_by', 'Move it until'],
+  ['att_end', 'Test until'],
+  ['registration_end', 'Registration ends'],
+  ['board_file_end', 'Board keeps your file until'],
+]
+
+const isAhead = ({ severity, daysLeft }: PathClock) => severity !== 'met' && daysLeft >= 0
+
+/** From the sending of the papers on: what has been reached, and which days count. */
+export function datesOf(path: ExamPath): PathDate[] {
+  const { steps, clocks } = path
+  const doneOn = (code: StepCode) => steps.find((step) => step.code === code)?.doneOn ?? null
+  if (doneOn('board_submitted') === null) return []
+  const { appointment, result } = presentAttempt(path) ?? {}
+  const [sent, ...reached] = past.flatMap(([code, name]) => {
+    const day = doneOn(code)
+    return day === null ? [] : [{ name, text: formatDay(day) }]
+  })
+  const counting = ahead.flatMap(([code, name]) => {
+    const clock = clocks.find((one) => one.code === code)
+    const day = clock?.localTime?.slice(0, 10) ?? clock?.date
+    return clock && day && isAhead(clock) ? [{ name, text: formatDay(day), clock }] : []
+  })
+  const exam = appointment && !result ? [{ name: 'Exam', text: formatLocal(appointment.startsAt) }] : []
+  const last = reached.at(-1) ?? sent
+  return [...(last ? [last] : []), ...exam, ...counting].slice(0, 4)
+}
+
+export const PathDates = ({ dates }: { dates: readonly PathDate[] }) => (
+  <section aria-label="Your dates">
+    <dl className="divide-y divide-line border-line border-y text-sm">
+      {dates.map(({ name, text, clock }) => (
+        <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="flex items-center gap-2 font-semibold">
+            {text}
+            {clock && (clock.severity === 'soon' || clock.severity === 'urgent') && (
+              <Status tone={clockTones[clock.severity]} icon={Clock}>
+                {spanLeft(clock)}
+              </Status>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

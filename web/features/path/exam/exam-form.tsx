@@ -1,0 +1,58 @@
+import type { ExamAttempt } from '#contract/path/path.ts'
+import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { useUser } from '#web/lib/session.ts'
+import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
+import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+const invitations: Record<ExamPart, string> = {
+  registration: 'Once you have registered at Pearson VUE, enter it here.',
+  att: 'Enter it when the email with your ATT has come. Look in your spam folder too.',
+  appointment: 'Enter it as the email from Pearson VUE confirms it.',
+  result: 'Take your time. Enter it when you have it.',
+}
+
+interface PartFormProps {
+  applicationId: string
+  part: ExamPart
+  attempt: ExamAttempt | undefined
+  onClose: () => void
+}
+
+export function PartForm({ applicationId, part, attempt, onClose }: PartFormProps) {
+  const user = useUser()
+  const form = usePartForm({
+    applicationId,
+    part,
+    attempt: attempt?.number ?? 1,
+    startsWith: partForms[part].startsWith(attempt, user),
+    onSaved() {
+      onClose()
+      document.getElementById('page-title')?.focus()
+    },
+  })
+  const cancel = () => {
+    form.giveUp()
+    onClose()
+  }
+  return (
+    <Card id={part} titleId={`${part}-title`} title={partLabels[part]} description={invitations[part]}>
+      <form noValidate onSubmit={form.submit} aria-label={partLabels[part]}>
+        <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id}>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+              Save
+            </Button>
+            {attempt?.[part] && (
+              <Button variant="quiet" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </PartFormFields>
+      </form>
+    </Card>
+  )
+}

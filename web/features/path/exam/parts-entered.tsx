@@ -1,0 +1,42 @@
+import type { ExamAttempt } from '#contract/path/path.ts'
+import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { allParts } from './parts-due.ts'
+
+interface PartsEnteredProps {
+  applicationId: string
+  attempt: ExamAttempt | undefined
+  open: ExamPart | null
+  onChange: ((part: ExamPart) => void) | null
+}
+
+/** What she has entered, each folded to one line. */
+export function PartsEntered({ applicationId, attempt, open, onChange }: PartsEnteredProps) {
+  const entered = allParts.filter((part) => part !== open && attempt?.[part])
+  if (!attempt || entered.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-line border-y print:hidden">
+      {entered.map((part) => (
+        <li key={part}>
+          <details className="py-1">
+            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 text-sm">
+              <span className="font-semibold">{partLabels[part]}</span>
+              <ConfirmedMark isConfirmed={attempt[part]?.confirmed === true} />
+            </summary>
+            <div className="space-y-3 pb-3">
+              <PartFacts part={part} attempt={attempt} isOwn />
+              {part === 'result' && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
+              {onChange && (
+                <Button variant="secondary" size="small" onClick={() => onChange(part)}>
+                  Change
+                </Button>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

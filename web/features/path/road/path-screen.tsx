@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { getCaseState } from '#contract/cases/case-state.ts'
+import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
+import { isTold } from '#domain/path/clocks.ts'
+import { useRead } from '#web/lib/query.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { clockTones } from '#web/shared/path/clock-tones.ts'
+import { Day } from '#web/shared/path/day.tsx'
+import { MomentBand } from '#web/shared/path/moment-band.tsx'
+import { momentOf } from '#web/shared/path/moments.ts'
+import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { Road } from '#web/shared/path/road.tsx'
+import { SharePass } from '#web/shared/path/share-pass.tsx'
+import { spanLeft } from '#web/shared/path/span-left.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BoardItemsCard } from './board-items-card.tsx'
+import { LicenceSteps } from './licence-steps.tsx'
+import { StageList } from './stage-list.tsx'
+
+export const PathScreen = () => (
+  <>
+    <PageHeading title="Your Path" />
+    <ApplicationView
+      failure="Your application could not be loaded"
+      reassurance="Nothing has been lost."
+      skeleton="h-96 rounded-card"
+      none="Your path begins with an application. It takes a minute."
+    >
+      {({ id }) => <OfApplication applicationId={id} />}
+    </ApplicationView>
+  </>
+)
+
+const OfApplication = ({ applicationId }: { applicationId: string }) => (
+  <QueryView
+    query={useQuery(pathQuery(applicationId))}
+    failure="Your path could not be loaded"
+    reassurance="Nothing has been lost."
+    skeleton="h-96 rounded-card"
+  >
+    {(path) => <PathOverview applicationId={applicationId} path={path} />}
+  </QueryView>
+)
+
+function PathOverview({ applicationId, path }: { applicationId: string; path: ExamPath }) {
+  const { sideState } = path
+  const moment = momentOf(path)
+  return (
+    <div className="max-w-3xl space-y-4 sm:space-y-6">
+      {moment && <Head applicationId={applicationId} moment={moment} />}
+      {sideState && (
+        <Notice tone="warn" title={sideState.sentence}>
+          {sideState.wayBack} Since <Day on={sideState.since} />.
+        </Notice>
+      )}
+      <section aria-label="Your road" className="lamp-ground space-y-2 rounded-card p-4 text-on-deep sm:p-6">
+        <Road path={path} />
+      </section>
+      {moment?.code === 'passed' && <Licence applicationId={applicationId} />}
+      <NamesNotice applicationId={applicationId} />
+      <BoardItemsCard applicationId={applicationId} />
+      <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />
+      <StageList path={path} />
+    </div>
+  )
+}
+
+type Head = NonNullable<ReturnType<typeof momentOf>>
+
+/** What she has reached stays at the head of her path. */
+function Head({ applicationId, moment }: { applicationId: string; moment: Head }) {
+  const { firstName } = useUser()
+  const { code, action } = moment
+  return (
+    <MomentBand moment={moment} firstName={firstName}>
+      {code === 'passed' && <SharePass firstName={firstName} />}
+      {code === 'failed' && <NextAttempt applicationId={applicationId} />}
+      {action && (
+        <ButtonLink href={action.href} variant="lamp">
+          {action.label}
+        </ButtonLink>
+      )}
+    </MomentBand>
+  )
+}
+
+const Licence = ({ applicationId }: { applicationId: string }) => {
+  const { data } = useRead(getCaseState, { params: { id: applicationId } })
+  return data && <LicenceSteps items={data.items} />
+}
+
+// Of these nothing follows any more once they are over.
+const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
+
+const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
+  severity !== 'met' && !(left < 0 && PASSING.includes(code))
+
+function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {
+  const open = clocks
+    // After failing the first possible day stands above.
+    .filter((clock) => isTold(clock) && stillCounts(clock) && !(hasHead && clock.code === 'retest_from'))
+    .toSorted((one, other) => one.daysLeft - other.daysLeft)
+  if (open.length === 0) return null
+  return (
+    <Card titleId="clocks-title" title="Dates that count">
+      <ul className="space-y-3 text-sm">
+        {open.map((clock) => (
+          <li key={clock.code} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Status tone={clockTones[clock.severity]} icon={Clock}>
+              {spanLeft(clock)}
+            </Status>
+            <p className="min-w-48 flex-1">{clock.sentence}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NamesNotice({ applicationId }: { applicationId: string }) {
+  const papers = useDifferentNames(applicationId)
+  if (papers.length === 0) return null
+  const isBlocking = papers.some(({ comparison }) => comparison?.class === 'major')
+  return (
+    <div id="names">
+      <Notice
+        tone={isBlocking ? 'bad' : 'warn'}
+        title={isBlocking ? 'A name must be corrected first' : 'Names on your papers'}
+      >
+        <ul className="space-y-3">
+          {papers.map((paper) => (
+            <li key={paper.documentId}>
+              <NameSpellings paper={paper} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import clsx from 'clsx'
+import type { ExamPath, PathStep } from '#contract/path/path.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
+import { counted } from '#domain/english/counted.ts'
+import { partyNames } from '#domain/path/party-names.ts'
+import { isOpen, type Stage, stagesOf } from '#web/shared/path/stages.ts'
+import { Status } from '#web/ui/badge.tsx'
+
+// Shows an optional step only once it has happened, and never the exam result that did not come.
+const isTold = ({ code, state, optional }: PathStep) =>
+  state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
+
+/** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
+export function StageList({ path }: { path: ExamPath }) {
+  const stages = stagesOf(path.steps)
+  const done = path.steps.filter(({ state }) => state === 'done')
+  const last = done
+    .flatMap(({ doneOn }) => doneOn ?? [])
+    .sort()
+    .at(-1)
+  return (
+    <section aria-labelledby="stages-title">
+      <h2 id="stages-title" className="font-semibold text-lg">
+        Every step
+      </h2>
+      {last && (
+        <p className="text-ink-soft text-sm">
+          {done.length} done, the last on {formatDay(last)}
+        </p>
+      )}
+      <ol className="mt-3 border-line border-t">
+        {stages.map((stage) => (
+          <li key={stage.title} className="border-line border-b">
+            <details open={isOpen(stage)}>
+              <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+                <Light stage={stage} />
+                <span className={clsx('grow', isOpen(stage) && 'font-semibold')}>{stage.title}</span>
+                <span className="text-ink-soft text-xs">{said(stage)}</span>
+              </summary>
+              <ol className="space-y-3 pb-4 pl-7 text-sm">
+                {stage.steps.filter(isTold).map((step) => (
+                  <Step key={step.code} step={step} />
+                ))}
+              </ol>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const said = ({ state, doneOn, steps }: Stage) => {
+  if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : 'Done'
+  if (state === 'skipped') return 'Not needed'
+  if (state === 'ahead') return counted(steps.filter(isTold).length, 'step')
+  return state === 'problem' ? 'Needs attention' : 'Now'
+}
+
+const Light = ({ stage: { state } }: { stage: Stage }) => (
+  <span
+    aria-hidden="true"
+    className={clsx(
+      'size-4 shrink-0 rounded-full border-2',
+      state === 'ahead' || state === 'skipped' ? 'border-line-strong/50' : 'border-amber bg-amber',
+      (state === 'current' || state === 'problem') && 'ring-4 ring-amber-soft',
+    )}
+  />
+)
+
+function Step({ step }: { step: PathStep }) {
+  const { title, state, doneOn, confirmed, waitsFor, since, sentence } = step
+  const party = partyNames[waitsFor]
+  return (
+    <li aria-current={state === 'current' ? 'step' : undefined}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className={clsx(isOpen(step) && 'font-semibold')}>{title}</h3>
+        {state === 'done' && (
+          <span className="text-ink-soft text-xs">
+            {doneOn && formatDay(doneOn)}
+            {!confirmed && ', to be confirmed'}
+          </span>
+        )}
+        {state === 'problem' && <Status tone="bad">Needs attention</Status>}
+      </div>
+      {isOpen(step) && (
+        <>
+          <p className="text-ink-soft">{sentence}</p>
+          {party && since && (
+            <p className="text-ink-soft text-xs">
+              Waiting for {party} since {formatDay(since)}.
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { FLAME, LAMP } from '#web/ui/lamp-shape.ts'
+import { keepFile } from './save-file.ts'
+
+// A picture leaves the theme of the page behind, so the colours of the night are said once more.
+export const night = { deep: '#0d3842', glow: '#c98a3a', light: '#f3b44a', on: '#faf7f0', soft: '#c3dcdc' }
+
+export interface Pen {
+  text: (words: string, y: number, size: number, colour?: string) => void
+  lamp: (centre: number, y: number, width: number) => void
+  line: (y: number) => void
+}
+
+const MARGIN = 72
+
+/** Draws on the device, on the night of the lamp; nothing of it leaves the device by itself. */
+export async function drawPicture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
+  await document.fonts.ready
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const area = canvas.getContext('2d')
+  if (!area) throw new Error('This browser draws no pictures')
+  area.fillStyle = night.deep
+  area.fillRect(0, 0, width, height)
+  const glow = area.createRadialGradient(width, 0, 0, width, 0, width)
+  glow.addColorStop(0, `${night.glow}88`)
+  glow.addColorStop(1, `${night.glow}00`)
+  area.fillStyle = glow
+  area.fillRect(0, 0, width, height)
+  const family = getComputedStyle(document.body).fontFamily
+  draw({
+    text(words, y, size, colour = night.on) {
+      let fitting = size
+      do area.font = `600 ${fitting--}px ${family}`
+      while (area.measureText(words).width > width - 2 * MARGIN && fitting > 20)
+      area.fillStyle = colour
+      area.fillText(words, MARGIN, y)
+    },
+    lamp(centre, y, size) {
+      area.save()
+      area.translate(centre - size / 2, y)
+      area.scale(size / 32, size / 32)
+      area.fillStyle = night.on
+      area.fill(new Path2D(LAMP))
+      Object.assign(area, { strokeStyle: night.light, lineWidth: 3.3, lineCap: 'round', lineJoin: 'round' })
+      area.stroke(new Path2D(FLAME))
+      area.restore()
+    },
+    line(y) {
+      area.fillStyle = `${night.soft}55`
+      area.fillRect(MARGIN, y, width - 2 * MARGIN, 2)
+    },
+  })
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
+  )
+}
+
+/** Offers the phone's own way to share it, and saves it where there is none. */
+export async function sharePicture(blob: Blob, name: string): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })]
+  if (!navigator.canShare?.({ files })) return keepFile(blob, name)
+  try {
+    await navigator.share({ files })
+  } catch (error) {
+    // Whoever closes the sheet of the phone shares nothing.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) keepFile(blob, name)
+  }
+}

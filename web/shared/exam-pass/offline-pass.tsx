@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import type { ExamPass } from './exam-pass.ts'
+import { PassCard } from './pass-card.tsx'
+import { savePassPicture } from './pass-picture.ts'
+import { readPass } from './pass-store.ts'
+
+/** The kept pass, where the portal itself cannot be reached. */
+export function OfflinePass() {
+  const [pass, setPass] = useState<ExamPass | null>(null)
+  useEffect(() => {
+    void readPass().then(setPass, () => undefined)
+  }, [])
+  return pass && <PassCard pass={pass} onPicture={(shown) => void savePassPicture(shown)} />
+}

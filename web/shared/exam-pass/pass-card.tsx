@@ -1,0 +1,78 @@
+import { CalendarDays, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { whatToTake } from '#content/exam/facts.ts'
+import { formatWeekday } from '#domain/calendar/calendar.ts'
+import { localTimeAt } from '#domain/calendar/zones.ts'
+import { formatLocal, formatTime } from '#domain/path/seat.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { LampPicture } from '#web/ui/logo.tsx'
+import type { ExamPass } from './exam-pass.ts'
+
+interface PassCardProps {
+  pass: ExamPass
+  calendar?: string
+  onPicture: (pass: ExamPass) => void
+}
+
+/** What she shows herself on the day: like the pass for a flight, on a screen, on paper and without a line. */
+export function PassCard({ pass, calendar, onPicture }: PassCardProps) {
+  const { name, startsAt, at, city, country, address, candidateId, moveBy, isConfirmed } = pass
+  const [day = '', time = ''] = startsAt.split('T')
+  const isElsewhere =
+    localTimeAt(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone) !== startsAt.slice(0, 16)
+  return (
+    <section aria-labelledby="pass-title" className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="lamp-ground relative overflow-hidden p-4 text-on-deep sm:p-6">
+        <LampPicture className="absolute -right-5 -bottom-6 w-36" />
+        <p className="text-on-deep-soft text-xs">NCLEX-RN</p>
+        <h2 id="pass-title" className="font-semibold text-xl leading-snug">
+          {formatWeekday(day)}
+        </h2>
+        <p className="font-semibold text-3xl tabular-nums">{formatTime(time)}</p>
+        {isElsewhere && <p className="text-on-deep-soft text-sm">By the clocks of {city}.</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:p-6">
+        <Line term="Name, as in your passport" wide>
+          <span className="text-lg uppercase">{name}</span>
+        </Line>
+        <Line term="Test centre" wide>
+          {address && <span className="block whitespace-pre-line">{address}</span>}
+          {city}, {country}
+        </Line>
+        <Line term="Candidate ID">{candidateId ?? 'In your ATT email'}</Line>
+        {moveBy && (
+          <Line term="Move it until">
+            {new Date(moveBy.at) > new Date() ? formatLocal(moveBy.local) : 'It can no longer be moved'}
+          </Line>
+        )}
+      </dl>
+      <div className="space-y-4 border-line-strong/40 border-t border-dashed p-4 sm:p-6">
+        <ul className="list-disc space-y-1 pl-4 text-sm marker:text-amber">
+          {whatToTake.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {!isConfirmed && <p className="text-ink-soft text-xs">As you entered it. Our team confirms it.</p>}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button variant="secondary" size="small" onClick={() => onPicture(pass)}>
+            <Download aria-hidden="true" />
+            Save as a picture
+          </Button>
+          {calendar && (
+            <ButtonLink variant="secondary" size="small" download reload href={calendar}>
+              <CalendarDays aria-hidden="true" />
+              Add to your calendar
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Line = ({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'col-span-2' : undefined}>
+    <dt className="text-ink-soft text-xs">{term}</dt>
+    <dd className="wrap-anywhere font-semibold">{children}</dd>
+  </div>
+)

@@ -91,7 +91,11 @@ test('puts a costly exam deadline first, and asks for nothing too early', async 
   await mark('evaluation_in_review')
   expect(await examTask()).toBeUndefined()
   await mark('board_submitted')
-  expect(await examTask()).toMatchObject({ title: 'Register at Pearson VUE', state: 'to_do', href: '/exam#registration' })
+  expect(await examTask()).toMatchObject({
+    title: 'Register at Pearson VUE',
+    state: 'to_do',
+    href: '/exam#registration',
+  })
   expect((await tasks(person, application)).next).toBe('exam')
 
   const registration = { registeredOn: '2026-06-10', firstName: 'Maria', lastName: 'Santos', email: person.email }

@@ -14,7 +14,7 @@ import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { rememberPackage } from '#web/shared/device/chosen-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { anAtt, aPath, mark } from '#web/testing/path.ts'
+import { anAppointment, anAtt, aPath, mark } from '#web/testing/path.ts'
 import { aChecklist, anApplication, aState, type CaseAbout, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -122,33 +122,17 @@ test('a document that came back while others wait says nothing of waiting for th
   expect(step.textContent).not.toContain('Waiting for you')
 })
 
-test('an approved applicant reads what the office wrote, and is sent to no message that is not there', async () => {
-  fakeApi(getMyApplication, anApplication({ status: 'approved' }))
-  fakeApi(listActivities, [])
-  fakeApi(getApprovalText, { text: 'You did it!\n\nWe register you now.' })
-  fakeWork(aChecklist({ ...allSent(), ...nothingElse }), { status: 'approved' })
-  const { unmount } = renderScreen(<DashboardScreen />)
-  const card = await screen.findByRole('region', { name: 'Your application is approved' })
-  expect(await within(card).findByText(/We register you now\./)).toBeTruthy()
-  expect(
-    within(card)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(['Write to us'])
-  unmount()
-
-  fakeWork(aChecklist({ ...allSent(), ...nothingElse }), {
+test('after an approval the words of the team are folded below what comes next', async () => {
+  openDashboard({ status: 'approved' }, aChecklist({ ...allSent(), ...nothingElse }), {
     status: 'approved',
     unreadMessages: 1,
     amountPaid: '100.00',
   })
-  renderScreen(<DashboardScreen />)
-  const again = await screen.findByRole('region', { name: 'Your application is approved' })
-  expect(
-    within(again)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(['Pay the rest of your fees', 'Read your new message', 'Write to us'])
+  fakeApi(getApprovalText, { text: 'You did it!\n\nWe register you now.' })
+  const words = await screen.findByRole('region', { name: 'Your application is approved' })
+  expect(await within(words).findByText(/We register you now\./)).toBeTruthy()
+  expect(words.querySelector('details')?.open).toBe(false)
+  expect(await screen.findByRole('region', { name: 'Pay the rest of your fees' })).toBeTruthy()
 })
 
 test('recent activity is listed with its date, and says when there is none', async () => {
@@ -236,7 +220,7 @@ test('the package that was chosen before sign-in stands there until it is remove
   rememberPackage(window.location)
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
-  expect(await screen.findByText('You chose: Lampara Processing Package')).toBeTruthy()
+  expect(await screen.findByText(/^You chose: Lampara Processing Package/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Remove this choice' }))
   expect(screen.queryByText(/You chose/)).toBeNull()
 })
@@ -248,50 +232,82 @@ test('shows the fee before the applicant agrees to start', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('The fee is $1,500.00 in US dollars.')
 })
 
-const wayThere = async () => screen.findByRole('region', { name: 'Your way to the exam' })
+const road = async () => screen.findByRole('region', { name: 'Your path' })
 
-test('the way to the exam shows what is done with its date and where it stands, and leaves the turn to the card above', async () => {
+test('the road has seven lamps, lit as far as she is, with one sentence about where that is', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork()
   const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
   fakeApi(getPath, aPath({ marks, documentsCompleteOn: '2026-11-10' }))
   renderScreen(<DashboardScreen />)
-  const way = await wayThere()
-  const [papers, school, evaluation] = within(way).getAllByRole('listitem')
-  expect(papers?.textContent).toBe('Your papersDone 10 Nov 2026')
-  expect(school?.textContent).toBe('School and PRCYou are here')
-  expect(school?.getAttribute('aria-current')).toBe('step')
-  expect(evaluation?.textContent).toBe('EvaluationTo come')
-  expect(way.textContent).not.toMatch(/turn/)
-  expect(within(way).getByRole('link').getAttribute('href')).toBe('/exam')
+  const way = await road()
+  const lamps = within(way).getAllByRole('listitem')
+  expect(lamps).toHaveLength(7)
+  expect(lamps[0]?.textContent).toBe('Your papers Done')
+  expect(lamps[1]?.textContent).toBe('School and PRC Now')
+  expect(lamps[1]?.getAttribute('aria-current')).toBe('step')
+  expect(lamps[2]?.textContent).toBe('Evaluation To come')
+  expect(way.textContent).toContain('2 of 7: School and PRC')
+  expect(way.textContent).toContain('Your school and the PRC send sealed papers.')
+  expect(way.querySelector('svg')?.querySelectorAll('g')).toHaveLength(7)
+  expect(within(way).getByRole('link').getAttribute('href')).toBe('/path')
 })
 
-test('a permission that runs out shows its days left, and booking the exam is the next step', async () => {
-  fakeApi(getMyApplication, anApplication({ status: 'approved' }))
-  fakeApi(listActivities, [])
-  fakeApi(getApprovalText, { text: 'You did it!' })
+test('after the papers are sent the dates stand first, with the days that are left, and the figures fold', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
-  fakeWork(aChecklist({ ...nothingElse }), { status: 'approved', path: { att } })
-  fakeApi(getPath, aPath({ att }))
-  renderScreen(<DashboardScreen />)
+  const marks = [mark('board_submitted', '2026-09-02')]
+  openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path: { att, marks } })
+  fakeApi(getPath, aPath({ att, marks }, [{ att: { ...anAtt, ...att } }]))
   const step = await screen.findByRole('region', { name: 'Book your exam' })
-  expect(within(step).getByRole('link').getAttribute('href')).toBe('/exam')
-  const way = await wayThere()
-  expect(way.textContent).toContain('18 days left')
+  expect(within(step).getByRole('link').getAttribute('href')).toBe('/exam#appointment')
+  const dates = await screen.findByRole('region', { name: 'Your dates' })
+  expect(dates.textContent).toContain('10 Dec 2026')
+  expect(dates.textContent).toContain('18 days left')
+  expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
+})
+
+test('a permission to test takes the first screen once, by name', async () => {
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-20' }
+  const { unmount } = openDashboard({}, aChecklist(), { path: { att } })
+  fakeApi(getPath, aPath({ att }, [{ att: { ...anAtt, confirmed: true } }]))
+  const moment = await screen.findByRole('region', { name: 'Maria, you may test.' })
+  expect(moment.textContent).toContain('From 1 Dec 2026 to 28 Feb 2027.')
+  unmount()
+  renderScreen(<DashboardScreen />)
+  await road()
+  expect(screen.queryByRole('region', { name: 'Maria, you may test.' })).toBeNull()
 })
 
 test('an applicant who passed reads it first and by name, also with other tasks open', async () => {
-  fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
-  fakeApi(listActivities, [])
-  fakeWork(aChecklist(nothingElse), {
+  const marks = [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')]
+  openDashboard({ status: 'submitted' }, aChecklist(nothingElse), {
     status: 'submitted',
     unreadMessages: 1,
-    path: { marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] },
+    path: { marks },
   })
-  renderScreen(<DashboardScreen />)
-  const step = await screen.findByRole('region', { name: 'Maria, you passed.' })
-  expect(step.textContent).toContain('Your result came on 9 Nov 2026. Next: Read your new message.')
+  fakeApi(getPath, aPath({ marks }))
+  const moment = await screen.findByRole('region', { name: 'Maria, you passed.' })
+  expect(moment.textContent).toContain('Exam: 15 Oct 2026. Result: 9 Nov 2026.')
+  expect(await within(moment).findByRole('button', { name: 'Share a picture' })).toBeTruthy()
+  expect(within(moment).getByRole('link').getAttribute('href')).toBe('/messages')
+})
+
+test('a result that she entered is told warmly, and the board still has to confirm it', async () => {
+  const hers = { outcome: 'passed', takenOn: '2026-11-09', resultOn: '2026-11-12', official: false } as const
+  openDashboard()
+  fakeApi(getPath, aPath({}, [{ att: anAtt, result: { ...anAppointment, ...hers } }]))
+  const moment = await screen.findByRole('region', { name: 'Maria, you told us that you passed.' })
+  expect(moment.textContent).toContain('We confirm it with the board.')
+  expect(within(moment).queryByRole('button')).toBeNull()
+})
+
+test('after a fail the dashboard is kind and offers the next attempt', async () => {
+  openDashboard()
+  fakeApi(getPath, aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_failed', '2026-11-09')] }))
+  const moment = await screen.findByRole('region', { name: 'Maria, this time it was not enough, and that is hard.' })
+  expect(await within(moment).findByRole('button', { name: 'Start my next attempt' })).toBeTruthy()
+  expect(document.body.textContent?.match(/30 Nov 2026/g)).toHaveLength(1)
 })
 
 test.each<[what: string, about: Partial<CaseAbout>, title: string]>([

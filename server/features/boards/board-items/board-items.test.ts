@@ -46,7 +46,11 @@ test('an item of a board is open until a member confirms it, and only then the a
   expect((await decide('jurisprudence_exam', { state: 'asked' })).body).toMatchObject({ state: 'asked' })
   expect(await itemsFor(person)).toMatchObject([{ id: 'jurisprudence_exam', state: 'asked', decidedBy: null }])
   const task = (await person.call(getTasks, at)).tasks.find(({ code }) => code === 'board_items')
-  expect(task).toMatchObject({ title: 'Your board asks for: Exam about nursing law', state: 'to_do', href: '/path#board-items' })
+  expect(task).toMatchObject({
+    title: 'Your board asks for: Exam about nursing law',
+    state: 'to_do',
+    href: '/path#board-items',
+  })
 
   await decide('jurisprudence_exam', { state: 'done' })
   const after = (await person.call(getTasks, at)).tasks

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listBoardItems } from '#contract/boards/board-items.ts'
+import { getCaseState } from '#contract/cases/case-state.ts'
+import { getNames } from '#contract/names.ts'
+import { getPath } from '#contract/path/path.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { noNames, spacedName } from '#web/testing/names.ts'
+import { aPath, mark } from '#web/testing/path.ts'
+import { anApplication, aState } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PathScreen } from './path-screen.tsx'
+
+function visit(path = aPath(), names = noNames) {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getPath, path)
+  fakeApi(getNames, names)
+  fakeApi(getCaseState, aState())
+  fakeApi(listBoardItems, { board: null, items: [] })
+  return renderScreen(<PathScreen />, { at: '/path' })
+}
+
+const card = (name: string) => screen.findByRole('region', { name })
+
+test('seven stages: the present one lies open, and what is done is one line with its last day', async () => {
+  const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
+  visit(aPath({ marks, documentsCompleteOn: '2026-11-10' }))
+  const steps = await card('Every step')
+  expect(steps.textContent).toContain('3 done, the last on 10 Nov 2026')
+  const stages = [...steps.querySelectorAll('details')]
+  expect(stages.map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
+  expect(stages[0]?.textContent).toContain('Done 10 Nov 2026')
+  expect(stages[1]?.textContent).toMatch(/Waiting for our team since 10 Nov 2026\./)
+  const road = await card('Your road')
+  expect(road.textContent).toContain('2 of 7: School and PRC')
+  expect(document.body.textContent).not.toMatch(/confidence|checked|today is day|half of/)
+})
+
+test('who passed reads it by name with both days, can share it, and sees our part and hers', async () => {
+  visit(aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] }))
+  const head = await card('Maria, you passed.')
+  expect(head.textContent).toContain('Exam: 15 Oct 2026. Result: 9 Nov 2026.')
+  expect(within(head).getByRole('button', { name: 'Share a picture' })).toBeTruthy()
+  const licence = await card('To your licence')
+  expect(
+    within(licence)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Our part', 'Your part'])
+})
+
+test('a paper with another name shows both spellings, the letters that differ, and what to do where', async () => {
+  visit(aPath(), spacedName)
+  const notice = (await screen.findByText('Names on your papers')).closest('div')?.parentElement
+  if (!notice) throw new Error('No notice')
+  const said = within(notice)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(said).toEqual(['De la Cruz', 'Dela Cruz'])
+  expect([...notice.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([' '])
+  expect(notice.textContent).toContain('Bring an affidavit of one and the same person for this paper.')
+  expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
+})
+
+test('shows who has to do what the board asks for, without its source', async () => {
+  visit()
+  const item = {
+    id: 'courses-1',
+    title: 'Infection control course',
+    fact: 'courses',
+    kind: 'task',
+    party: null,
+    state: 'asked',
+    inPack: true,
+    provenBy: null,
+    source: 'op.nysed.gov',
+    checkedOn: '2026-11-22',
+    confidence: 'high',
+    stale: false,
+    request: null,
+    reason: null,
+    decidedBy: null,
+    decidedAt: '2026-11-22T02:00:00.000Z',
+  } as const
+  const prc = { ...item, id: 'papers-1', title: 'Form 3F', kind: 'request', party: 'prc', state: 'done' } as const
+  fakeApi(listBoardItems, {
+    board: { code: 'NY', state: 'New York', name: 'NYSED', status: 'draft' },
+    items: [item, prc],
+  })
+  const asked = await card('What New York asks for')
+  const [hers, others] = within(asked).getAllByRole('listitem')
+  for (const words of ['Infection control course', 'For you to do']) expect(hers?.textContent).toContain(words)
+  expect(asked.textContent).not.toMatch(/nysed|checked/)
+  expect(others?.textContent).toContain('Done')
+})

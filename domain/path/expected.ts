@@ -21,9 +21,9 @@ export function expectedOf(path: ExamPath, today: string): string | null {
     return appointment.startsAt.slice(0, 10) >= today ? `Exam in ${monthOf(appointment.startsAt)}.` : null
   if (att) return `Test by ${monthOf(att.endsOn)}.`
   const step = openStep(path)
-  if (!step?.since || step.waitsFor === 'nobody') return null
+  if (!step?.since || step.waitsFor === 'nobody' || step.waitsFor === 'applicant') return null
   const usual = step.usualDays && spokenSpan(step.usualDays)
-  if (!usual || !step.usualDays) return step.waitsFor === 'applicant' ? null : UNKNOWN
+  if (!usual || !step.usualDays) return step.waitsFor === 'team' ? null : UNKNOWN
   const end = addDays(step.since, step.usualDays.max)
   return `Usually ${usual}${end >= today ? `, so by ${monthOf(end)}` : ''}.`
 }

@@ -20,6 +20,21 @@ export const LampPicture = ({ className }: { className?: string | undefined }) =
   </svg>
 )
 
+/** The lamp with its light, for the deep ground. */
+export const LampLit = ({ className }: { className?: string | undefined }) => (
+  <svg viewBox="-8 -12 48 48" aria-hidden="true" className={className}>
+    <defs>
+      <radialGradient id="lamp-halo">
+        <stop offset="0" className="[stop-color:var(--color-flame)] [stop-opacity:0.5]" />
+        <stop offset="1" className="[stop-color:var(--color-flame)] [stop-opacity:0]" />
+      </radialGradient>
+    </defs>
+    <circle cx="16" cy="11" r="22" fill="url(#lamp-halo)" className="animate-breathe" />
+    <path d={LAMP} className="fill-on-deep" />
+    <Flame />
+  </svg>
+)
+
 export const Logo = ({ name, className }: { name: string; className?: string | undefined }) => (
   <span className={clsx('inline-flex min-w-0 items-center gap-2.5', className)}>
     <LogoMark />

@@ -247,7 +247,7 @@ test('the road has seven lamps, lit as far as she is, with one sentence about wh
   expect(lamps[0]?.textContent).toBe('Your papers Done')
   expect(lamps[1]?.textContent).toBe('School and PRC Now')
   expect(lamps[1]?.getAttribute('aria-current')).toBe('step')
-  expect(lamps[2]?.textContent).toBe('Evaluation To come')
+  expect(lamps[2]?.textContent).toBe('Evaluation Ahead')
   expect(way.textContent).toContain('2 of 7: School and PRC')
   expect(way.textContent).toContain('Your school and the PRC send sealed papers.')
   expect(way.querySelector('svg')?.querySelectorAll('g')).toHaveLength(7)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath } from '#contract/path/path.ts'
@@ -8,7 +9,7 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useFirstSight } from '#web/shared/path/first-sight.ts'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { type Moment, momentOf } from '#web/shared/path/moments.ts'
+import { isOver, isQuiet, type Moment, momentOf } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -31,59 +32,63 @@ interface FirstScreenProps {
   state: CaseState
 }
 
-/** What comes next or has just been reached, and the road below it. */
 export function FirstScreen({ application, state }: FirstScreenProps) {
-  const { firstName } = useUser()
-  const { id, status } = application
-  const query = useQuery(pathQuery(id))
-  const moment = query.data && !hasEnded(application) ? momentOf(query.data) : null
-  const step = nextStepOf({ status, state })
-  const isOver = moment !== null && overs.includes(moment.code)
+  const query = useQuery(pathQuery(application.id))
+  const isClosed = hasEnded(application)
+  const moment = query.data && !isClosed ? momentOf(query.data) : null
+  return (
+    <NextAndRoad
+      key={moment?.key}
+      applicationId={application.id}
+      moment={moment}
+      step={nextStepOf({ status: application.status, state })}
+      road={
+        !isClosed && (
+          <QueryView query={query} bare quiet failure="Your road could not be loaded" skeleton={<RoadSkeleton />}>
+            {(path) => <RoadSection path={path} />}
+          </QueryView>
+        )
+      }
+    />
+  )
+}
+
+interface NextAndRoadProps {
+  applicationId: string
+  moment: Moment | null
+  step: NextStep
+  road: ReactNode
+}
+
+/** What was reached is whole on the first sight; afterwards only what is over stays, as the rest is said by the next step. */
+function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
+  const isWhole = useFirstSight(moment && `${applicationId} ${moment.key}`)
+  const shown = moment && (isWhole || isOver(moment)) ? moment : null
+  const isSaid = shown !== null && (isOver(shown) || !step.isTurn || step.action?.href === shown.action?.href)
+  const reached = shown && <Reached moment={shown} applicationId={applicationId} step={step} isWhole={isWhole} />
   return (
     <>
-      {moment && <Reached moment={moment} applicationId={id} step={step} isOver={isOver} />}
+      {shown && isQuiet(shown) && reached}
       <div className="lamp-ground overflow-hidden rounded-card text-on-deep">
-        {!isOver && <NextStepCard step={step} />}
-        {!hasEnded(application) && (
-          <QueryView query={query} bare quiet failure="Your road could not be loaded" skeleton={<RoadSkeleton />}>
-            {(path) => <RoadSection path={path} firstName={firstName} />}
-          </QueryView>
-        )}
+        {shown && !isQuiet(shown) && reached}
+        {!isSaid && <NextStepCard step={step} />}
+        {road}
       </div>
     </>
   )
 }
 
-const overs: readonly Moment['code'][] = ['passed', 'failed', 'told_passed', 'told_failed']
-
-const RoadSection = ({ path }: { path: ExamPath; firstName: string | null }) => (
-  <section aria-labelledby="road-title" className="space-y-2 border-on-deep/10 border-t p-4 pt-2 sm:p-6 sm:pt-3">
-    <h2 id="road-title" className="sr-only">
-      Your path
-    </h2>
-    <Road path={path} />
-    <TextLink href="/path" className="inline-flex min-h-6 items-center text-on-deep text-sm decoration-on-deep/40">
-      See your path
-    </TextLink>
-  </section>
-)
-
-interface ReachedProps {
+interface ReachedProps extends Pick<NextAndRoadProps, 'applicationId' | 'step'> {
   moment: Moment
-  applicationId: string
-  step: NextStep
-  isOver: boolean
+  isWhole: boolean
 }
 
-/** Whole on the first sight; afterwards only what is over stays, as the rest is said by the next step and the road. */
-function Reached({ moment, applicationId, step, isOver }: ReachedProps) {
+function Reached({ moment, applicationId, step, isWhole }: ReachedProps) {
   const { firstName } = useUser()
-  const isWhole = useFirstSight(`${applicationId} ${moment.key}`)
-  if (!isWhole && !isOver) return null
   const { code } = moment
-  const action = isOver ? step.action : moment.action
+  const action = isOver(moment) ? step.action : moment.action
   return (
-    <MomentBand moment={moment} firstName={firstName} isWhole={isWhole}>
+    <MomentBand moment={moment} firstName={firstName} isWhole={isWhole} isBare={!isQuiet(moment)}>
       {code === 'passed' && <SharePass firstName={firstName} />}
       {code === 'failed' && <NextAttempt applicationId={applicationId} />}
       {code !== 'failed' && action && (
@@ -94,3 +99,15 @@ function Reached({ moment, applicationId, step, isOver }: ReachedProps) {
     </MomentBand>
   )
 }
+
+const RoadSection = ({ path }: { path: ExamPath }) => (
+  <section aria-labelledby="road-title" className="space-y-2 border-on-deep/10 border-t p-4 pt-0 sm:p-6 sm:pt-0">
+    <h2 id="road-title" className="sr-only">
+      Your path
+    </h2>
+    <Road path={path} />
+    <TextLink href="/path" className="inline-flex min-h-6 items-center text-on-deep text-sm decoration-on-deep/40">
+      See your path
+    </TextLink>
+  </section>
+)

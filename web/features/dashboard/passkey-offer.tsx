@@ -22,10 +22,7 @@ export function PasskeyOffer() {
         <h2 id="passkey-offer-title" className="font-semibold text-lg">
           Sign in without waiting for a code
         </h2>
-        <p className="text-ink-soft text-sm">
-          Add a passkey, and your fingerprint, your face or the PIN of your phone is enough. Codes by email go on
-          working.
-        </p>
+        <p className="text-ink-soft text-sm">Use your fingerprint, your face or your PIN.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/my-account" variant="secondary">

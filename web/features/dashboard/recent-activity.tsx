@@ -4,7 +4,6 @@ import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Calendar } from '#web/ui/drawings.tsx'
 
@@ -14,7 +13,10 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
   const query = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, SHOWN_AT_FIRST))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <Card title="Recent Activity" titleId="activity-title">
+    <section aria-labelledby="activity-title">
+      <h2 id="activity-title" className="mb-3 font-semibold text-sm">
+        Recent Activity
+      </h2>
       <QueryView
         query={{ ...query, data: query.data?.pages.flatMap((page) => page.rows) }}
         bare
@@ -29,21 +31,21 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
         <Button
           variant="quiet"
           size="small"
-          className="mt-4"
+          className="mt-2"
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           Show earlier activity
         </Button>
       )}
-    </Card>
+    </section>
   )
 }
 
 const Timeline = ({ activities }: { activities: readonly Activity[] }) => (
   <ol>
     {activities.map(({ id, description, createdAt }) => (
-      <li key={id} className="group relative flex gap-4 pb-5 last:pb-0">
+      <li key={id} className="group relative flex gap-4 pb-3 last:pb-0">
         <span aria-hidden="true" className="absolute top-4 bottom-0 left-[0.3125rem] w-px bg-line group-last:hidden" />
         <span
           aria-hidden="true"

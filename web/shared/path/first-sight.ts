@@ -27,9 +27,11 @@ function see(mark: string): void {
 }
 
 /** Whether this device shows it for the first time, as long as the page stays open. */
-export function useFirstSight(of: string): boolean {
-  const mark = markOf(of)
-  const [isFirst] = useState(() => typeof localStorage !== 'undefined' && !isSeen(mark))
-  useEffect(() => see(mark), [mark])
+export function useFirstSight(of: string | null): boolean {
+  const mark = of === null ? null : markOf(of)
+  const [isFirst] = useState(() => mark !== null && typeof localStorage !== 'undefined' && !isSeen(mark))
+  useEffect(() => {
+    if (mark !== null) see(mark)
+  }, [mark])
   return isFirst
 }

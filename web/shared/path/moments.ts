@@ -21,6 +21,13 @@ interface Facts {
   now: Date
 }
 
+const QUIET: readonly Moment['code'][] = ['told_failed', 'failed']
+const OVER: readonly Moment['code'][] = ['told_passed', 'passed', ...QUIET]
+
+export const isQuiet = ({ code }: Moment): boolean => QUIET.includes(code)
+/** The result is known, and says more than what comes next. */
+export const isOver = ({ code }: Moment): boolean => OVER.includes(code)
+
 export const presentAttempt = ({ attempts, attempt }: ExamPath): ExamAttempt | undefined =>
   attempts.find(({ number }) => number === attempt)
 

@@ -33,7 +33,6 @@ const RoadPicture = ({ stages, className }: { stages: readonly Stage[]; classNam
         </radialGradient>
       </defs>
       <path d={STARS} strokeWidth="1.8" strokeLinecap="round" className="stroke-on-deep/45" />
-      <path d="M0 92c60-26 96-10 150-24s120-34 214-30v78H0Z" className="fill-on-deep/5" />
       <path d={ROAD} fill="none" strokeWidth="15" strokeLinecap="round" className="stroke-on-deep/10" />
       <path d={ROAD} fill="none" strokeWidth="1.4" strokeDasharray="5 7" className="stroke-on-deep/35" />
       {lamps.map((lamp, index) => {
@@ -70,7 +69,7 @@ const words: Record<Stage['state'], string> = {
   done: 'Done',
   current: 'Now',
   problem: 'Needs attention',
-  ahead: 'To come',
+  ahead: 'Ahead',
   skipped: 'Not needed',
 }
 
@@ -111,7 +110,9 @@ export function Road({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps)
   return (
     <>
-      <RoadPicture stages={stages} className="mx-auto max-w-2xl" />
+      <div className="-mx-4 sm:-mx-6">
+        <RoadPicture stages={stages} className="mx-auto max-w-3xl" />
+      </div>
       <RoadNames stages={stages} />
       <RoadHere path={path} stages={stages} />
     </>

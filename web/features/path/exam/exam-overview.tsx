@@ -12,7 +12,7 @@ import { savePassPicture } from '#web/shared/exam-pass/pass-picture.ts'
 import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
 import { usePassportName } from '#web/shared/names/name-spellings.tsx'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { momentOf, presentAttempt } from '#web/shared/path/moments.ts'
+import { isOver, momentOf, presentAttempt } from '#web/shared/path/moments.ts'
 import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,11 +35,11 @@ export function ExamOverview({ applicationId, path }: OfPath) {
   const pass = passOf(path, usePassportName(applicationId))
   useKeptPass(pass)
   const moment = momentOf(path)
-  const isOver = moment !== null && ['passed', 'failed', 'told_passed', 'told_failed'].includes(moment.code)
+  const hasResult = moment !== null && isOver(moment)
   const isLocked = attempt?.result?.confirmed === true
   return (
     <div className="max-w-xl space-y-4">
-      {isOver && (
+      {hasResult && (
         <MomentBand moment={moment} firstName={firstName}>
           {moment.code === 'failed' && <NextAttempt applicationId={applicationId} />}
         </MomentBand>
@@ -72,7 +72,7 @@ export function ExamOverview({ applicationId, path }: OfPath) {
           />
         )
       )}
-      {!part && !pass && !isOver && (
+      {!part && !pass && !hasResult && (
         <p className="text-ink-soft">We ask you here for your exam when its time comes. Nothing to do now.</p>
       )}
       <PartsEntered applicationId={applicationId} attempt={attempt} open={part} onChange={isLocked ? null : open} />

@@ -11,7 +11,7 @@ import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellin
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { momentOf } from '#web/shared/path/moments.ts'
+import { isQuiet, type Moment, momentOf } from '#web/shared/path/moments.ts'
 import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
@@ -40,6 +40,11 @@ export const PathScreen = () => (
   </>
 )
 
+interface OfPath {
+  applicationId: string
+  path: ExamPath
+}
+
 const OfApplication = ({ applicationId }: { applicationId: string }) => (
   <QueryView
     query={useQuery(pathQuery(applicationId))}
@@ -51,20 +56,25 @@ const OfApplication = ({ applicationId }: { applicationId: string }) => (
   </QueryView>
 )
 
-function PathOverview({ applicationId, path }: { applicationId: string; path: ExamPath }) {
+function PathOverview({ applicationId, path }: OfPath) {
   const { sideState } = path
   const moment = momentOf(path)
+  const head = moment && <Head applicationId={applicationId} moment={moment} />
+  const quiet = moment !== null && isQuiet(moment)
   return (
     <div className="max-w-3xl space-y-4 sm:space-y-6">
-      {moment && <Head applicationId={applicationId} moment={moment} />}
+      {quiet && head}
       {sideState && (
         <Notice tone="warn" title={sideState.sentence}>
           {sideState.wayBack} Since <Day on={sideState.since} />.
         </Notice>
       )}
-      <section aria-label="Your road" className="lamp-ground space-y-2 rounded-card p-4 text-on-deep sm:p-6">
-        <Road path={path} />
-      </section>
+      <div className="lamp-ground overflow-hidden rounded-card text-on-deep">
+        {!quiet && head}
+        <section aria-label="Your road" className="space-y-2 p-4 pt-0 sm:p-6 sm:pt-0">
+          <Road path={path} />
+        </section>
+      </div>
       {moment?.code === 'passed' && <Licence applicationId={applicationId} />}
       <NamesNotice applicationId={applicationId} />
       <BoardItemsCard applicationId={applicationId} />
@@ -74,14 +84,12 @@ function PathOverview({ applicationId, path }: { applicationId: string; path: Ex
   )
 }
 
-type Head = NonNullable<ReturnType<typeof momentOf>>
-
 /** What she has reached stays at the head of her path. */
-function Head({ applicationId, moment }: { applicationId: string; moment: Head }) {
+function Head({ applicationId, moment }: { applicationId: string; moment: Moment }) {
   const { firstName } = useUser()
   const { code, action } = moment
   return (
-    <MomentBand moment={moment} firstName={firstName}>
+    <MomentBand moment={moment} firstName={firstName} isBare={!isQuiet(moment)}>
       {code === 'passed' && <SharePass firstName={firstName} />}
       {code === 'failed' && <NextAttempt applicationId={applicationId} />}
       {action && (

@@ -53,7 +53,7 @@ test('an unknown path is the not-found page', async () => {
   expect(document.title).toBe('Page not found – Lampara')
 })
 
-test('the sidebar holds the seven entries in their order for everybody', async () => {
+test('the sidebar holds the seven entries in their order for everybody, and Your Path after Requirements', async () => {
   signedIn()
   openSite('/payments')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
@@ -65,6 +65,7 @@ test('the sidebar holds the seven entries in their order for everybody', async (
   expect(entries).toEqual([
     ['/', 'Dashboard'],
     ['/requirements', 'Requirements'],
+    ['/path', 'Your Path'],
     ['/documents', 'Upload Documents'],
     ['/personal-data', 'Personal Data Sheet'],
     ['/payments', 'Payments'],

@@ -98,7 +98,7 @@ describe('steps', () => {
     const booked = { marks: filed, registration, att, appointment: seat('2027-02-02T08:00') }
     expect(states(booked).current).toEqual(['exam_taken'])
     expect(sentence(booked, 'exam_scheduled')).toBe(
-      'Your exam is 2 Feb 2027 at 08:00 in Manila; last moment to move it is Monday, 1 Feb 2027, 08:00 in Manila.',
+      'Your exam is 2 Feb 2027 at 8:00 AM in Manila; last moment to move it is Monday, 1 Feb 2027, 8:00 AM in Manila.',
     )
     expect(sentence(booked, 'att_received')).toBe(
       'You may test from 1 Dec 2026 to 28 Feb 2027; this end date never moves.',

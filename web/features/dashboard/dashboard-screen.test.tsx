@@ -259,8 +259,9 @@ test('after the papers are sent the dates stand first, with the days that are le
   const marks = [mark('board_submitted', '2026-09-02')]
   openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path: { att, marks } })
   fakeApi(getPath, aPath({ att, marks }, [{ att: { ...anAtt, ...att } }]))
-  const step = await screen.findByRole('region', { name: 'Book your exam' })
-  expect(within(step).getByRole('link').getAttribute('href')).toBe('/exam#appointment')
+  const moment = await screen.findByRole('region', { name: 'Maria, you may test.' })
+  expect(within(moment).getByRole('link').getAttribute('href')).toBe('/exam#appointment')
+  expect(screen.queryByRole('region', { name: 'Book your exam' })).toBeNull()
   const dates = await screen.findByRole('region', { name: 'Your dates' })
   expect(dates.textContent).toContain('10 Dec 2026')
   expect(dates.textContent).toContain('18 days left')

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { type Actor, may } from '#domain/permissions.ts'
 import { PersonButton } from '#web/features/portal-shell/person/person.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -15,6 +16,7 @@ import { entries, isCurrent, type NavEntry } from './entries.ts'
 
 export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOutEverywhere: () => void }) {
   const messages = useMessageCount()
+  const user = useUser()
   return (
     <aside className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-line border-r bg-card lg:flex">
       <Anchor href="/" className="flex h-16 items-center px-5 focus-visible:-outline-offset-4">
@@ -23,7 +25,10 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
       <nav aria-label="Main" className="min-h-0 grow overflow-y-auto px-3 py-2">
         <ul className="space-y-0.5">
           {entries.map((entry) => (
-            <li key={entry.href}>
+            <li
+              key={entry.href}
+              className={clsx(isQuietFor(user, entry) && 'mt-2 border-line border-t pt-2 text-ink-faint')}
+            >
               <Anchor
                 href={entry.href}
                 aria-current={currentOf(entry, path)}
@@ -63,6 +68,9 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
     </aside>
   )
 }
+
+/** Those whom it lets in nowhere see it last and quiet. */
+const isQuietFor = (user: Actor, { href }: NavEntry) => href === '/admin' && !may.openAdminPanel(user)
 
 const currentOf = (entry: NavEntry, path: string) => {
   if (path === entry.href) return 'page'

@@ -42,34 +42,31 @@ async function signsUpAndStarts(maria: Maria) {
   await maria.signsIn()
   await maria.arrivesAt('Welcome back, Maria')
   await maria.startsHerApplication()
-  await maria.reads('Your way to the exam')
-  await maria.reads('No board chosen yet')
+  await maria.reads('1 of 7: Your papers')
 }
 
-async function theBoardGetsHerFile({ maria, ana, id }: Journey) {
+async function theBoardGetsHerFile({ maria, ana, id, hers }: Journey) {
   await maria.hasFiled(await pdf('passport.pdf'), ['passport', 'bsn-diploma'])
   await marks(ana, id, ['evaluation_in_review', 'board_submitted'])
-  await maria.reads('Board: Texas')
+  await maria.reads('Maria, your papers are sent.')
   await maria.reads('Register at Pearson VUE')
+  await hers.looksAt('dashboard with the papers sent')
   await maria.link('Open your exam').click()
   await maria.arrivesAt('Your Exam')
 }
 
 async function forgetsTheDay({ maria, hers }: Journey) {
-  await maria.button('Enter your registration').click()
   const registration = part(maria, 'Registration at Pearson VUE')
   await registration.getByRole('button', { name: 'Save' }).click()
   await maria.link('Enter the day of the registration').waitFor()
   await hers.looksAt('exam refused')
-  await registration.getByRole('button', { name: 'Cancel' }).click()
 }
 
 async function registers({ maria }: Journey) {
-  await maria.button('Enter your registration').click()
   const registration = part(maria, 'Registration at Pearson VUE')
   await registration.getByLabel('Day of the registration').fill(spoken(dayIn(-3)))
   await registration.getByRole('button', { name: 'Save' }).click()
-  await maria.reads('Waiting for our team to confirm', registration)
+  await maria.reads('Waiting for our team to confirm')
 }
 
 async function isFoundEligible({ ana, id, theirs }: Journey) {
@@ -86,14 +83,13 @@ async function isFoundEligible({ ana, id, theirs }: Journey) {
 }
 
 async function mayTest({ maria, ana }: Journey, number: string, [first, last]: [first: number, last: number]) {
-  await maria.button('Enter your ATT').click()
   const att = part(maria, 'Permission to test (ATT)')
   await att.getByLabel('Authorisation number').fill(number)
   await att.getByLabel('Candidate ID').fill('C-1234')
   await att.getByLabel('First day').fill(spoken(dayIn(first)))
   await att.getByLabel('Last day').fill(spoken(dayIn(last)))
   await att.getByRole('button', { name: 'Save' }).click()
-  await maria.reads('Waiting for our team to confirm', att)
+  await part(maria, 'Appointment for the exam').waitFor()
   await ana.button('Confirm Permission to test (ATT)').click()
   await ana.isTold('Success', 'Permission to test (ATT): confirmed')
 }
@@ -119,20 +115,18 @@ async function namesAreCompared({ ana, theirs }: Journey) {
 /** Outside the permission is refused with what she typed still there, inside it is taken. */
 async function books({ maria }: Journey, { outside, inside }: { outside: number; inside: number }) {
   await maria.opens('/exam')
-  await maria.button('Enter your appointment').click()
   const seat = part(maria, 'Appointment for the exam')
-  await seat.getByLabel('Date and time').fill(`${dayIn(outside)}T08:00`)
-  await seat.getByLabel('Time zone').selectOption('Asia/Manila')
+  await seat.getByLabel('Day of the exam').fill(spoken(dayIn(outside)))
+  await seat.getByLabel('Time, as').fill('8 am')
   await seat.getByLabel('City').fill('Makati')
   await seat.getByLabel('Country').fill('Philippines')
   maria.expectAnswer(/^400 .*appointment$/)
   await seat.getByRole('button', { name: 'Save' }).click()
   await maria.reads(/This is not within the permission to test/, seat)
   await expect.poll(() => seat.getByLabel('City').inputValue()).toBe('Makati')
-  await seat.getByLabel('Date and time').fill(`${dayIn(inside)}T08:00`)
+  await seat.getByLabel('Day of the exam').fill(spoken(dayIn(inside)))
   await seat.getByRole('button', { name: 'Save' }).click()
-  await maria.reads(/left to move it/)
-  await maria.reads(/The last moment is .* in Makati \(Asia\/Manila\)/)
+  await maria.reads('Move it until')
 }
 
 async function keepsItInHerCalendar({ maria, hers }: Journey) {
@@ -154,31 +148,34 @@ async function theBoardWrites({ ana, id }: Journey, outcome: 'Passed' | 'Not pas
 
 async function readsThatSheFailed({ maria, ana, hers }: Journey) {
   await ana.button('Start attempt 2').waitFor()
-  await maria.reads(/This time it was not enough/)
-  await maria.reads(/The first day on which you can test again/)
+  await maria.reads(/this time it was not enough/)
+  await maria.reads(/You can test again from/)
   await hers.looksAt('exam after a fail')
   await maria.goesTo('Dashboard')
-  await maria.reads('Before the next attempt')
+  await maria.reads(/this time it was not enough/)
   await hers.looksAt('dashboard after a fail')
 }
 
 async function beginsAgain({ maria, ana, hers }: Journey) {
-  await ana.button('Start attempt 2').click()
-  await ana.button('Start attempt').click()
+  await maria.button('Start my next attempt').click()
   await ana.page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
   await maria.opens('/exam')
   await maria.reads('Earlier attempts')
-  await maria.button('Enter your registration').waitFor()
+  await part(maria, 'Registration at Pearson VUE').waitFor()
   await hers.looksAt('exam at the second attempt')
 }
 
 async function readsThatShePassed({ maria, hers }: Journey) {
-  await maria.reads('You passed. Congratulations!')
+  await maria.reads('Maria, you passed.')
   await maria.reads('Earlier attempts')
   await hers.looksAt('exam that is passed')
   await maria.goesTo('Dashboard')
-  await maria.reads(/You passed; next are the licence steps for Texas/)
+  await maria.reads('Maria, you passed.')
+  await maria.button('Share a picture').waitFor()
   await hers.looksAt('dashboard after passing')
+  await maria.goesTo('Your Path')
+  await maria.reads('To your licence')
+  await hers.looksAt('path that is passed')
 }
 
 const people = peopleAt(commonPortal())
@@ -196,7 +193,7 @@ test('a nurse goes from the sign-up through a failed exam to a passed one', asyn
   await isFoundEligible(journey)
   await mayTest(journey, 'ATT-77', [-2, 88])
   await maria.goesTo('Dashboard')
-  await maria.reads('Book your exam')
+  await maria.reads('Maria, you may test.')
   await hers.looksAt('dashboard with a permission')
   await namesAreCompared(journey)
   await books(journey, { outside: 200, inside: 40 })

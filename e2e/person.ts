@@ -7,6 +7,7 @@ import type { Portal, ReceivedMail } from './portal.ts'
 export type ScreenName =
   | 'Dashboard'
   | 'Requirements'
+  | 'Your Path'
   | 'Upload Documents'
   | 'Personal Data Sheet'
   | 'Payments'

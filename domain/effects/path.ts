@@ -86,16 +86,23 @@ export const examDetailsConfirmed = changesCase<Entry>({
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
 })
 
-export const attemptStarted = changesCase<OnPath & { attempt: number; isOwn: boolean }>({
-  activity: ({ attempt }) => `Attempt ${attempt} started`,
-  mail: (facts, at) => (facts.isOwn ? null : gatheredPathMail(facts, at)),
+interface Started extends OnPath {
+  attempt: number
+}
+
+const started = {
+  activity: ({ attempt }: Started) => `Attempt ${attempt} started`,
   live: changed,
-  audit: ({ attempt, isOwn: _isOwn, ...facts }) => ({
-    action: 'attempt.started',
+  audit: ({ attempt, ...facts }: Started) => ({
+    action: 'attempt.started' as const,
     subject: subjectOf(facts),
     detail: { attempt: String(attempt) },
   }),
-})
+}
+
+export const attemptStarted = changesCase<Started>({ ...started, mail: gatheredPathMail })
+
+export const ownAttemptStarted = changesCase<Started>(started)
 
 export const namesNoted = changesCase<OnPath & { documentId: string }>({
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),

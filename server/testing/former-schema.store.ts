@@ -15,6 +15,7 @@ export const formerMigrations = readFileSync(new URL('former-migrations.txt', im
 export async function makeFormer(db: Database, count = formerMigrations.length): Promise<void> {
   await db.runScript(`
     alter table applications add column if not exists waiting_computed boolean not null default true;
+    alter table exam_appointments drop column if exists address;
     drop function if exists charge_sums(uuid);
     create or replace function fold_reference() returns trigger language plpgsql as $$ begin return new; end $$;
     create or replace trigger payment_references_fold before insert on payment_references

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/path/exam-evidence.ts'
 import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path/path.ts'
-import { attemptStarted, examDetailsConfirmed, examDetailsEntered } from '#domain/effects/path.ts'
+import { attemptStarted, examDetailsConfirmed, examDetailsEntered, ownAttemptStarted } from '#domain/effects/path.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
 import { clocksOf, isTold } from '#domain/path/clocks.ts'
@@ -230,6 +230,6 @@ async function beginAttempt(
   const begun = { applicationId: id, by: caller.id, at: context.at }
   await ensureAttempt(tx, { ...begun, number: attempt - 1 })
   await ensureAttempt(tx, { ...begun, number: attempt })
-  await record(tx, context, attemptStarted, { applicationId: id, userId, attempt, isOwn })
+  await record(tx, context, isOwn ? ownAttemptStarted : attemptStarted, { applicationId: id, userId, attempt })
   return pathAfter(tx, deps, caller, id)
 }

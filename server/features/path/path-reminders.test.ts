@@ -154,7 +154,7 @@ test.each([
   expect(await messages()).toEqual([])
   await on(told)
   expect((await messages()).map(({ content }) => content.split('\n')[0])).toEqual([
-    `You can move your exam until Friday, 5 Feb 2027, 08:00 in ${city}. Keep the email that confirms it; a voicemail does not count.`,
+    `You can move your exam until Friday, 5 Feb 2027, 8:00 AM in ${city}. Keep the email that confirms it; a voicemail does not count.`,
   ])
 })
 

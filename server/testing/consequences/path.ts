@@ -1,5 +1,5 @@
 import { noteNames } from '#contract/names.ts'
-import { addExamEvidence } from '#contract/path/exam-attempts.ts'
+import { addExamEvidence, startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import {
   chooseBoard,
   markStep,
@@ -137,6 +137,19 @@ export const pathCases = {
       mail: toMaria('path_changed'),
       live: toBoth('application'),
       audit: [{ action: 'attempt.started', by: 'ana', about: 'application', detail: { attempt: '2' } }],
+    },
+  },
+  ownAttemptStarted: {
+    prepare: async () => {
+      const result = { outcome: 'failed', takenOn: '2026-02-03', official: true } as const
+      await ana.call(putResult, { ...inApplication(), body: result })
+    },
+    act: () => maria.call(startOwnAttempt, inApplication()),
+    leaves: {
+      refreshed: true,
+      activity: ['Attempt 3 started'],
+      live: toBoth('application'),
+      audit: [{ action: 'attempt.started', by: 'maria', about: 'application', detail: { attempt: '3' } }],
     },
   },
   namesNoted: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import { spokenSpan } from '#domain/path/pace.ts'
+import { spokenSpan } from '#domain/path/spans.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { settings as appSettings } from './lib/settings.ts'
 import { renderPublicPage, type WrittenPagePath } from './render-public-page.tsx'

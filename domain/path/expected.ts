@@ -4,7 +4,7 @@ import { addDays } from '../calendar/calendar.ts'
 import { spokenSpan } from './spans.ts'
 
 /** `February 2027`, of a day. */
-export function monthOf(day: string): string {
+function monthOf(day: string): string {
   const [year, month = 1] = day.split('-').map(Number)
   return `${MONTHS[month - 1]} ${year}`
 }

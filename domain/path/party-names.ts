@@ -11,10 +11,3 @@ export const partyNames: Readonly<Record<PathParty, string | null>> = {
   pearson: 'Pearson VUE',
   nobody: null,
 }
-
-export function whoseTurn(waitsFor: PathParty): string | null {
-  if (waitsFor === 'applicant') return 'It is your turn'
-  const party = partyNames[waitsFor]
-  if (party === null) return null
-  return waitsFor === 'team' ? "It is our team's turn" : `We are waiting for ${party}`
-}

@@ -4,7 +4,7 @@ import { keepFile } from './save-file.ts'
 // A picture leaves the theme of the page behind, so the colours of the night are said once more.
 export const night = { deep: '#0d3842', glow: '#c98a3a', light: '#f3b44a', on: '#faf7f0', soft: '#c3dcdc' }
 
-export interface Pen {
+export interface PicturePen {
   text: (words: string, y: number, size: number, colour?: string) => void
   lamp: (centre: number, y: number, width: number) => void
   line: (y: number) => void
@@ -13,7 +13,7 @@ export interface Pen {
 const MARGIN = 72
 
 /** Draws on the device, on the night of the lamp; nothing of it leaves the device by itself. */
-export async function drawPicture(width: number, height: number, draw: (pen: Pen) => void): Promise<Blob> {
+export async function drawPicture(width: number, height: number, draw: (pen: PicturePen) => void): Promise<Blob> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const area = canvas.getContext('2d')

@@ -9,7 +9,7 @@ import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useFirstSight } from '#web/shared/path/first-sight.ts'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { isOver, isQuiet, type Moment, momentOf } from '#web/shared/path/moments.ts'
+import { isOver, isQuiet, momentOf, type PathMoment } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function FirstScreen({ application, state }: FirstScreenProps) {
 
 interface NextAndRoadProps {
   applicationId: string
-  moment: Moment | null
+  moment: PathMoment | null
   step: NextStep
   road: ReactNode
 }
@@ -79,7 +79,7 @@ function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
 }
 
 interface ReachedProps extends Pick<NextAndRoadProps, 'applicationId' | 'step'> {
-  moment: Moment
+  moment: PathMoment
   isWhole: boolean
 }
 

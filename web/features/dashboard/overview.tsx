@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, FileUp, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type Application, getApprovalText } from '#contract/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -21,11 +22,8 @@ import { StatCards } from './stat-cards.tsx'
 export function Overview({ application }: { application: Application }) {
   const checklist = useRead(listChecklist, { params: { id: application.id } })
   const state = useRead(getCaseState, { params: { id: application.id } })
-  const path = useQuery(pathQuery(application.id))
   const progress = checklist.data && progressOf(checklist.data)
   const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
-  const dates = path.data ? datesOf(path.data) : []
-  const figures = <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
   return (
     <div className="space-y-4 sm:space-y-5">
       {state.data && <FirstScreen application={application} state={state.data} />}
@@ -42,18 +40,28 @@ export function Overview({ application }: { application: Application }) {
         </Card>
       )}
       {application.status === 'approved' && state.data && !hasPassed(state.data) && <Approved />}
-      {dates.length > 0 && <PathDates dates={dates} />}
-      {dates.length > 0 ? (
-        <details className="rounded-card border border-line bg-card p-3">
-          <summary className="min-h-6 cursor-pointer font-semibold text-sm">Fees and papers</summary>
-          <div className="pt-3">{figures}</div>
-        </details>
-      ) : (
-        figures
-      )}
+      <DatesOrFigures applicationId={application.id}>
+        <StatCards application={application} progress={progress} isLoading={checklist.isPending} />
+      </DatesOrFigures>
       <QuickActions />
       <RecentActivity applicationId={application.id} />
     </div>
+  )
+}
+
+/** From the sending of the papers on, the figures of them give way to the dates. */
+function DatesOrFigures({ applicationId, children }: { applicationId: string; children: ReactNode }) {
+  const { data: path } = useQuery(pathQuery(applicationId))
+  const dates = path ? datesOf(path) : []
+  if (dates.length === 0) return children
+  return (
+    <>
+      <PathDates dates={dates} />
+      <details className="rounded-card border border-line bg-card p-3">
+        <summary className="min-h-6 cursor-pointer font-semibold text-sm">Fees and papers</summary>
+        <div className="pt-3">{children}</div>
+      </details>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { LampLit } from '#web/ui/logo.tsx'
-import { isQuiet, type Moment } from './moments.ts'
+import { isQuiet, type PathMoment } from './moments.ts'
 
 interface MomentBandProps {
-  moment: Moment
+  moment: PathMoment
   firstName: string | null
   /** It takes the first screen. */
   isWhole?: boolean

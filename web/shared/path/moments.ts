@@ -3,7 +3,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatSeat } from '#domain/path/seat.ts'
 
-export interface Moment {
+export interface PathMoment {
   code: 'papers_sent' | 'may_test' | 'booked' | 'told_passed' | 'told_failed' | 'passed' | 'failed'
   /** What makes it another moment than the one before. */
   key: string
@@ -13,20 +13,20 @@ export interface Moment {
   action?: { href: string; label: string }
 }
 
-type Told = Omit<Moment, 'code' | 'key'>
+type Told = Omit<PathMoment, 'code' | 'key'>
 
-interface Facts {
+interface MomentInput {
   path: ExamPath
   attempt: ExamAttempt | undefined
   now: Date
 }
 
-const QUIET: readonly Moment['code'][] = ['told_failed', 'failed']
-const OVER: readonly Moment['code'][] = ['told_passed', 'passed', ...QUIET]
+const QUIET: readonly PathMoment['code'][] = ['told_failed', 'failed']
+const OVER: readonly PathMoment['code'][] = ['told_passed', 'passed', ...QUIET]
 
-export const isQuiet = ({ code }: Moment): boolean => QUIET.includes(code)
+export const isQuiet = ({ code }: PathMoment): boolean => QUIET.includes(code)
 /** The result is known, and says more than what comes next. */
-export const isOver = ({ code }: Moment): boolean => OVER.includes(code)
+export const isOver = ({ code }: PathMoment): boolean => OVER.includes(code)
 
 export const presentAttempt = ({ attempts, attempt }: ExamPath): ExamAttempt | undefined =>
   attempts.find(({ number }) => number === attempt)
@@ -36,25 +36,25 @@ const doneOn = ({ steps }: ExamPath, code: StepCode): string | null => {
   return step?.state === 'done' ? step.doneOn : null
 }
 
-export const isBooked = ({ attempt, now }: Pick<Facts, 'attempt' | 'now'>): boolean =>
+export const isBooked = ({ attempt, now }: Pick<MomentInput, 'attempt' | 'now'>): boolean =>
   attempt?.appointment != null && !attempt.result && new Date(attempt.appointment.at) > now
 
 // What is over says so even where something else stands in the way; of the others nothing is told then.
-const over: readonly [Moment['code'], (facts: Facts) => Told | null][] = [
+const over: readonly [PathMoment['code'], (facts: MomentInput) => Told | null][] = [
   ['passed', ({ path, attempt }) => passed(path, attempt)],
   ['failed', ({ path }) => failed(path)],
   ['told_passed', ({ path, attempt }) => told(path, attempt, 'passed')],
   ['told_failed', ({ path, attempt }) => told(path, attempt, 'failed')],
 ]
 
-const underWay: readonly [Moment['code'], (facts: Facts) => Told | null][] = [
+const underWay: readonly [PathMoment['code'], (facts: MomentInput) => Told | null][] = [
   ['booked', booked],
   ['may_test', mayTest],
   ['papers_sent', papersSent],
 ]
 
 /** The greatest thing that has happened and is not overtaken yet. */
-export function momentOf(path: ExamPath, now = new Date()): Moment | null {
+export function momentOf(path: ExamPath, now = new Date()): PathMoment | null {
   const facts = { path, attempt: presentAttempt(path), now }
   const isStuck = path.sideState !== null || path.steps.some(({ state }) => state === 'problem')
   for (const [code, tell] of isStuck ? over : [...over, ...underWay]) {
@@ -104,7 +104,7 @@ function told(path: ExamPath, attempt: ExamAttempt | undefined, outcome: 'passed
     : { ...hers, title: 'you told us that you passed.', next: 'We confirm it with the board.' }
 }
 
-function booked({ attempt, now }: Facts): Told | null {
+function booked({ attempt, now }: MomentInput): Told | null {
   const seat = attempt?.appointment
   if (!seat || !isBooked({ attempt, now })) return null
   return {
@@ -115,7 +115,7 @@ function booked({ attempt, now }: Facts): Told | null {
   }
 }
 
-function mayTest({ path, attempt }: Facts): Told | null {
+function mayTest({ path, attempt }: MomentInput): Told | null {
   const att = attempt?.att
   if (!att || attempt?.appointment || doneOn(path, 'exam_taken') !== null) return null
   return {
@@ -126,7 +126,7 @@ function mayTest({ path, attempt }: Facts): Told | null {
   }
 }
 
-function papersSent({ path }: Facts): Told | null {
+function papersSent({ path }: MomentInput): Told | null {
   const day = doneOn(path, 'board_submitted')
   if (day === null || doneOn(path, 'board_eligible') !== null) return null
   return {

@@ -23,12 +23,12 @@ import { PartsEntered } from './parts-entered.tsx'
 
 const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
 
-interface OfPath {
+interface ExamOverviewProps {
   applicationId: string
   path: ExamPath
 }
 
-export function ExamOverview({ applicationId, path }: OfPath) {
+export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   const { firstName } = useUser()
   const attempt = presentAttempt(path)
   const { part, open } = useOpenPart({ applicationId, path })
@@ -83,7 +83,7 @@ export function ExamOverview({ applicationId, path }: OfPath) {
 }
 
 /** The one form that is open: what the address names, what she began to type, or what is asked for now. */
-function useOpenPart({ applicationId, path }: OfPath) {
+function useOpenPart({ applicationId, path }: ExamOverviewProps) {
   const owner = useUser().id
   const asked = partAsked(path)
   const [chosen, choose] = useState<ExamPart | null>(() => {

@@ -11,7 +11,7 @@ import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellin
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { isQuiet, type Moment, momentOf } from '#web/shared/path/moments.ts'
+import { isQuiet, momentOf, type PathMoment } from '#web/shared/path/moments.ts'
 import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
@@ -40,7 +40,7 @@ export const PathScreen = () => (
   </>
 )
 
-interface OfPath {
+interface PathOverviewProps {
   applicationId: string
   path: ExamPath
 }
@@ -56,7 +56,7 @@ const OfApplication = ({ applicationId }: { applicationId: string }) => (
   </QueryView>
 )
 
-function PathOverview({ applicationId, path }: OfPath) {
+function PathOverview({ applicationId, path }: PathOverviewProps) {
   const { sideState } = path
   const moment = momentOf(path)
   const head = moment && <Head applicationId={applicationId} moment={moment} />
@@ -85,7 +85,7 @@ function PathOverview({ applicationId, path }: OfPath) {
 }
 
 /** What she has reached stays at the head of her path. */
-function Head({ applicationId, moment }: { applicationId: string; moment: Moment }) {
+function Head({ applicationId, moment }: { applicationId: string; moment: PathMoment }) {
   const { firstName } = useUser()
   const { code, action } = moment
   return (

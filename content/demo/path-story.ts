@@ -181,7 +181,13 @@ export const confirmed = (daysAgo: number, entry: DemoEntry): DemoStep[] => [
 
 export const marked = (daysAgo: number, code: MarkedCode, note: string): DemoStep => mark(daysAgo, code, { note })
 
-const MANILA = { time: '08:00', timeZone: 'Asia/Manila', city: 'Makati', country: 'Philippines' }
+const MANILA = {
+  time: '08:00',
+  timeZone: 'Asia/Manila',
+  city: 'Makati',
+  country: 'Philippines',
+  address: '27th floor, 312 Puyat Avenue',
+}
 
 export const seat = (inDays: number, where: Partial<DemoSeat> = {}): DemoEntry => ({
   part: 'appointment',

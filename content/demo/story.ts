@@ -44,6 +44,7 @@ export interface DemoSeat {
   timeZone: string
   city: string
   country: string
+  address?: string
 }
 
 export type DemoEntry =

@@ -4,4 +4,4 @@ export const whatToTake: readonly string[] = [
   'Be there 30 minutes early. 30 minutes late, and you may lose the exam.',
 ]
 
-export const STAYS_DONE = 'Your documents with us stay. We check whether your evaluation still counts.'
+export const STAYS_DONE = 'Your documents with us stay done.'

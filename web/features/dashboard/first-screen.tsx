@@ -65,7 +65,8 @@ function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
   const isWhole = useFirstSight(moment && `${applicationId} ${moment.key}`)
   const shown = moment && (isWhole || isOver(moment)) ? moment : null
   const isSaid = shown !== null && (isOver(shown) || !step.isTurn || step.action?.href === shown.action?.href)
-  const reached = shown && <Reached moment={shown} applicationId={applicationId} step={step} isWhole={isWhole} />
+  const room = isWhole ? (isSaid ? 'whole' : 'part') : undefined
+  const reached = shown && <Reached moment={shown} applicationId={applicationId} step={step} room={room} />
   return (
     <>
       {shown && isQuiet(shown) && reached}
@@ -80,15 +81,15 @@ function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
 
 interface ReachedProps extends Pick<NextAndRoadProps, 'applicationId' | 'step'> {
   moment: PathMoment
-  isWhole: boolean
+  room: 'whole' | 'part' | undefined
 }
 
-function Reached({ moment, applicationId, step, isWhole }: ReachedProps) {
+function Reached({ moment, applicationId, step, room }: ReachedProps) {
   const { firstName } = useUser()
   const { code } = moment
   const action = isOver(moment) ? step.action : moment.action
   return (
-    <MomentBand moment={moment} firstName={firstName} isWhole={isWhole} isBare={!isQuiet(moment)}>
+    <MomentBand moment={moment} firstName={firstName} room={room} isBare={!isQuiet(moment)}>
       {code === 'passed' && <SharePass firstName={firstName} />}
       {code === 'failed' && <NextAttempt applicationId={applicationId} />}
       {code !== 'failed' && action && (

@@ -46,7 +46,7 @@ export function datesOf(path: ExamPath): PathDate[] {
   })
   const exam = appointment && !result ? [{ name: 'Exam', text: formatLocal(appointment.startsAt) }] : []
   const last = reached.at(-1) ?? sent
-  return [...(last ? [last] : []), ...exam, ...counting].slice(0, 4)
+  return [...exam, ...counting, ...(last ? [last] : [])].slice(0, 3)
 }
 
 export const PathDates = ({ dates }: { dates: readonly PathDate[] }) => (

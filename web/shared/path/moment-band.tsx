@@ -6,8 +6,8 @@ import { isQuiet, type PathMoment } from './moments.ts'
 interface MomentBandProps {
   moment: PathMoment
   firstName: string | null
-  /** It takes the first screen. */
-  isWhole?: boolean
+  /** It takes the first screen; in part where she has to do something else as well. */
+  room?: 'whole' | 'part' | undefined
   /** It stands on a ground of the night already. */
   isBare?: boolean
   children?: ReactNode
@@ -17,7 +17,7 @@ const titleOf = (title: string, firstName: string | null) =>
   firstName ? `${firstName}, ${title}` : title.charAt(0).toUpperCase() + title.slice(1)
 
 /** What has just been reached, large and in the light of the lamp; what was not is told quietly. */
-export function MomentBand({ moment, firstName, isWhole = false, isBare = false, children }: MomentBandProps) {
+export function MomentBand({ moment, firstName, room, isBare = false, children }: MomentBandProps) {
   const { title, day, next } = moment
   const quiet = isQuiet(moment)
   return (
@@ -28,10 +28,12 @@ export function MomentBand({ moment, firstName, isWhole = false, isBare = false,
         !isBare && 'rounded-card',
         quiet ? 'bg-sunk text-ink-soft' : 'text-on-deep-soft',
         !quiet && !isBare && 'lamp-ground',
-        isWhole && 'min-h-[calc(100dvh-20rem)] lg:min-h-[calc(100dvh-18rem)]',
+        room === 'whole' && 'min-h-[calc(100dvh-24rem)] lg:min-h-[calc(100dvh-22rem)]',
       )}
     >
-      {isWhole && !quiet && <LampLit className="-ml-6 w-44 animate-rise sm:w-56" />}
+      {room && !quiet && (
+        <LampLit className={clsx('-my-2 -ml-6 animate-rise', room === 'whole' ? 'w-44 sm:w-56' : 'w-28')} />
+      )}
       <div className="space-y-2">
         <h2
           id="moment-title"

@@ -1,3 +1,4 @@
+import { STAYS_DONE } from '#content/exam/facts.ts'
 import type { ExamAttempt, ExamPath } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -81,7 +82,7 @@ function failed(path: ExamPath): Told | null {
   const from = path.clocks.find(({ code }) => code === 'retest_from')?.date
   return {
     title: 'this time it was not enough, and that is hard.',
-    day: 'Take the rest that you need. You can try again, and we go on with you.',
+    day: `Take the rest that you need. We go on with you. ${STAYS_DONE}`,
     next: from ? `You can test again from ${formatDay(from)}.` : '',
   }
 }
@@ -132,6 +133,6 @@ function papersSent({ path }: MomentInput): Told | null {
   return {
     title: 'your papers are sent.',
     day: `${path.board?.name ?? 'The board'} has them since ${formatDay(day)}.`,
-    next: 'Now the board reads them. Boards are often silent until they decide.',
+    next: 'Now the board reads them, often in silence.',
   }
 }

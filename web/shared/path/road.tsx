@@ -93,13 +93,15 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
   const stage = presentStage(stages)
   if (!stage) return null
   const expected = expectedOf(path, today())
+  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
+  const about = hasFailed ? 'Your next attempt begins again at Pearson VUE.' : stage.about
   return (
     <div className="text-sm">
       <p className="font-semibold">
         {stages.indexOf(stage) + 1} of {stages.length}: {stage.title}
       </p>
       <p className="text-on-deep-soft">
-        {stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : stage.about} {expected}
+        {stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : about} {expected}
       </p>
     </div>
   )

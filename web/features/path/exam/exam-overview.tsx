@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { STAYS_DONE } from '#content/exam/facts.ts'
 import { type ExamPath, getPathCalendar } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { draftsOf } from '#web/lib/draft.ts'
@@ -44,7 +43,6 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
           {moment.code === 'failed' && <NextAttempt applicationId={applicationId} />}
         </MomentBand>
       )}
-      {moment?.code === 'failed' && <p className="text-sm">{STAYS_DONE}</p>}
       {path.sideState && (
         <Notice tone="warn" title={path.sideState.sentence}>
           {path.sideState.wayBack}

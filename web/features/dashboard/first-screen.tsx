@@ -62,22 +62,32 @@ interface NextAndRoadProps {
 
 /** What was reached is whole on the first sight; afterwards only what is over stays, as the rest is said by the next step. */
 function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
-  const isWhole = useFirstSight(moment && `${applicationId} ${moment.key}`)
-  const shown = moment && (isWhole || isOver(moment)) ? moment : null
-  const isSaid = shown !== null && (isOver(shown) || !step.isTurn || step.action?.href === shown.action?.href)
-  const room = isWhole ? (isSaid ? 'whole' : 'part') : undefined
-  const reached = shown && <Reached moment={shown} applicationId={applicationId} step={step} room={room} />
+  const isFirst = useFirstSight(moment && `${applicationId} ${moment.key}`)
+  const shown = moment && (isFirst || isOver(moment)) ? moment : null
+  const isSaid = shown !== null && saysStep(shown, step)
+  const reached = shown && (
+    <Reached
+      moment={shown}
+      applicationId={applicationId}
+      step={step}
+      room={isFirst ? (isSaid ? 'whole' : 'part') : undefined}
+    />
+  )
+  const isAside = shown !== null && isQuiet(shown)
   return (
     <>
-      {shown && isQuiet(shown) && reached}
+      {isAside && reached}
       <div className="lamp-ground overflow-hidden rounded-card text-on-deep">
-        {shown && !isQuiet(shown) && reached}
+        {!isAside && reached}
         {!isSaid && <NextStepCard step={step} />}
         {road}
       </div>
     </>
   )
 }
+
+const saysStep = (moment: PathMoment, { isTurn, action }: NextStep) =>
+  isOver(moment) || !isTurn || action?.href === moment.action?.href
 
 interface ReachedProps extends Pick<NextAndRoadProps, 'applicationId' | 'step'> {
   moment: PathMoment

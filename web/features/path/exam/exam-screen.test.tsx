@@ -144,7 +144,7 @@ test('after a fail the page is kind, says the first possible day once, and start
   const { person } = visit(aPath(facts, [{ att: anAtt, result: { ...result, ...anAppointment, confirmed: true } }]))
   const after = await card('Maria, this time it was not enough, and that is hard.')
   expect(document.body.textContent?.match(/20 Mar 2027/g)).toHaveLength(1)
-  expect(document.body.textContent).toContain('Your documents with us stay.')
+  expect(document.body.textContent).toContain('Your documents with us stay done.')
   // A confirmed result stands: nothing of that attempt is hers to change any more.
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   const { asked } = fakeApi(startOwnAttempt, aPath({ attempt: 2, failedOn: '2027-02-02' }, [{ att: anAtt }, {}]))

@@ -47,8 +47,8 @@ export function PortalShell(props: PortalShellProps) {
       <main className="grid min-h-dvh place-items-center p-4">
         <h1 className="sr-only">{props.title}</h1>
         <div className="w-full max-w-md space-y-4">
-          <NoAnswer onRetry={() => void refetch()} retrying={isFetching} />
           {passOwner() !== null && <OfflinePass />}
+          <NoAnswer onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       </main>
     )

@@ -15,17 +15,18 @@ const [STEP, FIRST] = [52, 26]
 // The road climbs from the lower left, in two bends.
 const lamps: readonly Lamp[] = [96, 90, 92, 82, 72, 72, 58].map((y, index) => ({ x: FIRST + index * STEP, y }))
 
-const ROAD = 'M-8 104C40 92 50 98 78 96s40 8 66 2 36-14 60-18 30-2 52 0 40-10 56-14 30-4 60-14'
+const ROAD =
+  'M-400 128C-240 92-60 110 0 102S50 98 78 96s40 8 66 2 36-14 60-18 30-2 52 0 40-10 56-14 30-4 60-14 200-60 400-70'
 
 const STARS = 'M40 20h0M92 12h0M118 34h0M168 12h0M214 30h0M250 8h0M300 14h0M344 34h0'
 
 const isLit = ({ state }: Stage) => state === 'done' || state === 'current' || state === 'problem'
 
 /** Her way as a road at night: the lamps are lit as far as she is. */
-const RoadPicture = ({ stages, className }: { stages: readonly Stage[]; className?: string }) => {
+const RoadPicture = ({ stages }: { stages: readonly Stage[] }) => {
   const here = presentStage(stages)
   return (
-    <svg viewBox="0 0 364 116" aria-hidden="true" className={clsx('block w-full', className)}>
+    <svg viewBox="0 0 364 116" aria-hidden="true" className="block w-full overflow-visible">
       <defs>
         <radialGradient id="lamp-light">
           <stop offset="0" className="[stop-color:var(--color-flame)] [stop-opacity:0.55]" />
@@ -112,10 +113,12 @@ export function Road({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps)
   return (
     <>
-      <div className="-mx-4 sm:-mx-6">
-        <RoadPicture stages={stages} className="mx-auto max-w-3xl" />
+      <div className="-mx-4 overflow-hidden sm:-mx-6">
+        <div className="mx-auto max-w-3xl">
+          <RoadPicture stages={stages} />
+          <RoadNames stages={stages} />
+        </div>
       </div>
-      <RoadNames stages={stages} />
       <RoadHere path={path} stages={stages} />
     </>
   )

@@ -9,7 +9,8 @@ import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
 import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
 import { savePassPicture } from '#web/shared/exam-pass/pass-picture.ts'
 import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
-import { usePassportName } from '#web/shared/names/name-spellings.tsx'
+import { useDifferentNames, usePassportName } from '#web/shared/names/name-spellings.tsx'
+import { NamesNotice } from '#web/shared/names/names-notice.tsx'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
 import { isOver, momentOf, presentAttempt } from '#web/shared/path/moments.ts'
 import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
@@ -30,6 +31,7 @@ interface ExamOverviewProps {
 export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   const { firstName } = useUser()
   const attempt = presentAttempt(path)
+  const ofExam = useDifferentNames(applicationId).filter(({ requirementId }) => requirementId === undefined)
   const { part, open } = useOpenPart({ applicationId, path })
   const pass = passOf(path, usePassportName(applicationId))
   useKeptPass(pass)
@@ -48,6 +50,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
           {path.sideState.wayBack}
         </Notice>
       )}
+      <NamesNotice papers={ofExam} />
       {path.warnings.map((warning) => (
         <Notice key={warning} tone="warn">
           {warning}

@@ -7,7 +7,8 @@ import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { NamesNotice } from '#web/shared/names/names-notice.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { MomentBand } from '#web/shared/path/moment-band.tsx'
@@ -58,6 +59,7 @@ const OfApplication = ({ applicationId }: { applicationId: string }) => (
 
 function PathOverview({ applicationId, path }: PathOverviewProps) {
   const { sideState } = path
+  const names = useDifferentNames(applicationId)
   const moment = momentOf(path)
   const head = moment && <Head applicationId={applicationId} moment={moment} />
   const quiet = moment !== null && isQuiet(moment)
@@ -76,7 +78,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
         </section>
       </div>
       {moment?.code === 'passed' && <Licence applicationId={applicationId} />}
-      <NamesNotice applicationId={applicationId} />
+      <NamesNotice papers={names} />
       <BoardItemsCard applicationId={applicationId} />
       <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />
       <StageList path={path} />
@@ -131,27 +133,5 @@ function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boo
         ))}
       </ul>
     </Card>
-  )
-}
-
-function NamesNotice({ applicationId }: { applicationId: string }) {
-  const papers = useDifferentNames(applicationId)
-  if (papers.length === 0) return null
-  const isBlocking = papers.some(({ comparison }) => comparison?.class === 'major')
-  return (
-    <div id="names">
-      <Notice
-        tone={isBlocking ? 'bad' : 'warn'}
-        title={isBlocking ? 'A name must be corrected first' : 'Names on your papers'}
-      >
-        <ul className="space-y-3">
-          {papers.map((paper) => (
-            <li key={paper.documentId}>
-              <NameSpellings paper={paper} />
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
   )
 }

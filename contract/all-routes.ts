@@ -9,6 +9,7 @@ import * as apiDocs from './api-docs.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit/audit.ts'
 import * as backups from './backups.ts'
+import * as boardChoice from './boards/board-choice.ts'
 import * as boardItems from './boards/board-items.ts'
 import * as boards from './boards/boards.ts'
 import * as bulk from './bulk.ts'
@@ -97,6 +98,7 @@ const byFeature = {
   'Payment plans': paymentPlans,
   Messages: messages,
   'Boards of nursing': boards,
+  'Choice of a board': boardChoice,
   'What boards ask for': boardItems,
   'Requests to third parties': thirdPartyRequests,
   'Letters to third parties': letters,

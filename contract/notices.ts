@@ -32,6 +32,7 @@ export type Notice =
   | { kind: 'path_changed' }
   | { kind: 'path_dates' }
   | { kind: 'path_inactive' }
+  | { kind: 'board_asked'; applicationId: string }
   | { kind: 'exam_details_entered'; applicationId: string }
   | { kind: 'proof_added'; applicationId: string }
   | { kind: 'exam_not_booked'; applicationId: string }
@@ -61,6 +62,7 @@ export const officeKinds = [
   'message_from_applicant',
   'application_started',
   'mentioned',
+  'board_asked',
   'exam_details_entered',
   'proof_added',
   'exam_not_booked',

@@ -255,6 +255,23 @@ create table bank_statements (
 );
 CREATE INDEX bank_statements_of_channel ON bank_statements USING btree (channel_id, id);
 
+create table board_choices (
+  application_id uuid not null,
+  answers jsonb not null,
+  board text,
+  asked_at timestamp(3) with time zone,
+  refusal text,
+  refused_by uuid,
+  refused_at timestamp(3) with time zone,
+  constraint board_choices_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint board_choices_board_check CHECK ((board ~ '^[A-Z]{2,4}$'::text)),
+  constraint board_choices_check CHECK (((board IS NULL) = (asked_at IS NULL))),
+  constraint board_choices_check1 CHECK (((refusal IS NULL) = (refused_at IS NULL))),
+  constraint board_choices_check2 CHECK (((refusal IS NULL) OR (board IS NOT NULL))),
+  constraint board_choices_pkey PRIMARY KEY (application_id),
+  constraint board_choices_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table board_fact_changes (
   id uuid not null,
   board text not null,

@@ -41,6 +41,7 @@ export const undoReview = (actor: Actor, review: { reviewedBy: string | null }) 
   can(actor, 'documents.review') && review.reviewedBy === actor.id
 export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') || owns(actor, application)
+export const chooseState = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const confirmExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') && !owns(actor, application)
 export const startOwnAttempt = (actor: Actor, application: OwnedRecord) => owns(actor, application)

@@ -15,6 +15,7 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
+import { boardChoiceRoutes } from '#server/features/boards/board-choice/board-choice.routes.ts'
 import { boardItemRoutes } from '#server/features/boards/board-items/board-items.routes.ts'
 import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
@@ -106,6 +107,7 @@ const features = [
   educationRoutes,
   messageRoutes,
   nameRoutes,
+  boardChoiceRoutes,
   boardItemRoutes,
   boardRoutes,
   thirdPartyRoutes,

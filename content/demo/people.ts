@@ -128,7 +128,7 @@ export const demoPeople: readonly DemoPerson[] = [
     lastName: 'Ramos',
     role: 'client',
     at: 'board_chosen',
-    tells: 'waits for three reviews',
+    tells: 'has not chosen a state, and waits for three reviews',
     story: [
       { daysAgo: 5, does: 'start' },
       ...fillIn(5, angelosPapers),
@@ -190,7 +190,7 @@ export const demoPeople: readonly DemoPerson[] = [
     lastName: 'Ocampo',
     role: 'client',
     at: 'board_chosen',
-    tells: 'corrected a document that came back',
+    tells: 'asks for Illinois, and corrected a document that came back',
     story: [
       { daysAgo: 14, does: 'start' },
       { daysAgo: 13, does: 'upload', what: 'passport' },
@@ -202,6 +202,12 @@ export const demoPeople: readonly DemoPerson[] = [
         notes: 'The photo page is blurred. Please scan it flat.',
       },
       { daysAgo: 10, does: 'upload', what: 'passport' },
+      {
+        daysAgo: 2,
+        does: 'askForBoard',
+        board: 'IL',
+        answers: { licence: 'active', english: 'taught', ssn: 'none', practised: 'now' },
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { Role } from '#contract/clients/people.ts'
 import type { ReviewReason } from '#contract/documents/documents.ts'
@@ -78,6 +79,7 @@ export type DemoStep = { daysAgo: number } & (
   | { does: 'request'; request: DemoRequest }
   | { does: 'moveRequest'; to: DemoRequestMove }
   | { does: 'chooseBoard'; board: string }
+  | { does: 'askForBoard'; board: string; answers: ChoiceAnswers }
   | { does: 'askForItem'; item: string }
   | { does: 'mark'; step: MarkedCode; note?: string; number?: string }
   | { does: 'enter'; by: 'applicant' | 'team'; entry: DemoEntry }

@@ -4,6 +4,7 @@ import { MONTHS } from '#domain/english/months.ts'
 import { accountWordings } from './account-notices.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
+import { pathWordings } from './path-notices.ts'
 import { privacyWordings } from './privacy-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
 
@@ -96,68 +97,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     action: 'See what is missing',
     path: '/',
   },
-  path_changed: {
-    to: 'applicant',
-    subject: () => 'There is news on your way to the exam',
-    heading: 'There is news on your way to the exam',
-    sentence: 'Our team has noted a step on your way to the exam. Sign in to see where you are and what comes next.',
-    action: 'See where you are',
-    path: '/',
-  },
-  path_dates: {
-    to: 'applicant',
-    subject: () => 'A date on your way to the exam is coming closer',
-    heading: 'A date is coming closer',
-    sentence: 'A date on your way to the exam is coming closer. Sign in to see which one, and what to do before it.',
-    action: 'See your dates',
-    path: '/exam',
-  },
-  path_inactive: {
-    to: 'applicant',
-    subject: () => 'No news yet on your way to the exam',
-    heading: 'No news yet, and nothing for you to do',
-    sentence:
-      'Nothing has changed on your way to the exam for two weeks. Sign in to see whom we are waiting for. You do not ' +
-      'need to do anything for it, and you can turn these emails off in My account.',
-    action: 'See where you are',
-    path: '/messages',
-  },
-  exam_not_booked: {
-    to: 'office',
-    subject: () => 'An exam is not booked yet',
-    heading: 'An exam is not booked yet',
-    sentence: 'The permission to test of an applicant ends within 30 days, and no exam is booked.',
-    action: 'See the application',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: {
-      words: (count) => counted(count, 'exam that is not booked', 'exams that are not booked'),
-      path: '/admin',
-    },
-  },
-  exam_details_entered: {
-    to: 'office',
-    subject: () => 'An applicant entered details of the exam',
-    heading: 'Details of an exam to confirm',
-    sentence: 'An applicant entered details of the exam. Compare them with the proof and confirm them.',
-    action: 'See the details',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: {
-      words: (count) => counted(count, 'entry about an exam to confirm', 'entries about exams to confirm'),
-      path: '/admin',
-    },
-  },
-  proof_added: {
-    to: 'office',
-    subject: () => 'An applicant sent a proof',
-    heading: 'A proof to look at',
-    sentence: 'An applicant added a receipt, a letter or a note to a request or to the details of the exam.',
-    action: 'See what was added',
-    path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: {
-      words: (count) => counted(count, 'proof from an applicant', 'proofs from applicants'),
-      path: '/admin',
-    },
-  },
+  ...pathWordings,
   unpaid_application_ends: {
     to: 'applicant',
     subject: () => 'Your application will be deleted soon',

@@ -18,6 +18,7 @@ export const CaseItemCode = z.enum([
   'sheet_to_fill',
   'school_to_add',
   'board_to_choose',
+  'board_to_confirm',
   'names_to_correct',
   'names_to_check',
   'board_items_to_send',

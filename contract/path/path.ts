@@ -366,12 +366,16 @@ export const UNKNOWN_BOARD = 'Choose a board from the list'
 export const chooseBoard = route({
   method: 'PUT',
   path: '/api/admin/applications/:id/board',
-  summary: 'Choose the board of nursing that an application goes to',
+  summary: 'Choose the board of nursing that an application goes to, which answers what its applicant asked for',
   access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
   params: z.object({ id: Id }),
-  body: z.object({ board: requiredText(UNKNOWN_BOARD, 10) }),
+  body: z.object({
+    board: requiredText(UNKNOWN_BOARD, 10),
+    /** The board that the applicant asked for when it was read, null for none; for another one the answer is 409. */
+    expectedRequest: z.string().nullable().optional(),
+  }),
   refusals: [409],
   reply: ExamPath,
 })

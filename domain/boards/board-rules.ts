@@ -60,7 +60,7 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
   },
 })
 
-function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): boolean {
+export function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): boolean {
   const { educatedIn, taughtInEnglish, homeLicence } = answers
   if (mode === 'none_seen') return true
   if (educatedIn !== undefined && exemptCountries.some((country) => isSame(country, educatedIn))) return true

@@ -6,7 +6,7 @@ import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
 import { factLabels } from './labels.ts'
-import { type CurrentFact, type CurrentPack, holdOf, packStatus, provenanceOf } from './pack.ts'
+import { type CurrentFact, type CurrentPack, confirmationOf, holdOf, packStatus, provenanceOf } from './pack.ts'
 import { disputeSentence, formatFactValue } from './sentences.ts'
 
 /** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
@@ -28,9 +28,10 @@ interface ComparisonContext {
  * are closed to her. Among those that fit what the team has confirmed comes first, then what costs and takes least.
  */
 export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, asked: ComparisonContext): BoardMatch[] {
+  const confirmed = new Map(packs.map(({ code, facts }) => [code, countConfirmed(facts, asked.today)]))
   const order = (match: BoardMatch): number[] => [
     ORDER.indexOf(match.outcome),
-    match.status === 'confirmed' ? 0 : 1,
+    -(confirmed.get(match.code) ?? 0),
     openQuestions(match),
     dollarsOf(match),
     match.usualTime?.maxDays ?? Number.POSITIVE_INFINITY,
@@ -42,6 +43,9 @@ export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, aske
   }
   return packs.map((pack) => matchBoard(pack, exam, asked)).sort(compare)
 }
+
+const countConfirmed = (facts: readonly CurrentFact[], today: string) =>
+  facts.filter((fact) => confirmationOf(fact, today) !== null).length
 
 const openQuestions = ({ reasons }: BoardMatch) => reasons.filter(({ outcome }) => outcome === 'unknown').length
 

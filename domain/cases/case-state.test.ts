@@ -163,9 +163,9 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   ['all is there: we ask school and PRC', {}, ['team', 'sources_to_ask', '2026-11-06', null]],
   ['no board chosen', { marks: [] }, ['applicant', 'board_to_choose', '2026-11-02', 'board_to_choose']],
   [
-    'papers come before the choice of a board',
+    'the choice of a board comes before papers',
     { marks: [], documents: missing('passport') },
-    ['applicant', 'documents_to_send', '2026-11-02', 'documents_to_send'],
+    ['applicant', 'board_to_choose', '2026-11-02', 'board_to_choose'],
   ],
   ['the status decides nothing', { status: 'approved' }, ['team', 'sources_to_ask', '2026-11-06', null]],
   ['the board decides', { marks: filed, registration }, ['third_party', 'board_to_decide', '2026-04-15', null]],

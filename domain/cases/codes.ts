@@ -21,6 +21,7 @@ const kinds: Readonly<Record<CaseItemCode, ItemKind>> = {
   sheet_to_fill: kind('applicant', 'Personal data sheet to fill in'),
   school_to_add: kind('applicant', 'Nursing school to add'),
   board_to_choose: kind('applicant', 'Board to choose'),
+  board_to_confirm: kind('team', 'Board to confirm'),
   names_to_correct: kind('applicant', 'Names to correct'),
   names_to_check: kind('team', 'Names to check'),
   board_items_to_send: kind('applicant', 'Asked for by the board'),

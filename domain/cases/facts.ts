@@ -46,6 +46,8 @@ export interface CaseFacts extends PathFacts {
   affidavitAdvice: readonly string[]
   /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
   consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>
+  /** The state that the applicant asks for; with a reason where the team has refused it. */
+  boardAsked: { state: string; askedOn: string; refused: { on: string; reason: string } | null } | null
   boardItems: readonly { title: string; askedOn: string }[]
   requests: readonly CaseRequest[]
   money: CaseMoney

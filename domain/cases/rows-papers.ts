@@ -42,6 +42,34 @@ function affidavitToBring(view: CaseView): FoundItem | null {
 
 export const paperRows: readonly ItemRow[] = [
   {
+    code: 'board_to_confirm',
+    step: 'board_chosen',
+    words: ['We confirm the state that you chose', 'Confirm the state that the client chose'],
+    places: ['/boards', 'path'],
+    find: ({ facts: { boardAsked: asked } }) =>
+      asked === null || asked.refused
+        ? null
+        : {
+            since: asked.askedOn,
+            words: [`We confirm your state: ${asked.state}`, `Confirm the state: ${asked.state}`],
+          },
+  },
+  {
+    // Before the papers: the board decides which of them are asked for, and how.
+    code: 'board_to_choose',
+    step: 'board_chosen',
+    words: ['Choose the state where you apply', 'The client has to choose a state'],
+    places: ['/boards', 'path'],
+    find: (view) => {
+      const { boardAsked: asked } = view.facts
+      const found = awaited(view, 'board_chosen')
+      if (!found || (asked && !asked.refused)) return null
+      if (!asked?.refused) return { ...found, reason: 'See which states fit you. You can change it until we file.' }
+      const { on, reason } = asked.refused
+      return { since: latest(found.since, on), reason: `We cannot apply to ${asked.state} for you: ${reason}` }
+    },
+  },
+  {
     code: 'documents_to_review',
     step: 'documents_complete',
     phases: ['open', 'passed'],
@@ -103,17 +131,6 @@ export const paperRows: readonly ItemRow[] = [
       if (schoolOn !== null) return null
       const reason = sheetOn === null ? 'You can add schools after you save the personal data sheet.' : null
       return { since: latest(askedSince(view), sheetOn), reason }
-    },
-  },
-  {
-    // After the papers: she chooses it with us, and they are asked for by every board.
-    code: 'board_to_choose',
-    step: 'board_chosen',
-    words: ['Choose the state where you apply', 'Choose a board with the client'],
-    places: ['/boards', 'path'],
-    find: (view) => {
-      const found = awaited(view, 'board_chosen')
-      return found && { ...found, reason: 'See which states fit you, and tell us which one you want.' }
     },
   },
   {

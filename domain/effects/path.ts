@@ -27,7 +27,43 @@ const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
 
 const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
-export const boardChosen = changesCase<OnPath & { board: { code: string; name: string } }>({
+type OfBoard = OnPath & { board: { code: string; name: string } }
+
+export const choiceAnswered = aboutCase<OnPath>({
+  live: changed,
+  audit: (facts) => ({ action: 'board.answers_kept', subject: subjectOf(facts), detail: {} }),
+})
+
+const boardToOffice = toOffice<OnPath & { occasion: string }>(
+  'board_asked',
+  ({ applicationId, occasion }) => `application:${applicationId} board:${occasion}`,
+)
+
+/** Whoever keeps what was chosen takes back what was asked for instead. */
+export const boardAsked = changesCase<OfBoard & { occasion: string; isKept: boolean }>({
+  activity: ({ board, isKept }) => `${isKept ? 'State kept' : 'State asked for'}: ${board.name}`,
+  mail: (facts) => (facts.isKept ? null : boardToOffice(facts)),
+  live: changed,
+  audit: ({ board, isKept, ...facts }) => ({
+    action: isKept ? 'board.kept' : 'board.asked',
+    subject: subjectOf(facts),
+    detail: { board: board.code },
+  }),
+})
+
+export const boardRefused = changesCase<OfBoard & { reason: string }>({
+  activity: ({ board }) => `State not possible: ${board.name}`,
+  mail: gatheredPathMail,
+  live: changed,
+  audit: ({ board, reason, ...facts }) => ({
+    action: 'board.refused',
+    subject: subjectOf(facts),
+    detail: { board: board.code },
+    texts: { reason },
+  }),
+})
+
+export const boardChosen = changesCase<OfBoard>({
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
   mail: gatheredPathMail,
   live: changed,

@@ -14,6 +14,7 @@ const taskOfItem: Partial<Record<CaseItemCode, OtherTask>> = {
   sheet_to_fill: 'personal_data',
   school_to_add: 'education',
   board_to_choose: 'board',
+  board_to_confirm: 'board',
   names_to_correct: 'names',
   board_items_to_send: 'board_items',
   evaluator_consent_to_give: 'consent',

@@ -5,6 +5,7 @@ const permissions: Record<OfficeKind, Permission> & Partial<Record<Notice['kind'
   message_from_applicant: 'messages.write',
   application_started: 'cases.move',
   mentioned: 'clients.read',
+  board_asked: 'cases.move',
   exam_details_entered: 'cases.move',
   proof_added: 'requests.follow',
   exam_not_booked: 'cases.move',

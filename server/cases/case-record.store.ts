@@ -79,6 +79,13 @@ export const selectCases = (db: Queryable, ids: readonly string[]) =>
       ),
       unread,
       consents,
+      boardAsked: sql.nullable(sql.json<{
+        board: string
+        askedAt: string
+        refusal: string | null
+        refusedAt: string | null
+      }>`select json_build_object('board', board, 'askedAt', asked_at, 'refusal', refusal, 'refusedAt', refused_at)
+        from board_choices where application_id = a.id and board is not null`),
       boardItems: sql.json<
         { title: string; decidedAt: string }[]
       >`select coalesce(json_agg(json_build_object('title', i.title, 'decidedAt', i.decided_at)

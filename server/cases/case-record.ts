@@ -5,6 +5,7 @@ import type { CaseFacts } from '#domain/cases/facts.ts'
 import { checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
 import { adviceOnPapers } from '#domain/names/advice.ts'
 import type { Queryable } from '#server/database/open.ts'
+import { seededPack } from './board-packs.ts'
 import { type BesideRow, selectCases } from './case-record.store.ts'
 import { selectOwnTimes } from './path-record.store.ts'
 import { factsOf, type PathRecord, readPaths, requestsOf, type TimeContext } from './path-record.ts'
@@ -60,6 +61,7 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     affidavitsNotedOn: notedOn('minor'),
     affidavitAdvice: adviceOnPapers(names, 'minor'),
     consents: consentsOf(beside, dayOf),
+    boardAsked: boardAskedOf(beside, dayOf),
     boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),
     requests: requestsOf(record).map((request, place) => {
       const { nextChaseAt = null, createdAt = '', updatedAt = '' } = application.requests[place] ?? {}
@@ -88,6 +90,14 @@ const moneyOf = (
   isRefunding: isRefunding(underWay, amountPaid, currency),
   othersDueFrom: owed.othersDueFrom,
 })
+
+function boardAskedOf({ boardAsked: asked }: BesideRow, dayOf: (at: string) => string): CaseFacts['boardAsked'] {
+  const state = asked && seededPack(asked.board)?.state
+  if (!asked || !state) return null
+  const { askedAt, refusal, refusedAt } = asked
+  const refused = refusal !== null && refusedAt !== null ? { on: dayOf(refusedAt), reason: refusal } : null
+  return { state, askedOn: dayOf(askedAt), refused }
+}
 
 const consentsOf = ({ consents }: BesideRow, dayOf: (at: string) => string): CaseFacts['consents'] =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
 import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { ReviewReason } from '#contract/documents/documents.ts'
@@ -26,6 +27,7 @@ export interface ColumnTypes {
   shownStatus: PaymentStatus
   sideState: SideState
   waitingCause: CaseItemCode
+  'board_choices.answers': ChoiceAnswers
   'board_facts.key': BoardFactKey
   'board_fact_changes.key': BoardFactKey
   'board_items.fact': BoardFactKey

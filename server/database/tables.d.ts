@@ -142,6 +142,15 @@ export interface Tables {
     importedBy?: string | null
     createdAt: Date
   }
+  board_choices: {
+    applicationId: string
+    answers: unknown
+    board?: string | null
+    askedAt?: Date | null
+    refusal?: string | null
+    refusedBy?: string | null
+    refusedAt?: Date | null
+  }
   board_fact_changes: {
     id: string
     board: string

@@ -3,6 +3,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, weekdayOf } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { Deps } from '#server/deps.ts'
+import { askForBoard, putChoiceAnswers } from '#server/features/boards/board-choice/board-choice.service.ts'
 import { decideBoardItem } from '#server/features/boards/board-items/board-items.service.ts'
 import { noteNames } from '#server/features/names/names.service.ts'
 import { enterPart, startNextAttempt } from '#server/features/path/attempt.service.ts'
@@ -14,7 +15,16 @@ import { todayOf } from '#server/shared/today.ts'
 export type PathAction = Extract<
   DemoPerson['story'][number],
   {
-    does: 'noteName' | 'chooseBoard' | 'askForItem' | 'mark' | 'enter' | 'startNextAttempt' | 'request' | 'moveRequest'
+    does:
+      | 'noteName'
+      | 'askForBoard'
+      | 'chooseBoard'
+      | 'askForItem'
+      | 'mark'
+      | 'enter'
+      | 'startNextAttempt'
+      | 'request'
+      | 'moveRequest'
   }
 >
 
@@ -39,6 +49,10 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
       await noteNames(deps, ana, { documentId: documents.get(action.what) ?? '', names })
       return
     }
+    case 'askForBoard':
+      await putChoiceAnswers(deps, one.caller, applicationId, action.answers)
+      await askForBoard(deps, one.caller, { id: applicationId, board: action.board, expectedBoard: null })
+      return
     case 'chooseBoard':
       await chooseBoard(deps, ana, { id: applicationId, code: action.board })
       return

@@ -31,6 +31,7 @@ import { savePersonalDataSheet } from '#server/features/personal-data/personal-d
 import { type Caller, noSession } from '#server/http/caller.ts'
 import { isOwnerAddress, userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
+import { confirmBoardsInDemo } from './demo-boards.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
 import { closeMonthsInDemo, importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
@@ -133,6 +134,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const clients = complete.map(({ caller }) => caller)
   await askInDemo(at, { began, lead: colleague(office, 'Ana'), clients })
   await askUsualTimesAgain(at(began - ASKED_AGAIN), colleague(office, 'Ana'), directory)
+  await confirmBoardsInDemo(at(began - ASKED_AGAIN), colleague(office, 'Ana'))
   await importStatementInDemo(at(began), colleague(office, 'Ben'))
   await closeMonthsInDemo(at(began), colleague(office, 'Ben'))
   const [client] = complete

@@ -81,6 +81,7 @@ export function caseFacts(about: Partial<CaseFacts> = {}): CaseFacts {
     affidavitsNotedOn: null,
     affidavitAdvice: [],
     consents: Object.fromEntries(necessaryPurposes.map((purpose) => [purpose, { takenBackOn: null }])),
+    boardAsked: null,
     boardItems: [],
     unread: null,
     unansweredSince: null,

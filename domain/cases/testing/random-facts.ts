@@ -136,6 +136,11 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
     consents: Object.fromEntries(
       necessaryPurposes.flatMap((purpose) => (is(70) ? [[purpose, { takenBackOn: maybe(20, () => day(60)) }]] : [])),
     ),
+    boardAsked: maybe(20, () => ({
+      state: 'Illinois',
+      askedOn: day(),
+      refused: maybe(30, () => ({ on: day(), reason: 'It takes too long.' })),
+    })),
     boardItems: is(15) ? [{ title: 'Fingerprint card', askedOn: day() }] : [],
     unread: maybe(25, () => ({ count: 1 + whole(3), since: day(60), subject: 'The board asks for more' })),
     unansweredSince: maybe(20, () => day(20)),

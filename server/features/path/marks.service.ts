@@ -13,6 +13,7 @@ import { attemptOf, factsOf } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { settleAskedBoard } from '#server/features/boards/board-choice/board-choice.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { NewFile } from '#server/http/claim-upload.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -74,7 +75,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
 export async function chooseBoard(
   deps: Deps,
   caller: Caller,
-  { id, code }: { id: string; code: string },
+  { id, code, expectedRequest }: { id: string; code: string; expectedRequest?: string | null | undefined },
 ): Promise<ExamPath> {
   const wanted = code.toUpperCase()
   const pack = seededPack(wanted)
@@ -82,6 +83,7 @@ export async function chooseBoard(
     const { userId, path } = await lockedPath(tx, caller, id)
     if (!pack) throw fieldError('board', UNKNOWN_BOARD)
     await lockBoardForShare(tx, wanted)
+    await settleAskedBoard(tx, { id, expected: expectedRequest })
     const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
     if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
     const context = contextOf(deps, caller)

@@ -42,6 +42,6 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
     return { type, fileName: 'path-to-the-exam.ics', content: file, shown: file }
   })
   mount(app, deps, api.chooseBoard, ({ params, body }, caller) =>
-    chooseBoard(deps, caller, { id: params.id, code: body.board }),
+    chooseBoard(deps, caller, { id: params.id, code: body.board, expectedRequest: body.expectedRequest }),
   )
 }

@@ -1,7 +1,7 @@
 import { markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { NOT_FAILED } from '#domain/path/exam-details.ts'
 import type { MatrixFixture } from './fixture.ts'
-import { gone, type MatrixRequest, type RowByHand, readable } from './row.ts'
+import { gone, type MatrixRequest, ownersAlone, type RowByHand, readable } from './row.ts'
 
 const inApplication =
   (body: Record<string, unknown>) =>
@@ -63,6 +63,25 @@ export const pathRows: readonly RowByHand[] = [
       body: { part: 'result', evidence: { note: `Seen ${++notes}` } },
     }),
     right: ['201', gone('Application'), '201'],
+  },
+  {
+    route: 'getBoardChoice',
+    ask: ({ application }) => ({ params: { id: application.id } }),
+  },
+  {
+    route: 'putChoiceAnswers',
+    ask: inApplication({ english: 'taught' }),
+    right: ownersAlone('Application', '200'),
+  },
+  {
+    route: 'askForBoard',
+    ask: inApplication({ board: 'NMI' }),
+    right: ownersAlone('Application', '200'),
+  },
+  {
+    route: 'refuseBoard',
+    ask: inApplication({ board: 'FL', reason: 'Not now' }),
+    right: '409: The client asks for no state any more.',
   },
   {
     route: 'chooseBoard',

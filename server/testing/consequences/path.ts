@@ -1,3 +1,4 @@
+import { askForBoard, putChoiceAnswers, refuseBoard } from '#contract/boards/board-choice.ts'
 import { noteNames } from '#contract/names.ts'
 import { addExamEvidence, startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import {
@@ -30,7 +31,37 @@ let documentId = ''
 // Each act is tested by itself, so the mail that gathers several is deleted.
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
+const told = { live: toBoth('application') }
+const aboutBoard = (action: string, by: string, detail: Record<string, string> = { board: 'IL' }) => [
+  { action, by, about: 'application', detail },
+]
+
 export const boardCases = {
+  choiceAnswered: {
+    act: () => maria.call(putChoiceAnswers, { ...inApplication(), body: { licence: 'active', english: 'taught' } }),
+    leaves: { ...told, audit: aboutBoard('board.answers_kept', 'maria', {}) },
+  },
+  boardAsked: {
+    act: () => maria.call(askForBoard, { ...inApplication(), body: { board: 'IL' } }),
+    leaves: {
+      ...told,
+      refreshed: true,
+      activity: ['State asked for: Illinois'],
+      mail: toOffice('board_asked'),
+      audit: aboutBoard('board.asked', 'maria'),
+    },
+  },
+  boardRefused: {
+    prepare: forgetPathMail,
+    act: () => ana.call(refuseBoard, { ...inApplication(), body: { board: 'IL', reason: 'It is closed.' } }),
+    leaves: {
+      ...told,
+      refreshed: true,
+      activity: ['State not possible: Illinois'],
+      mail: toMaria('path_changed'),
+      audit: aboutBoard('board.refused', 'ana', { board: 'IL', reason: 'It is closed.' }),
+    },
+  },
   boardChosen: {
     prepare: forgetPathMail,
     act: () => ana.call(chooseBoard, { ...inApplication(), body: { board: 'TX' } }),

@@ -1,106 +1,71 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
-import { MonthField } from '#web/ui/month-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { BoardChoice } from '#contract/boards/board-choice.ts'
+import { QueryView } from '#web/lib/query-view.tsx'
+import { applicationQuery } from '#web/lib/session.ts'
+import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { BoardMatches } from './board-matches.tsx'
-import { type ChoiceQuestion, education, hasWorked, person, work } from './questions.ts'
-import { type AnswerDraft, useAnswers } from './use-answers.ts'
+import { choiceQuery } from './choice/choice-query.ts'
+import { OpenBoards } from './choice/open-boards.tsx'
+import { Questions } from './choice/questions.tsx'
+import { AskedState, ChosenState, RefusedState } from './choice/your-state.tsx'
 
-const THIS_YEAR = new Date().getFullYear()
+const SKELETON = 'h-96 rounded-card'
+const FAILURE = 'The states could not be loaded'
 
 export function BoardChooserScreen() {
-  const form = useAnswers()
-  const { matches } = form
-  const results = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (matches) results.current?.focus()
-  }, [matches])
+  const { data: application } = useQuery(applicationQuery)
+  const { data: choice } = useQuery({ ...choiceQuery(application?.id ?? ''), enabled: Boolean(application) })
   return (
     <>
-      <PageHeading title="Choose a State" description="Leave out what you do not know." />
-      <Notice className="mb-6" title="Before you pay for anything">
-        Our team confirms the rules of your board with you.
-      </Notice>
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="max-w-3xl space-y-5">
-        <AllQuestions form={form} />
-        <FormFailure form={form} />
-        <Button type="submit" busy={form.isBusy} busyLabel="Comparing...">
-          Compare all boards
-        </Button>
-      </form>
-      {matches && (
-        <section className="mt-8 space-y-4" aria-labelledby="board-results">
-          <h2 id="board-results" ref={results} tabIndex={-1} className="font-semibold text-lg">
-            {matches.length} boards for your answers
-          </h2>
-          <ButtonLink href="/messages">Tell us which state you want</ButtonLink>
-          <BoardMatches matches={matches} />
-        </section>
-      )}
+      <PageHeading title={choice?.board ? `Your state: ${choice.board.state}` : 'Choose a State'} />
+      <ApplicationView failure={FAILURE} skeleton={SKELETON} none="You choose a state once you have an application.">
+        {({ id }) => <OfApplication applicationId={id} />}
+      </ApplicationView>
     </>
   )
 }
 
-const AllQuestions = ({ form }: { form: FormOf<AnswerDraft> }) => (
-  <>
-    <Questions title="Your education">
-      <TextField form={form} name="educatedIn" label="In which country did you study nursing?" autoComplete="off" />
-      <MonthField
-        {...bound(form, 'graduatedOn')}
-        label="When did you graduate?"
-        firstYear={1960}
-        lastYear={THIS_YEAR}
-      />
-      {education.map((question) => (
-        <Choice key={question.name} question={question} form={form} />
-      ))}
-    </Questions>
-    <Questions title="Your work and your licence">
-      {work.map((question) => (
-        <Choice key={question.name} question={question} form={form} />
-      ))}
-      <Choice question={hasWorked} form={form} />
-      {form.values.hasWorked === 'yes' && (
-        <MonthField
-          {...bound(form, 'lastPractisedOn')}
-          label="When did you last work as a nurse?"
-          firstYear={1960}
-          lastYear={THIS_YEAR}
-        />
+const OfApplication = ({ applicationId }: { applicationId: string }) => (
+  <QueryView query={useQuery(choiceQuery(applicationId))} failure={FAILURE} skeleton={SKELETON}>
+    {(choice) => <Choice key={choice.request?.code} applicationId={applicationId} choice={choice} />}
+  </QueryView>
+)
+
+type Part = 'state' | 'questions' | 'boards'
+
+function Choice({ applicationId, choice }: { applicationId: string; choice: BoardChoice }) {
+  const { board, request, answers, isFinal } = choice
+  const [wanted, show] = useState<Part>('state')
+  const [hasAnswered, setAnswered] = useState(false)
+  const asked = useRef<HTMLDivElement>(null)
+  const open: Part = Object.keys(answers).length === 0 ? 'questions' : 'boards'
+  const part = wanted === 'state' && !board && !request ? open : wanted
+  const onChange = part === 'state' ? () => show(open) : undefined
+  const answered = () => {
+    setAnswered(true)
+    show('boards')
+  }
+  return (
+    <div className="space-y-6">
+      <AskedState ref={asked} {...{ applicationId, choice, onChange }} />
+      <RefusedState refusal={choice.refusal} />
+      <ChosenState {...{ choice, onChange }} />
+      {isFinal && !board && (
+        <p>
+          No state can be chosen now. <TextLink href="/messages">Write to us</TextLink>.
+        </p>
       )}
-      <TextField
-        {...bound(form, 'failedAttempts')}
-        onChange={(typed) => form.change({ failedAttempts: typed.replace(/\D/g, '').slice(0, 2) })}
-        label="How often have you failed the NCLEX?"
-        help="Write 0 if you never took it."
-        inputMode="numeric"
-        autoComplete="off"
-        inputClass="max-w-24"
-      />
-    </Questions>
-    <Questions title="About you">
-      {person.map((question) => (
-        <Choice key={question.name} question={question} form={form} />
-      ))}
-    </Questions>
-  </>
-)
-
-const Questions = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card title={title}>
-    <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
-  </Card>
-)
-
-interface AnswerChoiceProps {
-  question: ChoiceQuestion
-  form: FormOf<AnswerDraft>
+      {!isFinal && part === 'questions' && <Questions {...{ applicationId, choice }} onAnswered={answered} />}
+      {!isFinal && part === 'boards' && (
+        <>
+          <OpenBoards {...{ applicationId, choice, asked }} isNews={hasAnswered} onAsked={() => show('state')} />
+          <Button variant="secondary" size="small" onClick={() => show('questions')}>
+            Change my answers
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }
-
-const Choice = ({ question: { name, label, help, options }, form }: AnswerChoiceProps) => (
-  <ChoiceField form={form} name={name} label={label} help={help} blank="Not answered" options={options} />
-)

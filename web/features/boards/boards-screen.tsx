@@ -11,7 +11,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -37,12 +37,7 @@ function Boards() {
     <>
       <PageHeading
         title="Boards of Nursing"
-        description="What we know of each board, from where, and when it was last checked. Nurses see the same facts."
-        actions={
-          <ButtonLink href="/boards" variant="secondary">
-            Compare for a nurse
-          </ButtonLink>
-        }
+        description="What we know of each board, from where, and when it was last checked. Nurses see what one of us has confirmed."
       />
       <QueryView query={useRead(listBoards, {})} failure="The boards could not be loaded" skeleton="h-96 rounded-card">
         {(boards) => {

@@ -115,6 +115,11 @@ const paperTables = ({ userId, of }: Of): PersonTable[] => [
       from path_steps where ${of} order by marked_at, id`,
   },
   {
+    name: 'choice-of-a-state',
+    title: 'What you answered to choose a state, and the one that you asked for',
+    read: sql`select answers, board, asked_at, refusal, refused_at from board_choices where ${of}`,
+  },
+  {
     name: 'requests',
     title: 'What others were asked for',
     read: sql`select party, purpose, status, recipient, reference, how, asked_at, appointment_on, fee_amount,

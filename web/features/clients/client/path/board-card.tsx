@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { ChoiceAnswers } from './board-request.tsx'
 
 interface OfPath {
   applicationId: string
@@ -30,6 +31,7 @@ export function BoardCard({ applicationId, path }: OfPath) {
         {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
         <SideStates applicationId={applicationId} path={path} />
       </May>
+      <ChoiceAnswers applicationId={applicationId} />
     </Card>
   )
 }

@@ -1,0 +1,36 @@
+import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
+
+interface ConfirmedBoard {
+  board: string
+  facts: readonly BoardFactKey[]
+  /** Where sources disagree, or nothing was read. */
+  fee?: FactValue<'fee'>
+}
+
+/** What the office of the demo has confirmed of its boards at their source; the amounts are examples, as all there. */
+export const confirmedBoards: readonly ConfirmedBoard[] = [
+  {
+    board: 'IL',
+    facts: ['fee', 'usual_time', 'evaluation', 'english', 'ssn_to_apply', 'home_licence', 'fingerprints'],
+  },
+  {
+    board: 'NMI',
+    facts: [
+      'fee',
+      'usual_time',
+      'evaluation',
+      'english',
+      'ssn_to_apply',
+      'home_licence',
+      'fingerprints',
+      'papers_from_source',
+    ],
+  },
+  {
+    board: 'TX',
+    facts: ['usual_time', 'evaluation', 'english', 'ssn_to_apply', 'fingerprints', 'jurisprudence_exam'],
+    fee: { currency: 'USD', amount: '75.00' },
+  },
+  { board: 'NM', facts: ['fee', 'english', 'ssn_to_apply', 'home_licence'] },
+  { board: 'NY', facts: ['fee', 'usual_time', 'english', 'ssn_to_apply', 'home_licence'] },
+]

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id, Instant, Money, requiredText, route } from '#contract/route.ts'
+import { BoardAnswers, BoardReason } from './boards.ts'
+
+const oneOf = <const T extends readonly [string, ...string[]]>(...options: T) =>
+  z.enum(options, { error: `Choose one of: ${options.join(', ')}` }).optional()
+
+/** What neither the personal data sheet nor the start of an application says; left out where she does not know. */
+export const ChoiceAnswers = z.object({
+  licence: oneOf('active', 'lapsed', 'none'),
+  english: oneOf('test', 'taught', 'planned', 'none'),
+  ssn: oneOf('ssn', 'itin', 'none'),
+  practised: oneOf('now', 'within_4_years', 'longer', 'never'),
+})
+export type ChoiceAnswers = z.output<typeof ChoiceAnswers>
+
+export const ChoiceQuestion = ChoiceAnswers.keyof()
+export type ChoiceQuestion = z.infer<typeof ChoiceQuestion>
+
+/** A board in brief: what a member of the team has confirmed of it, and nothing else. */
+export const BoardInBrief = z.object({
+  code: z.string(),
+  state: z.string(),
+  /** `fits` by the answers; `unknown` where the team has to look first. */
+  outcome: z.enum(['fits', 'unknown']),
+  why: z.string(),
+  /** The fees of the board, and what they come to in pesos at the rate of the day. */
+  cost: z.object({ amount: Money, currency: z.string(), inPesos: Money.nullable() }).nullable(),
+  needsEvaluation: z.boolean(),
+  /** `4 to 6 months`, of the whole way or of the file at the board. */
+  time: z.object({ span: z.string(), covers: z.enum(['whole_way', 'board_review']) }).nullable(),
+  hard: z.string().nullable(),
+  /** `Confirmed by Ana, 22 Nov 2026`, the oldest day of what is said. */
+  confirmed: z.string().nullable(),
+})
+export type BoardInBrief = z.infer<typeof BoardInBrief>
+
+const BoardName = z.object({ code: z.string(), state: z.string() })
+
+export const BoardChoice = z.object({
+  /** The board that the application goes to. */
+  board: BoardInBrief.omit({ outcome: true, why: true }).extend({ chosenAt: Instant.nullable() }).nullable(),
+  /** The board that the applicant asks for, which waits for the team. */
+  request: BoardName.extend({ askedAt: Instant }).nullable(),
+  /** Why the team does not apply where the applicant asked for it last. */
+  refusal: BoardName.extend({ reason: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
+  /** Since the file is with the board, or the application is closed, another one is agreed in a message. */
+  isFinal: z.boolean(),
+  /** The questions that are left; the sheet answers the others. */
+  questions: z.array(ChoiceQuestion),
+  answers: ChoiceAnswers,
+  /** The boards that the team works with and that are open to her, the best first. */
+  boards: z.array(BoardInBrief),
+  /** The states whose boards are closed to her, not offered or not read yet. */
+  others: z.array(z.string()),
+  /** For the team alone: what the sheet and the answers say together, and what is open or closed at the board asked for. */
+  review: z.object({ answers: BoardAnswers, reasons: z.array(BoardReason) }).nullable(),
+})
+export type BoardChoice = z.infer<typeof BoardChoice>
+
+const params = z.object({ id: Id })
+
+export const getBoardChoice = route({
+  method: 'GET',
+  path: '/api/applications/:id/board-choice',
+  summary:
+    'What an applicant answered to choose a board of nursing, the boards that are open to her, the best first, the one she asks for and the one that was chosen',
+  access: 'signed-in',
+  shows: ['application', 'board'],
+  reads: { what: 'record.read', of: 'application' },
+  params,
+  reply: BoardChoice,
+})
+
+export const putChoiceAnswers = route({
+  method: 'PUT',
+  path: '/api/applications/:id/board-choice/answers',
+  summary: 'Keep what its applicant answers to choose a board of nursing, in place of the answers before',
+  access: 'signed-in',
+  params,
+  body: ChoiceAnswers,
+  changes: ['application'],
+  reply: BoardChoice,
+})
+
+export const NOT_OFFERED = 'We do not apply to this state for you. Write to us about it.'
+
+export const askForBoard = route({
+  method: 'PUT',
+  path: '/api/applications/:id/board-choice/request',
+  summary:
+    'Ask the team to apply to a board of nursing, or to another one until the file is sent; the board that was chosen takes such a request back',
+  access: 'signed-in',
+  params,
+  body: z.object({
+    board: requiredText('Choose a state', 10),
+    /** The chosen board that was read, null for none; where it is another now, nothing is written and the answer is 409. */
+    expectedBoard: z.string().nullable().optional(),
+  }),
+  changes: ['application'],
+  refusals: [409],
+  reply: BoardChoice,
+})
+
+export const REFUSAL_REASON = 'Say why, in words for the applicant'
+
+export const refuseBoard = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/board/refusal',
+  summary: 'Say why the team does not apply to the board that an applicant asks for; she reads the reason',
+  access: 'admin',
+  permission: 'cases.move',
+  params,
+  body: z.object({
+    board: requiredText('Give the board that is asked for', 10),
+    reason: requiredText(REFUSAL_REASON, 500),
+  }),
+  changes: ['application'],
+  refusals: [409],
+  reply: BoardChoice,
+})

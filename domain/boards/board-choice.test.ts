@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { boards } from '#content/boards/boards.ts'
+import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
+import type { BoardFactKey } from '#contract/boards/board-facts.ts'
+import { caseFacts } from '../cases/testing/case-facts.ts'
+import { decimalOf } from '../money/amounts.ts'
+import { boardsInBrief, knownAnswers, questionsLeft, type SheetFacts, whyNotAsk } from './board-choice.ts'
+import { timeInWords } from './board-in-brief.ts'
+import { matchBoards } from './choose-board.ts'
+import { currentPack, type RecordedFact } from './pack.ts'
+
+const TODAY = '2026-12-01'
+const MONTH = '2026-12'
+const sheet: SheetFacts = {
+  isRetaker: false,
+  hasMarriedName: true,
+  declaresPrc: true,
+  zipcode: '1870',
+  nursingSchool: { country: 'Philippines', course: 'BS Nursing', graduatedOn: '2016-06' },
+}
+const answers = { english: 'taught', ssn: 'none', practised: 'now' } as const
+
+test('asks at most four questions, and none that the sheet answers', () => {
+  expect(questionsLeft(null, MONTH)).toEqual(['licence', 'english', 'ssn', 'practised'])
+  expect(questionsLeft(sheet, MONTH)).toEqual(['english', 'ssn', 'practised'])
+  const fresh = { ...sheet, nursingSchool: { country: 'Philippines', course: null, graduatedOn: '2023-04' } }
+  expect(questionsLeft(fresh, MONTH)).toEqual(['english', 'ssn'])
+})
+
+test('puts what the sheet says and the answers together', () => {
+  expect(knownAnswers(sheet, answers, MONTH)).toEqual({
+    ...{ educatedIn: 'Philippines', degree: 'bsn', graduatedOn: '2016-06', homeLicence: 'active' },
+    ...{ taughtInEnglish: 'yes', englishTest: 'none', ssn: 'none', lastPractisedOn: '2026-12' },
+    ...{ livesInUs: 'no', namesDiffer: 'married', failedAttempts: 0 },
+  })
+  expect(knownAnswers(null, { practised: 'never', licence: 'lapsed' }, MONTH)).toEqual({
+    lastPractisedOn: null,
+    homeLicence: 'lapsed',
+  })
+  expect(knownAnswers({ ...sheet, zipcode: '60601' }, {}, MONTH).livesInUs).toBe('yes')
+})
+
+test.each(['BSN', 'B.S. Nursing', 'BS in Nursing', 'Bachelor of Science in Nursing'])('%s is a BSN', (course) => {
+  const own = { ...sheet, nursingSchool: { country: 'Philippines', course, graduatedOn: '2016-06' } }
+  expect(knownAnswers(own, {}, MONTH).degree).toBe('bsn')
+})
+
+const confirmed = (board: string, keys: readonly BoardFactKey[], by = 'Ana', checkedOn = '2026-11-28') =>
+  keys.map((key): RecordedFact => {
+    const seed = boards.find(({ code }) => code === board)?.facts.find((fact) => fact.key === key)
+    return {
+      board,
+      key,
+      value: seed?.value ?? null,
+      source: 'Call',
+      checkedOn,
+      confidence: 'high',
+      version: 1,
+      confirmedBy: by,
+    }
+  })
+
+function inBrief(recorded: readonly RecordedFact[], given = {}) {
+  const known = knownAnswers(sheet, { ...answers, ...given }, MONTH)
+  const packs = boards.map((seed) => currentPack(seed, recorded))
+  const exam = { costs: examCosts, names: sameNames }
+  const matches = matchBoards(packs, exam, { answers: known, today: TODAY, audience: 'applicant' })
+  const inPesos = (amount: number) => decimalOf((amount * 57) as Parameters<typeof decimalOf>[0])
+  return boardsInBrief(matches, packs, { answers: known, today: TODAY, inPesos })
+}
+
+test('says of a board what a person confirmed, with name and day, and nothing else', () => {
+  const bare = inBrief([]).boards.find(({ code }) => code === 'IL')
+  expect(bare).toMatchObject({ why: 'It fits what you told us.', cost: null, time: null, hard: null, confirmed: null })
+  const facts = confirmed('IL', ['fee', 'usual_time', 'english', 'ssn_to_apply', 'fingerprints'])
+  const [first] = inBrief([...facts, ...confirmed('IL', ['evaluation'], 'Ben', '2026-11-20')]).boards
+  expect(first).toEqual({
+    code: 'IL',
+    state: 'Illinois',
+    outcome: 'fits',
+    why: 'You need no English test and no US Social Security Number.',
+    cost: { amount: '107.00', currency: 'USD', inPesos: '6099.00' },
+    needsEvaluation: true,
+    time: { span: '4 to 6 months', covers: 'whole_way' },
+    hard: 'Fingerprints, at most 60 days old.',
+    confirmed: 'Confirmed by Ana and Ben, 20 Nov 2026',
+  })
+})
+
+test('a confirmation of more than 90 days ago is none', () => {
+  const old = inBrief(confirmed('IL', ['fee', 'usual_time'], 'Ana', '2026-08-01')).boards
+  expect(old.find(({ code }) => code === 'IL')).toMatchObject({ cost: null, time: null, confirmed: null })
+})
+
+test('the board of which most is confirmed comes first, and none that is closed, not offered or unread comes at all', () => {
+  const few = confirmed('TX', ['english'])
+  const order = inBrief([...few, ...confirmed('NM', ['fee', 'english'])])
+  expect(order.boards.slice(0, 2).map(({ code }) => code)).toEqual(['NM', 'TX'])
+  const outcomes = order.boards.map(({ outcome }) => outcome)
+  expect(outcomes).toEqual([...outcomes].sort())
+  expect(order.others).toEqual(expect.arrayContaining(['Kentucky', 'Vermont', 'Guam', 'Ohio']))
+  expect(order.boards.length + order.others.length).toBe(boards.length)
+})
+
+test('each thing that is hard takes at most eight words', () => {
+  const all = boards.flatMap(({ code, facts }) =>
+    confirmed(
+      code,
+      facts.flatMap(({ key, value }) => (value ? key : [])),
+    ),
+  )
+  for (const given of [{}, { english: 'planned' }]) {
+    const hard = inBrief(all, given).boards.flatMap((board) => board.hard ?? [])
+    expect(hard.length).toBeGreaterThan(3)
+    for (const words of hard) expect(words.split(' ').length).toBeLessThanOrEqual(8)
+  }
+})
+
+test.each([
+  [120, 180, false, '4 to 6 months'],
+  [28, 56, false, '4 to 8 weeks'],
+  [0, 10, true, 'up to 2 weeks'],
+  [85, 95, false, 'up to 3 months'],
+])('%i to %i days as a range in words', (minDays, maxDays, workingDays, said) => {
+  expect(timeInWords({ minDays, maxDays, workingDays, covers: 'whole_way' })?.span).toBe(said)
+})
+
+test('no other board is asked for once the file is sent, or the application is closed', () => {
+  expect(whyNotAsk(caseFacts())).toBeNull()
+  const marks = [{ code: 'board_submitted' as const, doneOn: '2026-11-20', number: null }]
+  expect(whyNotAsk(caseFacts({ marks }))?.message).toContain('We have sent your file')
+  expect(whyNotAsk(caseFacts({ status: 'withdrawn' }))?.message).toContain('closed')
+})

@@ -1,0 +1,124 @@
+import type { BoardInBrief, ChoiceAnswers, ChoiceQuestion } from '#contract/boards/board-choice.ts'
+import type { BoardAnswers, BoardMatch, BoardReason } from '#contract/boards/boards.ts'
+import { addMonths } from '../calendar/calendar.ts'
+import type { PathFacts } from '../path/facts.ts'
+import { standingsOf } from '../path/progress.ts'
+import { isEnded } from '../path/side-states.ts'
+import { Refusal } from '../refusal.ts'
+import { type BriefContext, boardInBrief } from './board-in-brief.ts'
+import type { CurrentPack } from './pack.ts'
+
+/** What the personal data sheet says that a board may ask about. */
+export interface SheetFacts {
+  isRetaker: boolean
+  hasMarriedName: boolean
+  declaresPrc: boolean
+  zipcode: string
+  nursingSchool: { country: string; course: string | null; graduatedOn: string } | null
+}
+
+const YEARS_OF_PRACTICE = 4
+
+const monthsBefore = (month: string, count: number) => addMonths(`${month}-01`, -count).slice(0, 7)
+
+function fromSheet({ isRetaker, hasMarriedName, declaresPrc, zipcode, nursingSchool }: SheetFacts): BoardAnswers {
+  return {
+    homeLicence: declaresPrc ? 'active' : 'none',
+    failedAttempts: isRetaker ? 1 : 0,
+    namesDiffer: hasMarriedName ? 'married' : 'no',
+    // Four digits in the Philippines, five in the United States.
+    ...(/^\d{4}$/.test(zipcode.trim()) && { livesInUs: 'no' as const }),
+    ...(/^\d{5}(-\d{4})?$/.test(zipcode.trim()) && { livesInUs: 'yes' as const }),
+    ...(nursingSchool && {
+      educatedIn: nursingSchool.country,
+      graduatedOn: nursingSchool.graduatedOn,
+      ...(isBsn(nursingSchool.course) && { degree: 'bsn' as const }),
+    }),
+  }
+}
+
+const isBsn = (course: string | null) =>
+  course !== null &&
+  (/\bb\.?\s?s\.?\s?(in )?n(ursing)?\b/i.test(course) || (/bachelor/i.test(course) && /nurs/i.test(course)))
+
+function fromAnswers({ licence, english, ssn, practised }: ChoiceAnswers, month: string): BoardAnswers {
+  return {
+    ...(licence && { homeLicence: licence }),
+    ...(english && englishAnswers[english]),
+    ...(ssn && { ssn }),
+    ...(practised && { lastPractisedOn: practisedOn(practised, month) }),
+  }
+}
+
+const englishAnswers: Readonly<Record<NonNullable<ChoiceAnswers['english']>, BoardAnswers>> = {
+  test: { englishTest: 'passed' },
+  taught: { englishTest: 'none', taughtInEnglish: 'yes' },
+  planned: { englishTest: 'planned', taughtInEnglish: 'no' },
+  none: { englishTest: 'none', taughtInEnglish: 'no' },
+}
+
+/** The earliest month that her answer allows. */
+function practisedOn(practised: NonNullable<ChoiceAnswers['practised']>, month: string): string | null {
+  if (practised === 'never') return null
+  const years = { now: 0, within_4_years: YEARS_OF_PRACTICE, longer: 3 * YEARS_OF_PRACTICE }[practised]
+  return monthsBefore(month, 12 * years)
+}
+
+/** Sheet and answers together; where both say something, the sheet is what she stands by. */
+export const knownAnswers = (sheet: SheetFacts | null, answers: ChoiceAnswers, month: string): BoardAnswers => ({
+  ...fromAnswers(answers, month),
+  ...(sheet && fromSheet(sheet)),
+})
+
+export function questionsLeft(sheet: SheetFacts | null, month: string): ChoiceQuestion[] {
+  const graduatedOn = sheet?.nursingSchool?.graduatedOn
+  const isFresh = graduatedOn !== undefined && graduatedOn >= monthsBefore(month, 12 * YEARS_OF_PRACTICE)
+  return [...(sheet ? [] : (['licence'] as const)), 'english', 'ssn', ...(isFresh ? [] : (['practised'] as const))]
+}
+
+/** Why a board is not offered to her at all: it is closed to her, or the team does not work with it or has not read it. */
+const isObstacle = ({ rule, outcome }: BoardReason) =>
+  outcome === 'blocked' || (outcome === 'unknown' && (rule === 'hold' || rule === 'fee'))
+
+export function boardsInBrief(
+  matches: readonly BoardMatch[],
+  packs: readonly CurrentPack[],
+  context: BriefContext,
+): { boards: BoardInBrief[]; others: string[] } {
+  const byCode = new Map(packs.map((pack) => [pack.code, pack]))
+  const isOpen = ({ reasons }: BoardMatch) => !reasons.some(isObstacle)
+  return {
+    boards: matches.filter(isOpen).flatMap(({ code, outcome }) => {
+      const pack = byCode.get(code)
+      return pack && outcome !== 'blocked' ? [boardInBrief(pack, outcome, context)] : []
+    }),
+    others: matches.filter((match) => !isOpen(match)).map(({ state }) => state),
+  }
+}
+
+const OVER = 'This application is closed, so no other state can be chosen. Write to us.'
+const filedAt = (state: string) => `We have sent your file to ${state}. Write to us if you want another state.`
+
+/** Why an applicant can ask for no other board by herself; null while she can. */
+export function whyNotAsk(facts: PathFacts): Refusal | null {
+  if (isEnded(facts)) return new Refusal('conflict', OVER)
+  const filing = standingsOf(facts).find(({ row }) => row.code === 'board_submitted')
+  const isFiled = filing?.state === 'done' || filing?.state === 'skipped'
+  return isFiled ? new Refusal('conflict', filedAt(facts.board?.name ?? 'the board')) : null
+}
+
+export const chosenMeanwhile = (state: string | null): Refusal =>
+  new Refusal(
+    'conflict',
+    state === null
+      ? 'Our team has taken your state back in the meantime. Please choose again.'
+      : `Our team chose ${state} with you in the meantime. Please look at it first.`,
+  )
+
+export const askedMeanwhile = (state: string | null): Refusal =>
+  new Refusal(
+    'conflict',
+    state === null
+      ? 'The client asks for no state any more.'
+      : `The client asks for ${state} in the meantime. Look at that first.`,
+  )

@@ -1,0 +1,143 @@
+import type { BoardInBrief } from '#contract/boards/board-choice.ts'
+import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
+import type { BoardAnswers } from '#contract/boards/boards.ts'
+import { formatDay } from '../calendar/calendar.ts'
+import { counted } from '../english/counted.ts'
+import { type Cents, centsOf, decimalOf, toCents } from '../money/amounts.ts'
+import { hasEnglishProof } from './board-rules.ts'
+import { type CurrentPack, confirmationOf } from './pack.ts'
+
+const list = new Intl.ListFormat('en')
+
+export interface BriefContext {
+  answers: BoardAnswers
+  today: string
+  /** What an amount comes to in pesos at the rate of the day; null where there is none. */
+  inPesos: (amount: Cents, currency: string) => string | null
+}
+
+type Values = { readonly [K in BoardFactKey]?: FactValue<K> }
+
+interface Saying {
+  fact: BoardFactKey
+  words: (values: Values, answers: BoardAnswers) => string | null | undefined | false
+}
+
+const needsTest = ({ english }: Values, answers: BoardAnswers) =>
+  english !== undefined && answers.englishTest !== 'passed' && !hasEnglishProof(english, answers)
+
+// What a board does not ask of her.
+const spared: readonly Saying[] = [
+  {
+    fact: 'english',
+    words: (values, answers) =>
+      values.english && answers.englishTest !== 'passed' && !needsTest(values, answers) && 'no English test',
+  },
+  {
+    fact: 'ssn_to_apply',
+    words: ({ ssn_to_apply: rule }, { ssn }) =>
+      rule &&
+      ssn !== 'ssn' &&
+      ['not_required', 'disclose_if_held'].includes(rule.rule) &&
+      'no US Social Security Number',
+  },
+  {
+    fact: 'home_licence',
+    words: ({ home_licence: licence }, { homeLicence }) =>
+      licence?.rule === 'not_required' && homeLicence !== 'active' && 'no PRC licence',
+  },
+  { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed === false && 'no evaluation of your studies' },
+  { fact: 'fingerprints', words: ({ fingerprints }) => fingerprints?.needed === false && 'no fingerprints' },
+]
+
+// The hardest first, each at most eight words.
+const hard: readonly Saying[] = [
+  {
+    fact: 'english',
+    words: (values, answers) => needsTest(values, answers) && 'You pass an English test first.',
+  },
+  {
+    fact: 'education_level',
+    words: ({ education_level: education }, { degree }) =>
+      education?.level === 'bsn' && degree !== 'bsn' && 'It is for a BSN only.',
+  },
+  {
+    fact: 'fingerprints',
+    words: ({ fingerprints: prints }) =>
+      prints?.needed &&
+      (prints.maxAgeDays === null
+        ? 'Fingerprints.'
+        : `Fingerprints, at most ${counted(prints.maxAgeDays, 'day')} old.`),
+  },
+  {
+    fact: 'jurisprudence_exam',
+    words: ({ jurisprudence_exam: exam }) => exam?.needed && 'An exam about the nursing law there.',
+  },
+  {
+    fact: 'papers_from_source',
+    words: ({ papers_from_source: sources }) =>
+      sources?.papers.some(({ from }) => from === 'high_school') && 'Sealed papers of your high school, too.',
+  },
+  { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed && 'An evaluator reads your studies first.' },
+]
+
+const MONTH = 30
+const WEEK = 7
+
+function spanOf(minDays: number, maxDays: number): string {
+  const [unit, days] = maxDays >= 2 * MONTH ? (['month', MONTH] as const) : (['week', WEEK] as const)
+  const [from, to] = [Math.round(minDays / days), Math.max(1, Math.round(maxDays / days))]
+  return from === 0 || from === to ? `up to ${counted(to, unit)}` : `${from} to ${counted(to, unit)}`
+}
+
+/** Null where the time is not that of a file. */
+export function timeInWords({ minDays, maxDays, workingDays, covers }: FactValue<'usual_time'>): BoardInBrief['time'] {
+  if (covers !== 'whole_way' && covers !== 'board_review') return null
+  const inAll = (days: number) => (workingDays ? Math.round((days * 7) / 5) : days)
+  return { span: spanOf(inAll(minDays), inAll(maxDays)), covers }
+}
+
+function costOf({ fee, other_fees: others }: Values, { inPesos }: BriefContext): BoardInBrief['cost'] {
+  if (!fee) return null
+  const lines = [fee, ...(others?.lines ?? [])].filter(({ currency }) => currency === fee.currency)
+  const sum = toCents(lines.reduce((total, { amount }) => total + centsOf(amount), 0))
+  return { amount: decimalOf(sum), currency: fee.currency, inPesos: inPesos(sum, fee.currency) }
+}
+
+const ALWAYS_SAID: readonly BoardFactKey[] = ['fee', 'other_fees', 'usual_time', 'evaluation']
+const BY_ANSWERS = 'It fits what you told us.'
+const TO_LOOK_AT = 'We check something for you first.'
+
+/** A board as an applicant reads it: what the team has confirmed and still holds, and of the rest nothing. */
+export function boardInBrief(pack: CurrentPack, outcome: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
+  const confirmed = pack.facts.filter((fact) => confirmationOf(fact, context.today) !== null)
+  // Each key comes with the value of that key.
+  const values = Object.fromEntries(confirmed.map(({ key, value }) => [key, value])) as Values
+  const sayingsOf = (rows: readonly Saying[]) =>
+    rows.flatMap(({ fact, words }) => {
+      const said = words(values, context.answers)
+      return said ? [{ fact, said }] : []
+    })
+  const why = outcome === 'fits' ? sayingsOf(spared).slice(0, 2) : []
+  const hardest = sayingsOf(hard).slice(0, 1)
+  const told = new Set<BoardFactKey>([...ALWAYS_SAID, ...[...why, ...hardest].map(({ fact }) => fact)])
+  return {
+    code: pack.code,
+    state: pack.state,
+    outcome,
+    why: why.length === 0 ? BY_ANSWERS : `You need ${list.format(why.map(({ said }) => said))}.`,
+    ...(outcome === 'unknown' && { why: TO_LOOK_AT }),
+    cost: costOf(values, context),
+    needsEvaluation: values.evaluation?.needed ?? false,
+    time: values.usual_time ? timeInWords(values.usual_time) : null,
+    hard: hardest[0]?.said ?? null,
+    confirmed: confirmedBy(confirmed.filter(({ key }) => told.has(key))),
+  }
+}
+
+function confirmedBy(facts: readonly { confirmedBy: string | null; checkedOn: string }[]): string | null {
+  const [oldest] = facts.map(({ checkedOn }) => checkedOn).sort()
+  if (oldest === undefined) return null
+  const names = [...new Set(facts.flatMap((fact) => fact.confirmedBy ?? []))].sort()
+  return `Confirmed by ${list.format(names)}, ${formatDay(oldest)}`
+}

@@ -1,0 +1,212 @@
+import { v7 as uuid } from 'uuid'
+import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
+import { type BoardChoice, type BoardInBrief, type ChoiceAnswers, NOT_OFFERED } from '#contract/boards/board-choice.ts'
+import { UNKNOWN_BOARD } from '#contract/path/path.ts'
+import {
+  askedMeanwhile,
+  boardsInBrief,
+  chosenMeanwhile,
+  knownAnswers,
+  questionsLeft,
+  whyNotAsk,
+} from '#domain/boards/board-choice.ts'
+import { type BriefContext, boardInBrief } from '#domain/boards/board-in-brief.ts'
+import { matchBoards } from '#domain/boards/choose-board.ts'
+import type { CurrentPack } from '#domain/boards/pack.ts'
+import { boardAsked, boardRefused, choiceAnswered } from '#domain/effects/path.ts'
+import { type Cents, decimalOf } from '#domain/money/amounts.ts'
+import { creditedFor, valueAt } from '#domain/money/rates/exchange.ts'
+import { type Audience, audienceOf } from '#domain/path/audience.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { may } from '#domain/permissions.ts'
+import { fieldError, found } from '#domain/refusal.ts'
+import { foundApplication } from '#server/cases/application-access.ts'
+import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { currentPacks, seededPack } from '#server/cases/board-packs.ts'
+import { factsOf, readPath } from '#server/cases/path-record.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  type ChoiceRow,
+  endAskedBoard,
+  selectChoice,
+  updateRefusal,
+  upsertAnswers,
+  upsertAskedBoard,
+} from './board-choice.store.ts'
+
+interface ReadChoice {
+  userId: string
+  facts: PathFacts
+  row: ChoiceRow
+  packs: readonly CurrentPack[]
+}
+
+async function readChoice(deps: Deps, db: Queryable, id: string): Promise<ReadChoice | undefined> {
+  const [path, row, packs] = await Promise.all([readPath(db, id), selectChoice(db, id), currentPacks(db)])
+  return path && row && { userId: path.application.userId, facts: factsOf(deps, path), row, packs }
+}
+
+export async function getBoardChoice(deps: Deps, caller: Caller, id: string): Promise<BoardChoice> {
+  const read = await readChoice(deps, deps.db, id)
+  foundApplication(read && { id, userId: read.userId }, (one) => may.readApplication(caller, one))
+  return view(deps, deps.db, found(read, 'Application'), audienceOf(caller, read ?? null))
+}
+
+const named = (code: string) => ({ code, state: seededPack(code)?.state ?? code })
+
+async function view(
+  deps: Deps,
+  db: Queryable,
+  { facts, row, packs }: ReadChoice,
+  audience: Audience,
+): Promise<BoardChoice> {
+  const { sheet, answers, board: asked, askedAt, refusal, refusedAt } = row
+  const month = facts.today.slice(0, 7)
+  const known = knownAnswers(sheet, answers, month)
+  const context = { answers: known, today: facts.today, inPesos: await pesosOf(deps, db) }
+  const matches = matchBoards(packs, exam, { answers: known, today: facts.today, audience })
+  const request = asked && askedAt && !refusedAt ? { ...named(asked), askedAt: askedAt.toISOString() } : null
+  const deciding = matches.find(({ code }) => code === request?.code)?.reasons ?? []
+  return {
+    board: chosenView({ packs, row, context }),
+    request,
+    refusal:
+      asked && refusal && refusedAt
+        ? { ...named(asked), reason: refusal, by: row.refusedBy, at: refusedAt.toISOString() }
+        : null,
+    isFinal: whyNotAsk(facts) !== null,
+    questions: questionsLeft(sheet, month),
+    answers,
+    ...boardsInBrief(matches, packs, context),
+    review: audience === 'applicant' ? null : { answers: known, reasons: deciding.filter(isOpen) },
+  }
+}
+
+const exam = { costs: examCosts, names: sameNames }
+const isOpen = ({ outcome }: { outcome: string }) => outcome === 'blocked' || outcome === 'unknown'
+
+function chosenView({
+  packs,
+  row,
+  context,
+}: {
+  packs: readonly CurrentPack[]
+  row: ChoiceRow
+  context: BriefContext
+}): BoardChoice['board'] {
+  const pack = packs.find(({ code }) => code === row.chosen)
+  if (!pack) return null
+  const { outcome: _outcome, why: _why, ...brief }: BoardInBrief = boardInBrief(pack, 'fits', context)
+  return { ...brief, chosenAt: row.chosenAt?.toISOString() ?? null }
+}
+
+const PESO = 'PHP'
+
+async function pesosOf(deps: Deps, db: Queryable): Promise<BriefContext['inPesos']> {
+  const account = deps.config.currency
+  const rates = await ratesOfDay(deps, db)
+  const at = (amount: Cents, currency: string): Cents | null => {
+    if (account === PESO && currency !== PESO) {
+      const rate = rates.get(currency)
+      return rate ? creditedFor(amount, rate.rate) : null
+    }
+    const rate = currency === account ? rates.get(PESO) : undefined
+    return rate ? valueAt(amount, rate.rate) : null
+  }
+  return (amount, currency) => {
+    const pesos = at(amount, currency)
+    return pesos === null ? null : decimalOf(pesos)
+  }
+}
+
+async function lockedChoice(
+  tx: Tx,
+  deps: Deps,
+  { id, allowed }: { id: string; allowed: Parameters<typeof foundApplication>[1] },
+): Promise<ReadChoice> {
+  foundApplication(await lockApplicationOwner(tx, id), allowed)
+  return found(await readChoice(deps, tx, id), 'Application')
+}
+
+const ownChoice = (tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ReadChoice> =>
+  lockedChoice(tx, deps, { id, allowed: (one) => may.chooseState(caller, one) })
+
+export const putChoiceAnswers = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  answers: ChoiceAnswers,
+): Promise<BoardChoice> =>
+  deps.transaction(async (tx) => {
+    const { userId, ...read } = await ownChoice(tx, deps, caller, id)
+    await upsertAnswers(tx, id, answers)
+    await record(tx, contextOf(deps, caller), choiceAnswered, { applicationId: id, userId })
+    return view(deps, tx, { ...read, userId, row: { ...read.row, answers } }, 'applicant')
+  })
+
+/** Asks for a board; asked twice, it is one request, and the board that was chosen takes a request for another one back. */
+export function askForBoard(
+  deps: Deps,
+  caller: Caller,
+  { id, board, expectedBoard }: { id: string; board: string; expectedBoard: string | null | undefined },
+): Promise<BoardChoice> {
+  const wanted = board.toUpperCase()
+  return deps.transaction(async (tx) => {
+    const read = await ownChoice(tx, deps, caller, id)
+    const { userId, row, facts } = read
+    if (expectedBoard !== undefined && expectedBoard !== row.chosen) {
+      throw chosenMeanwhile(row.chosen === null ? null : named(row.chosen).state)
+    }
+    const refusal = whyNotAsk(facts)
+    if (refusal) throw refusal
+    if (!seededPack(wanted)) throw fieldError('board', UNKNOWN_BOARD)
+    const isKept = row.chosen === wanted
+    const isAsked = row.board === wanted && row.refusedAt === null
+    if (isAsked || (isKept && row.board === null)) return view(deps, tx, read, 'applicant')
+    const { boards } = await view(deps, tx, read, 'applicant')
+    if (!(isKept || boards.some(({ code }) => code === wanted))) throw fieldError('board', NOT_OFFERED)
+    const context = contextOf(deps, caller)
+    if (isKept) await endAskedBoard(tx, id)
+    else await upsertAskedBoard(tx, { applicationId: id, board: wanted, at: context.at })
+    const { code, state: name } = named(wanted)
+    await record(tx, context, boardAsked, {
+      applicationId: id,
+      userId,
+      board: { code, name },
+      occasion: uuid(),
+      isKept,
+    })
+    return view(deps, tx, found(await readChoice(deps, tx, id), 'Application'), 'applicant')
+  })
+}
+
+export const refuseBoard = (
+  deps: Deps,
+  caller: Caller,
+  { id, board, reason }: { id: string; board: string; reason: string },
+): Promise<BoardChoice> =>
+  deps.transaction(async (tx) => {
+    const { userId, row } = await lockedChoice(tx, deps, { id, allowed: () => may.can(caller, 'cases.move') })
+    const asked = row.refusedAt === null ? row.board : null
+    if (asked !== board.toUpperCase()) throw askedMeanwhile(asked === null ? null : named(asked).state)
+    const context = contextOf(deps, caller)
+    await updateRefusal(tx, { applicationId: id, reason, by: caller.id, at: context.at })
+    const { code, state: name } = named(asked)
+    await record(tx, context, boardRefused, { applicationId: id, userId, board: { code, name }, reason })
+    return view(deps, tx, found(await readChoice(deps, tx, id), 'Application'), 'team')
+  })
+
+/** The board that is asked for now; 409 where it is another than the team has read. */
+export async function settleAskedBoard(
+  tx: Tx,
+  { id, expected }: { id: string; expected: string | null | undefined },
+): Promise<void> {
+  const row = await selectChoice(tx, id)
+  const asked = row && row.refusedAt === null ? row.board : null
+  if (expected !== undefined && expected !== asked) throw askedMeanwhile(asked === null ? null : named(asked).state)
+  if (row?.board) await endAskedBoard(tx, id)
+}

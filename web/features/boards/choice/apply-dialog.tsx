@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { askForBoard, getBoardChoice } from '#contract/boards/board-choice.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { choiceQuery } from './choice-query.ts'
+
+interface AskedBoard {
+  code: string
+  state: string
+}
+
+/** Asks the team for a board; what was chosen meanwhile is seen before it is asked for another. */
+export function useAskForBoard(applicationId: string, expectedBoard: string | null, onAsked?: () => void) {
+  const queries = useQueryClient()
+  return useCall(askForBoard, {
+    input: (board: string) => ({ params: { id: applicationId }, body: { board, expectedBoard } }),
+    known: [getBoardChoice],
+    onSuccess: (changed) => {
+      queries.setQueryData(choiceQuery(applicationId).queryKey, changed)
+      onAsked?.()
+    },
+    failed: 'Your choice was not sent. Please try again.',
+  })
+}
+
+interface ApplyDialogProps {
+  applicationId: string
+  board: AskedBoard
+  expectedBoard: string | null
+  opener: () => HTMLElement | null
+  onAsked: () => void
+  onClose: () => void
+}
+
+export function ApplyDialog({ applicationId, board, expectedBoard, opener, onAsked, onClose }: ApplyDialogProps) {
+  const { mutate, isPending } = useAskForBoard(applicationId, expectedBoard, onAsked)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      returnFocusTo={opener}
+      size="small"
+      title={`Apply to ${board.state}?`}
+      description="Our team confirms it. You can change it until we file."
+      confirm={`Yes, ${board.state}`}
+      cancel="Not yet"
+      isBusy={isPending}
+      busyLabel="Sending..."
+      onConfirm={() => mutate(board.code)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type BoardChoice, ChoiceAnswers, getBoardChoice, putChoiceAnswers } from '#contract/boards/board-choice.ts'
+import { choiceQuestions } from '#domain/boards/choice-labels.ts'
+import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
+import { RadioField } from '#web/ui/bound-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormFailure } from '#web/ui/error-summary.tsx'
+import { choiceQuery } from './choice-query.ts'
+
+const questions = ChoiceAnswers.keyof().options
+type Draft = Record<keyof ChoiceAnswers, string>
+
+const startsWith = ({ licence, english, ssn, practised }: ChoiceAnswers): Draft => ({
+  licence: licence ?? '',
+  english: english ?? '',
+  ssn: ssn ?? '',
+  practised: practised ?? '',
+})
+const given = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, answer]) => answer !== ''))
+
+interface QuestionsProps {
+  applicationId: string
+  choice: BoardChoice
+  onAnswered: () => void
+}
+
+export function Questions({ applicationId, choice, onAnswered }: QuestionsProps) {
+  const queries = useQueryClient()
+  const form = useDraftForm(readInto(ChoiceAnswers, given), {
+    draft: ['board choice', startsWith(choice.answers)],
+    fields: questions,
+    route: putChoiceAnswers,
+    known: [getBoardChoice],
+    send: (answers) => call(putChoiceAnswers, { params: { id: applicationId }, body: answers }),
+    onSent: (changed) => {
+      queries.setQueryData(choiceQuery(applicationId).queryKey, changed)
+      onAnswered()
+    },
+    failed: 'Your answers were not saved. Please try again.',
+  })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.submit}>
+      <Card className="max-w-2xl space-y-6">
+        {choice.questions.map((question) => {
+          const { asks, options } = choiceQuestions[question]
+          return (
+            <RadioField
+              key={question}
+              name={question}
+              label={asks}
+              value={form.values[question]}
+              error={form.problems[question]}
+              onChange={(answer) => form.change({ [question]: answer })}
+              options={Object.entries(options)}
+              className="grid gap-2 sm:grid-cols-2"
+            />
+          )
+        })}
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.isBusy} busyLabel="Looking..." className="w-full sm:w-auto">
+          Show my states
+        </Button>
+      </Card>
+    </form>
+  )
+}

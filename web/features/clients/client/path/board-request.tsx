@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type BoardChoice, getBoardChoice, REFUSAL_REASON, refuseBoard } from '#contract/boards/board-choice.ts'
+import { chooseBoard, getPath } from '#contract/path/path.ts'
+import { answerRows } from '#domain/boards/choice-labels.ts'
+import { call } from '#web/lib/call.ts'
+import { read } from '#web/lib/query.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { When } from '#web/lib/when.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Asked = NonNullable<BoardChoice['request']>
+
+interface OfClient {
+  applicationId: string
+}
+
+const choiceQuery = (applicationId: string) => read(getBoardChoice, { params: { id: applicationId } })
+
+/** The state that the client asks for, which one key confirms. */
+export function BoardRequest({ applicationId }: OfClient) {
+  const { data: choice } = useQuery(choiceQuery(applicationId))
+  if (!choice?.request) return null
+  const { request, review } = choice
+  return (
+    <Notice
+      title={`The client asks for ${request.state}`}
+      actions={
+        <May do="cases.move">
+          <Decision applicationId={applicationId} request={request} />
+        </May>
+      }
+    >
+      <p>
+        Since <When at={request.askedAt} />.
+        {choice.board && ` It is ${choice.board.state} now; steps of that board begin anew.`}
+      </p>
+      {review && review.reasons.length > 0 && (
+        <ul className="list-disc space-y-1 pt-1 pl-4">
+          {review.reasons.map(({ rule, sentence }) => (
+            <li key={rule}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+function Decision({ applicationId, request }: OfClient & { request: Asked }) {
+  const queries = useQueryClient()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isRefusing, refuse] = useState(false)
+  const { mutate, isPending } = useCall(chooseBoard, {
+    input: () => ({ params: { id: applicationId }, body: { board: request.code, expectedRequest: request.code } }),
+    known: [getPath],
+    onSuccess: (changed) => queries.setQueryData(pathQuery(applicationId).queryKey, changed),
+    failed: 'The state was not confirmed. Please try again.',
+  })
+  useShortcuts({ y: () => isPending || mutate() }, useMay('cases.move') && !isRefusing)
+  return (
+    <>
+      <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
+        Confirm {request.state} <KeyHint>Y</KeyHint>
+      </Button>
+      <Button ref={opener} size="small" variant="secondary" onClick={() => refuse(true)}>
+        Not possible
+      </Button>
+      {isRefusing && (
+        <ReasonDialog
+          draft={`board refusal ${applicationId}`}
+          route={refuseBoard}
+          send={(reason) => call(refuseBoard, { params: { id: applicationId }, body: { board: request.code, reason } })}
+          missing={REFUSAL_REASON}
+          title={`${request.state} is not possible?`}
+          description="The client reads your reason and chooses another state."
+          confirm="Tell the client"
+          busyLabel="Sending..."
+          returnFocusTo={() => opener.current}
+          onClose={() => refuse(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the client answered to choose a state, and what the sheet says. */
+export function ChoiceAnswers({ applicationId }: OfClient) {
+  const { data: choice } = useQuery(choiceQuery(applicationId))
+  if (!choice?.review || Object.keys(choice.answers).length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer font-semibold text-sm">What the client answered</summary>
+      <Facts facts={answerRows(choice.answers, choice.review.answers)} />
+    </details>
+  )
+}

@@ -9,25 +9,54 @@ const daysAgo = (count: number) => new Date(Date.now() - count * DAY).toISOStrin
 
 const people = peopleAt(startPortal())
 
-test('a nurse compares all boards by her answers, with reasons and without sources', async () => {
+test('a nurse chooses a state by her answers, and the team confirms it in one key', async () => {
   const maria = await people.maria({ device: 'phone' })
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
   await maria.isSignedIn()
-  await maria.opens('/boards')
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await maria.page.getByRole('link', { name: 'Choose a state' }).click()
   await maria.arrivesAt('Choose a State')
+  await maria.page.getByRole('group', { name: 'How can you show your English?' }).waitFor()
   await looksAt('state chooser')
-  const answer = (question: string, choice: string) => maria.page.getByLabel(question).selectOption({ label: choice })
-  await answer('What is your nursing degree?', 'Bachelor of Science in Nursing')
-  await answer('Were you taught in English?', 'Yes')
-  await answer('Do you hold a PRC licence?', 'Yes, and it is valid')
-  await answer('Do you have a US Social Security Number?', 'No')
-  await answer('Do you live in the United States?', 'No')
-  await maria.button('Compare all boards').click()
-  await maria.page.getByText(/boards closed to you, not offered or not read yet$/).click()
-  await maria.reads(/Kentucky.*Proof that you live in the United States lawfully is required\./)
-  await maria.page.getByText('All reasons and costs').first().click()
+  for (const [question, answer] of [
+    ['Do you hold a PRC licence?', 'Yes, it is valid'],
+    ['How can you show your English?', 'I was taught in English'],
+    ['Do you have a US Social Security Number?', 'No'],
+    ['When did you last work as a nurse?', 'I work now'],
+  ] as const) {
+    const group = maria.page.getByRole('group', { name: question })
+    await group.getByRole('radio', { name: answer, exact: true }).check()
+  }
+  await maria.button('Show my states').click()
+  await maria.reads('Best for you')
   await maria.readsNoMore(/Read in:|Confidence:/)
-  await looksAt('boards compared')
+  await maria.page.getByText(/^Compare all/).click()
+  await maria.reads(/Closed to you, not offered or not read yet: .*Kentucky/)
+  await looksAt('states of a nurse')
+  await maria.page.reload()
+  await maria.page.getByRole('button', { name: 'Apply to Illinois' }).first().click()
+  await maria.button('Yes, Illinois').waitFor()
+  await looksAt('asking for a state')
+  await maria.button('Yes, Illinois').click()
+  await maria.reads('You asked for Illinois')
+  await looksAt('state asked for')
+
+  const ana = await people.ana()
+  const office = inspectionOf(ana, 'both sizes')
+  await ana.isSignedIn()
+  const found = await ana.page.context().request.get('/api/admin/applications?limit=1')
+  const [{ id }] = (await found.json()) as [{ id: string }]
+  await ana.opens(`/admin/applications/${id}?tab=path`)
+  await ana.reads('The client asks for Illinois')
+  await office.looksAt('state to confirm')
+  await ana.page.keyboard.press('y')
+  await ana.readsNoMore('The client asks for Illinois')
+  office.concludes()
+
+  await maria.page.reload()
+  await maria.arrivesAt('Your state: Illinois')
+  await looksAt('state of a nurse')
   concludes()
 })
 

@@ -120,9 +120,10 @@ test('has payments at every stage: none, some, all of it, and one of which a par
 })
 
 test.each([
-  ['maria.santos', 'passport', 'documents_to_send'],
+  ['maria.santos', 'board', 'board_to_choose'],
   ['grace.delapena', 'transcript', 'documents_to_mend'],
-  ['angelo.ramos', 'hs-diploma', 'documents_to_review'],
+  ['angelo.ramos', 'board', 'documents_to_review'],
+  ['carmela.ocampo', 'bsn-diploma', 'board_to_confirm'],
   ['teresa.aquino', 'marriage-cert', 'documents_to_send'],
   ['imelda.soriano', 'education', 'school_to_add'],
   ['paolo.mendoza', 'payment', 'sources_to_arrive'],

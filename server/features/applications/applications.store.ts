@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
-import type { PendingParty } from '#contract/cases/pending-on.ts'
+import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import { type ApplicationRow, columns } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -10,6 +10,9 @@ export const selectApplicationOf = (db: Queryable, userId: string) =>
 export const nextRunningNumber = async (tx: Tx) =>
   Number(await tx.value(sql.select(sql.text`nextval('application_numbers')`)))
 
+// What the state of a new one comes to; it is worked out from its facts in the same transaction.
+const FIRST_CAUSE: CaseItemCode = 'board_to_choose'
+
 /** Writes a new application without fees, unless its person has one: then answers false and writes nothing. */
 export const insertApplication = (
   tx: Tx,
@@ -19,9 +22,9 @@ export const insertApplication = (
 ) =>
   tx.one(sql.returning(columns)`
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
-      waiting_since, chosen_package)
+      waiting_cause, waiting_since, chosen_package)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
-      0, ${application.createdAt}, ${application.createdAt}, ${application.waitingSince},
+      0, ${application.createdAt}, ${application.createdAt}, ${FIRST_CAUSE}, ${application.waitingSince},
       ${application.chosenPackage})
     on conflict (user_id) do nothing`)
 

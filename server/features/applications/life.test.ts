@@ -10,6 +10,7 @@ import type { PendingOn, PendingParty } from '#contract/cases/pending-on.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import { deleteEducation } from '#contract/personal-data/education.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
@@ -152,10 +153,14 @@ describe('whose turn it is', () => {
       },
     })
 
+  const chooses = ({ id }: Application) => ana.call(chooseBoard, { params: { id }, body: { board: 'TX' } })
+
   test('follows every step of a life', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const expectTurn = async (cause: PendingOn['cause'], since?: string | null) =>
       expect(await turn(application)).toMatchObject({ cause, ...(since && { since: dayOf(since) }) })
+    await expectTurn('board_to_choose', application.createdAt)
+    await chooses(application)
     await expectTurn('documents_to_send', application.createdAt)
     const passport = await filed(person, application)
     await expectTurn('documents_to_review', passport.uploadedAt)
@@ -176,15 +181,15 @@ describe('whose turn it is', () => {
     await addedSchool(person, sheet, { level: 'highschool' })
     await expectTurn('school_to_add')
     const school = await addedSchool(person, sheet)
-    await expectTurn('board_to_choose')
+    await expectTurn('names_to_check')
     await person.call(deleteEducation, { params: { id: school.id } })
     await expectTurn('school_to_add')
     await addedSchool(person, sheet)
     const { since } = await turn(application)
     await savedSheet(person, application, { age: 30 })
-    await expectTurn('board_to_choose', since)
+    await expectTurn('names_to_check', since)
     for (const status of ['under_review', 'submitted'] as const) await move(application.id, status)
-    await expectTurn('board_to_choose')
+    await expectTurn('names_to_check')
     await move(application.id, 'on_hold')
     await expectTurn('on_hold')
     await move(application.id, 'withdrawn')
@@ -194,6 +199,7 @@ describe('whose turn it is', () => {
   test('a move of the team that asks nothing new does not set the clock of the applicant back, the end of a pause does', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = application
+    await chooses(application)
     await move(id, 'under_review')
     expect(await turn(application)).toMatchObject({ cause: 'documents_to_send', since: dayOf(application.createdAt) })
     const { reviewedAt } = await review(await filed(person, application), 'rejected')
@@ -264,7 +270,7 @@ describe('whose turn it is', () => {
       sql`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`,
     )
     expect(await wrongStates(portal.db, portal.deps)).toMatchObject([
-      { id: application.id, stored: { turn: { cause: 'closed' } }, derived: { turn: { cause: 'documents_to_send' } } },
+      { id: application.id, stored: { turn: { cause: 'closed' } }, derived: { turn: { cause: 'board_to_choose' } } },
     ])
     await portal.deps.transaction((tx) => refreshCaseStates(tx, portal.deps, [application.id]))
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])

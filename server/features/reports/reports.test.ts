@@ -194,8 +194,8 @@ test('counts where applicants stop correctly after every arrival, correction and
   const long = new Date(Date.now() - 20 * 24 * 60 * 60_000)
   await portal.db.run(sql`update applications set waiting_since = ${long} where id = ${one(2).id}`)
   const { causes, requirements } = await ana.call(getBottlenecks, {})
-  expect(causes.find(({ cause }) => cause === 'documents_to_send')).toEqual({
-    cause: 'documents_to_send',
+  expect(causes.find(({ cause }) => cause === 'board_to_choose')).toEqual({
+    cause: 'board_to_choose',
     waitsFor: 'applicant',
     count: 1,
     over14Days: 1,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 const tasks = (person: TestUser, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
-test('shows the right first task from the first document to the last message', async () => {
+test('shows the right first task from the choice of a board to the last message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const next = async () => (await tasks(person, application)).next
   const stateOf = async (code: TaskCode) =>
@@ -29,6 +29,8 @@ test('shows the right first task from the first document to the last message', a
   const review = (documentId: string, status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, { params: { documentId }, body: { status, reviewNotes: 'Please scan all of it' } })
 
+  expect(await next()).toBe('board')
+  await ana.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
   for (const [place, id] of requiredIds.entries()) {
     expect(await next()).toBe(id)
     await filed(person, application, requiredIds[place])
@@ -43,7 +45,6 @@ test('shows the right first task from the first document to the last message', a
   const prc = await filed(person, application, 'prc-id')
 
   expect(await next()).toBe('education')
-  await ana.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
   await addedSchool(person, sheet, { level: 'other' })
   expect(await next()).toBe('education')
   const { id: schoolId } = await addedSchool(person, sheet)

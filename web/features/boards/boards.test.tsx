@@ -1,101 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
-import {
-  type Board,
-  type BoardMatch,
-  changeBoardFact,
-  compareBoards,
-  listBoardChanges,
-  listBoards,
-  NOT_CONFIRMED,
-} from '#contract/boards/boards.ts'
+import { type Board, changeBoardFact, listBoardChanges, listBoards } from '#contract/boards/boards.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { BoardChooserScreen } from './board-chooser-screen.tsx'
 import { BoardsScreen } from './boards-screen.tsx'
 
 beforeEach(() => {
   fakeApi(listBoardChanges, [])
   fakeApi(listBoardGaps, [])
-})
-
-const reason = {
-  rule: 'residence',
-  outcome: 'blocked',
-  sentence: 'Proof that you live in the United States lawfully is required.',
-  source: '201 KAR 20:480',
-  checkedOn: '2026-11-22',
-  confidence: 'high',
-} as const
-
-const unread = {
-  rule: 'fee',
-  outcome: 'unknown',
-  sentence: 'We do not know yet what this board costs, nor how long it takes.',
-  source: null,
-  checkedOn: null,
-  confidence: null,
-} as const
-
-const fee = {
-  line: "Board's fee",
-  payee: 'The board',
-  source: 'A form',
-  checkedOn: '2026-11-22',
-  confidence: 'low',
-} as const
-
-const match = (about: Partial<BoardMatch>): BoardMatch => ({
-  code: 'NY',
-  state: 'New York',
-  name: 'New York State Education Department',
-  status: 'draft',
-  outcome: 'fits',
-  reasons: [],
-  costs: [{ currency: 'USD', amount: '143.00', lines: [{ currency: 'USD', amount: '143.00', ...fee }] }],
-  unknownCosts: [],
-  usualTime: null,
-  ...about,
-})
-
-test('the answers are sent, what fits comes first, and what is closed is one line with its reason', async () => {
-  const compared = fakeApi(compareBoards, [
-    match({ unknownCosts: ['The price of today.'], reasons: [{ ...reason, outcome: 'fits', source: NOT_CONFIRMED }] }),
-    match({ code: 'AZ', state: 'Arizona', outcome: 'unknown', reasons: [unread] }),
-    match({ code: 'KY', state: 'Kentucky', outcome: 'blocked', reasons: [reason] }),
-  ])
-  const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
-  await person.selectOptions(screen.getByLabelText('Do you have a US Social Security Number?'), 'none')
-  await person.selectOptions(screen.getByLabelText('Have you worked as a nurse?'), 'no')
-  await person.type(screen.getByLabelText(/How often have you failed/), '1')
-  await person.click(screen.getByRole('button', { name: 'Compare all boards' }))
-
-  const results = await screen.findByRole('heading', { name: '3 boards for your answers' })
-  expect(document.activeElement).toBe(results)
-  expect(compared.asked.map(({ body }) => body)).toEqual([
-    { educatedIn: 'Philippines', ssn: 'none', lastPractisedOn: null, failedAttempts: 1 },
-  ])
-  const fitting = within(screen.getByRole('region', { name: 'These fit your answers' }))
-  expect(fitting.getByText(/Known costs so far: \$143.00, and what we do not know yet/)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'These have open questions' })).toBeNull()
-  const others = screen.getByText('2 boards closed to you, not offered or not read yet').closest('details')
-  expect(others?.textContent).toContain(`Arizona: ${unread.sentence}`)
-  expect(others?.textContent).toContain(`Kentucky: ${reason.sentence}`)
-  expect(document.body.textContent).not.toMatch(/Read in|Checked on|Confidence/)
-})
-
-test('an impossible answer shows its problem at its field, which gets the focus', async () => {
-  const compared = fakeApi(compareBoards, [])
-  const { person } = renderScreen(<BoardChooserScreen />, { at: '/boards' })
-  const month = screen.getByRole('textbox', { name: 'When did you graduate?' })
-  await person.type(month, 'Jun 1949')
-  await person.click(screen.getByRole('button', { name: 'Compare all boards' }))
-  expect(await screen.findByText('Enter a month from 1950 to now')).toBeDefined()
-  expect(month.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(month)
-  expect(compared.asked).toEqual([])
 })
 
 const board: Board = {

@@ -13,8 +13,9 @@ import { setExchangeRate } from '#contract/money/rates.ts'
 import { chooseBoard, getPath, markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, applicant, member, type TestUser } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -208,7 +209,7 @@ test('only its applicant chooses, and only who may move cases decides', async ()
   expect((await other.ask(getBoardChoice, of)).said).toBe(gone)
   const refusal = { ...of, body: { board: 'IL', reason: 'No' } }
   expect((await other.ask(refuseBoard, refusal)).said).toBe(`403: ${ADMINS_ONLY}`)
-  const auditor = await member(portal, 'auditor')
+  const auditor = await member(portal, ana, 'auditor')
   expect((await auditor.ask(refuseBoard, refusal)).status).toBe(403)
   expect((await auditor.ask(chooseBoard, { ...of, body: { board: 'IL' } })).status).toBe(403)
   const seen: BoardChoice = await auditor.call(getBoardChoice, of)

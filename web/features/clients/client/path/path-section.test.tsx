@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { getBoardChoice } from '#contract/boards/board-choice.ts'
 import { type BoardItem, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { listBoards } from '#contract/boards/boards.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -19,6 +20,7 @@ import {
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { toBoard } from '#domain/boards/pack.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
+import { aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
 import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
@@ -34,6 +36,7 @@ function visit(path = aPath(), names = noNames) {
   fakeApi(getPath, path)
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })
+  fakeApi(getBoardChoice, aChoice())
   fakeApi(listDocuments, [])
   fakeApi(listBoards, [toBoard(packOfTexas, '2026-11-22', 'team')])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=path', user: admin })

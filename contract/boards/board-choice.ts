@@ -48,13 +48,13 @@ export const BoardChoice = z.object({
   isFinal: z.boolean(),
   /** The questions that are left; the sheet answers the others. */
   questions: z.array(ChoiceQuestion),
-  answers: ChoiceAnswers,
+  answers: z.object(ChoiceAnswers.shape),
   /** The boards that the team works with and that are open to her, the best first. */
   boards: z.array(BoardInBrief),
   /** The states whose boards are closed to her, not offered or not read yet. */
   others: z.array(z.string()),
   /** For the team alone: what the sheet and the answers say together, and what is open or closed at the board asked for. */
-  review: z.object({ answers: BoardAnswers, reasons: z.array(BoardReason) }).nullable(),
+  review: z.object({ answers: z.object(BoardAnswers.shape), reasons: z.array(BoardReason) }).nullable(),
 })
 export type BoardChoice = z.infer<typeof BoardChoice>
 

@@ -154,6 +154,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
     'of the team approves it. An applicant asks for a refund and sees what the published stages come to.',
   Payments: 'Card payments, their outcome, and receipts.',
   Messages: 'The conversation between an applicant and the team.',
+  'Choice of a board':
+    'What an applicant answers, the boards that are open to her in the words that she reads, and the one that she asks for. The team confirms it by choosing that board, or says why not.',
   'What boards ask for':
     'What a board wants beyond the documents: what open applications lack of it, and what a member of the team confirmed.',
   'Boards of nursing': 'What is known of each board and from where, and which of them fit the answers of a nurse.',

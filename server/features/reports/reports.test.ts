@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import {
   getApplicationReport,
   getBottlenecks,
@@ -191,11 +192,12 @@ test('counts where applicants stop correctly after every arrival, correction and
   count = await steps()
   expect([count('all_sent'), count('all_approved'), count('submitted')]).toEqual([0, 0, 1])
 
+  await ana.call(chooseBoard, { params: { id: one(2).id }, body: { board: 'TX' } })
   const long = new Date(Date.now() - 20 * 24 * 60 * 60_000)
   await portal.db.run(sql`update applications set waiting_since = ${long} where id = ${one(2).id}`)
   const { causes, requirements } = await ana.call(getBottlenecks, {})
-  expect(causes.find(({ cause }) => cause === 'board_to_choose')).toEqual({
-    cause: 'board_to_choose',
+  expect(causes.find(({ cause }) => cause === 'documents_to_send')).toEqual({
+    cause: 'documents_to_send',
     waitsFor: 'applicant',
     count: 1,
     over14Days: 1,

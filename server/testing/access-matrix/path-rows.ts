@@ -76,7 +76,8 @@ export const pathRows: readonly RowByHand[] = [
   {
     route: 'askForBoard',
     ask: inApplication({ board: 'NMI' }),
-    right: ownersAlone('Application', '200'),
+    // Other rows have sent the file by then.
+    right: ownersAlone('Application', '409: We have sent your file to Texas. Write to us if you want another state.'),
   },
   {
     route: 'refuseBoard',

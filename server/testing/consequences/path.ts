@@ -32,7 +32,7 @@ let documentId = ''
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
 const told = { live: toBoth('application') }
-const aboutBoard = (action: string, by: string, detail: Record<string, string> = { board: 'IL' }) => [
+const aboutBoard = (action: string, by: string, detail: Record<string, string> = { board: 'NMI' }) => [
   { action, by, about: 'application', detail },
 ]
 
@@ -42,24 +42,24 @@ export const boardCases = {
     leaves: { ...told, audit: aboutBoard('board.answers_kept', 'maria', {}) },
   },
   boardAsked: {
-    act: () => maria.call(askForBoard, { ...inApplication(), body: { board: 'IL' } }),
+    act: () => maria.call(askForBoard, { ...inApplication(), body: { board: 'NMI' } }),
     leaves: {
       ...told,
       refreshed: true,
-      activity: ['State asked for: Illinois'],
+      activity: ['State asked for: Northern Mariana Islands'],
       mail: toOffice('board_asked'),
       audit: aboutBoard('board.asked', 'maria'),
     },
   },
   boardRefused: {
     prepare: forgetPathMail,
-    act: () => ana.call(refuseBoard, { ...inApplication(), body: { board: 'IL', reason: 'It is closed.' } }),
+    act: () => ana.call(refuseBoard, { ...inApplication(), body: { board: 'NMI', reason: 'It is closed.' } }),
     leaves: {
       ...told,
       refreshed: true,
-      activity: ['State not possible: Illinois'],
+      activity: ['State not possible: Northern Mariana Islands'],
       mail: toMaria('path_changed'),
-      audit: aboutBoard('board.refused', 'ana', { board: 'IL', reason: 'It is closed.' }),
+      audit: aboutBoard('board.refused', 'ana', { board: 'NMI', reason: 'It is closed.' }),
     },
   },
   boardChosen: {

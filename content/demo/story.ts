@@ -29,7 +29,7 @@ interface DemoRequestMove {
   tracking?: string
 }
 
-interface DemoPrinted {
+export interface DemoPrinted {
   first: string
   middle: string
   last: string

@@ -4,14 +4,14 @@ import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
 import { caseFacts } from '../cases/testing/case-facts.ts'
 import { decimalOf } from '../money/amounts.ts'
-import { boardsInBrief, knownAnswers, questionsLeft, type SheetFacts, whyNotAsk } from './board-choice.ts'
+import { boardsInBrief, knownAnswers, questionsLeft, type SheetOfChoice, whyNotAsk } from './board-choice.ts'
 import { timeInWords } from './board-in-brief.ts'
 import { matchBoards } from './choose-board.ts'
 import { currentPack, type RecordedFact } from './pack.ts'
 
 const TODAY = '2026-12-01'
 const MONTH = '2026-12'
-const sheet: SheetFacts = {
+const sheet: SheetOfChoice = {
   isRetaker: false,
   hasMarriedName: true,
   declaresPrc: true,

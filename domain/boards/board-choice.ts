@@ -9,7 +9,7 @@ import { type BriefContext, boardInBrief } from './board-in-brief.ts'
 import type { CurrentPack } from './pack.ts'
 
 /** What the personal data sheet says that a board may ask about. */
-export interface SheetFacts {
+export interface SheetOfChoice {
   isRetaker: boolean
   hasMarriedName: boolean
   declaresPrc: boolean
@@ -21,7 +21,7 @@ const YEARS_OF_PRACTICE = 4
 
 const monthsBefore = (month: string, count: number) => addMonths(`${month}-01`, -count).slice(0, 7)
 
-function fromSheet({ isRetaker, hasMarriedName, declaresPrc, zipcode, nursingSchool }: SheetFacts): BoardAnswers {
+function fromSheet({ isRetaker, hasMarriedName, declaresPrc, zipcode, nursingSchool }: SheetOfChoice): BoardAnswers {
   return {
     homeLicence: declaresPrc ? 'active' : 'none',
     failedAttempts: isRetaker ? 1 : 0,
@@ -65,12 +65,12 @@ function practisedOn(practised: NonNullable<ChoiceAnswers['practised']>, month: 
 }
 
 /** Sheet and answers together; where both say something, the sheet is what she stands by. */
-export const knownAnswers = (sheet: SheetFacts | null, answers: ChoiceAnswers, month: string): BoardAnswers => ({
+export const knownAnswers = (sheet: SheetOfChoice | null, answers: ChoiceAnswers, month: string): BoardAnswers => ({
   ...fromAnswers(answers, month),
   ...(sheet && fromSheet(sheet)),
 })
 
-export function questionsLeft(sheet: SheetFacts | null, month: string): ChoiceQuestion[] {
+export function questionsLeft(sheet: SheetOfChoice | null, month: string): ChoiceQuestion[] {
   const graduatedOn = sheet?.nursingSchool?.graduatedOn
   const isFresh = graduatedOn !== undefined && graduatedOn >= monthsBefore(month, 12 * YEARS_OF_PRACTICE)
   return [...(sheet ? [] : (['licence'] as const)), 'english', 'ssn', ...(isFresh ? [] : (['practised'] as const))]

@@ -16,14 +16,14 @@ export interface BriefContext {
   inPesos: (amount: Cents, currency: string) => string | null
 }
 
-type Values = { readonly [K in BoardFactKey]?: FactValue<K> }
+type ConfirmedValues = { readonly [K in BoardFactKey]?: FactValue<K> }
 
 interface Saying {
   fact: BoardFactKey
-  words: (values: Values, answers: BoardAnswers) => string | null | undefined | false
+  words: (values: ConfirmedValues, answers: BoardAnswers) => string | null | undefined | false
 }
 
-const needsTest = ({ english }: Values, answers: BoardAnswers) =>
+const needsTest = ({ english }: ConfirmedValues, answers: BoardAnswers) =>
   english !== undefined && answers.englishTest !== 'passed' && !hasEnglishProof(english, answers)
 
 // What a board does not ask of her.
@@ -78,6 +78,7 @@ const hard: readonly Saying[] = [
     words: ({ papers_from_source: sources }) =>
       sources?.papers.some(({ from }) => from === 'high_school') && 'Sealed papers of your high school, too.',
   },
+  { fact: 'fingerprints', words: ({ fingerprints: prints }) => prints?.needed && 'Fingerprints.' },
   { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed && 'An evaluator reads your studies first.' },
 ]
 
@@ -97,7 +98,7 @@ export function timeInWords({ minDays, maxDays, workingDays, covers }: FactValue
   return { span: spanOf(inAll(minDays), inAll(maxDays)), covers }
 }
 
-function costOf({ fee, other_fees: others }: Values, { inPesos }: BriefContext): BoardInBrief['cost'] {
+function costOf({ fee, other_fees: others }: ConfirmedValues, { inPesos }: BriefContext): BoardInBrief['cost'] {
   if (!fee) return null
   const lines = [fee, ...(others?.lines ?? [])].filter(({ currency }) => currency === fee.currency)
   const sum = toCents(lines.reduce((total, { amount }) => total + centsOf(amount), 0))
@@ -112,7 +113,7 @@ const TO_LOOK_AT = 'We check something for you first.'
 export function boardInBrief(pack: CurrentPack, outcome: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
   const confirmed = pack.facts.filter((fact) => confirmationOf(fact, context.today) !== null)
   // Each key comes with the value of that key.
-  const values = Object.fromEntries(confirmed.map(({ key, value }) => [key, value])) as Values
+  const values = Object.fromEntries(confirmed.map(({ key, value }) => [key, value])) as ConfirmedValues
   const sayingsOf = (rows: readonly Saying[]) =>
     rows.flatMap(({ fact, words }) => {
       const said = words(values, context.answers)

@@ -1,13 +1,13 @@
 import type { ChoiceAnswers, ChoiceQuestion } from '#contract/boards/board-choice.ts'
 import type { BoardAnswers } from '#contract/boards/boards.ts'
 
-type Options<Question extends ChoiceQuestion> = Readonly<Record<NonNullable<ChoiceAnswers[Question]>, string>>
+type QuestionOptions<Question extends ChoiceQuestion> = Readonly<Record<NonNullable<ChoiceAnswers[Question]>, string>>
 
 interface QuestionLabels<Question extends ChoiceQuestion> {
   asks: string
   /** Of the answer, where the team reads it. */
   term: string
-  options: Options<Question>
+  options: QuestionOptions<Question>
 }
 
 export const choiceQuestions: { readonly [Question in ChoiceQuestion]: QuestionLabels<Question> } = {

@@ -50,7 +50,7 @@ export const pathSteps: readonly StepRow[] = [
     usual: usually(0, 1, OURS, 'low'),
     done: 'We will apply to {board}; here is why, what it costs, and what it cannot accept.',
     donePlainly: 'The board of nursing is chosen.',
-    waiting: 'Choose with us the board of nursing that you apply to.',
+    waiting: 'You choose the state where you apply, and our team confirms it.',
   },
   {
     code: 'identity_aligned',

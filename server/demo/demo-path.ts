@@ -1,4 +1,4 @@
-import type { DemoEntry, DemoPerson, DemoSeat } from '#content/demo/story.ts'
+import type { DemoEntry, DemoPerson, DemoPrinted, DemoSeat } from '#content/demo/story.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, weekdayOf } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
@@ -42,13 +42,9 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
   const { applicationId, documents, requests, directory } = one
   const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)
   switch (action.does) {
-    case 'noteName': {
-      const { endsIn, ...printed } = action.printed
-      const expiresOn = endsIn === undefined ? null : addDays(today, endsIn)
-      const names = { ...printed, suffix: '', sex: null, expiresOn }
-      await noteNames(deps, ana, { documentId: documents.get(action.what) ?? '', names })
+    case 'noteName':
+      await noteName(deps, ana, { documentId: documents.get(action.what) ?? '', printed: action.printed, today })
       return
-    }
     case 'askForBoard':
       await putChoiceAnswers(deps, one.caller, applicationId, action.answers)
       await askForBoard(deps, one.caller, { id: applicationId, board: action.board, expectedBoard: null })
@@ -82,6 +78,16 @@ export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathA
       return
     }
   }
+}
+
+async function noteName(
+  deps: Deps,
+  ana: Caller,
+  { documentId, printed, today }: { documentId: string; printed: DemoPrinted; today: string },
+): Promise<void> {
+  const { endsIn, ...names } = printed
+  const expiresOn = endsIn === undefined ? null : addDays(today, endsIn)
+  await noteNames(deps, ana, { documentId, names: { ...names, suffix: '', sex: null, expiresOn } })
 }
 
 const BACK_TO_MONDAY: Readonly<Record<number, number>> = { 6: 2, 0: 1 }

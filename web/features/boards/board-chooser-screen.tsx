@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BoardChoice } from '#contract/boards/board-choice.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
@@ -39,7 +39,6 @@ function Choice({ applicationId, choice }: { applicationId: string; choice: Boar
   const { board, request, answers, isFinal } = choice
   const [wanted, show] = useState<Part>('state')
   const [hasAnswered, setAnswered] = useState(false)
-  const asked = useRef<HTMLDivElement>(null)
   const open: Part = Object.keys(answers).length === 0 ? 'questions' : 'boards'
   const part = wanted === 'state' && !board && !request ? open : wanted
   const onChange = part === 'state' ? () => show(open) : undefined
@@ -49,7 +48,7 @@ function Choice({ applicationId, choice }: { applicationId: string; choice: Boar
   }
   return (
     <div className="space-y-6">
-      <AskedState ref={asked} {...{ applicationId, choice, onChange }} />
+      <AskedState {...{ applicationId, choice, onChange }} />
       <RefusedState refusal={choice.refusal} />
       <ChosenState {...{ choice, onChange }} />
       {isFinal && !board && (
@@ -60,7 +59,7 @@ function Choice({ applicationId, choice }: { applicationId: string; choice: Boar
       {!isFinal && part === 'questions' && <Questions {...{ applicationId, choice }} onAnswered={answered} />}
       {!isFinal && part === 'boards' && (
         <>
-          <OpenBoards {...{ applicationId, choice, asked }} isNews={hasAnswered} onAsked={() => show('state')} />
+          <OpenBoards {...{ applicationId, choice }} isNews={hasAnswered} onAsked={() => show('state')} />
           <Button variant="secondary" size="small" onClick={() => show('questions')}>
             Change my answers
           </Button>

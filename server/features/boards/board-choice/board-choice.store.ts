@@ -1,5 +1,5 @@
 import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
-import type { SheetFacts } from '#domain/boards/board-choice.ts'
+import type { SheetOfChoice } from '#domain/boards/board-choice.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
@@ -16,7 +16,7 @@ export const selectChoice = (db: Queryable, applicationId: string) =>
       {
         answers: sql.json<ChoiceAnswers>`coalesce(c.answers, '{}')`,
         refusedBy: sql.nullable(nameOf('u')),
-        sheet: sql.nullable(sql.json<SheetFacts>`select json_build_object('isRetaker', s.is_retaker,
+        sheet: sql.nullable(sql.json<SheetOfChoice>`select json_build_object('isRetaker', s.is_retaker,
           'hasMarriedName', coalesce(s.marital_status = 'married' and trim(s.married_name) <> '', false),
           'declaresPrc', s.declare_prc, 'zipcode', s.zipcode,
           'nursingSchool', (

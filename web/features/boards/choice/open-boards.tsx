@@ -1,33 +1,32 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BoardChoice, BoardInBrief } from '#contract/boards/board-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { BoardFacts, feeOf } from './board-facts.tsx'
+import { ASKED_STATE } from './your-state.tsx'
 
 const BEST = 3
 
 interface OpenBoardsProps {
   applicationId: string
   choice: BoardChoice
-  /** Says what was asked for once it is: what was pressed is gone by then. */
-  asked: RefObject<HTMLElement | null>
   onAsked: () => void
   /** Where the answers were given just now, the focus goes on from them. */
   isNews: boolean
 }
 
-type Ask = (board: BoardInBrief, opener: HTMLElement) => void
+type OpenDialog = (board: BoardInBrief, opener: HTMLElement) => void
 
 /** The boards that are open to her: three cards, and all of them as a table. */
-export function OpenBoards({ applicationId, choice, asked: notice, onAsked, isNews }: OpenBoardsProps) {
+export function OpenBoards({ applicationId, choice, onAsked, isNews }: OpenBoardsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNews) heading.current?.focus()
   }, [isNews])
   const [asked, ask] = useState<BoardInBrief>()
   const opener = useRef<HTMLElement>(null)
-  const open: Ask = (board, from) => {
+  const open: OpenDialog = (board, from) => {
     opener.current = from
     ask(board)
   }
@@ -51,7 +50,7 @@ export function OpenBoards({ applicationId, choice, asked: notice, onAsked, isNe
           applicationId={applicationId}
           board={asked}
           expectedBoard={choice.board?.code ?? null}
-          opener={() => notice.current ?? opener.current}
+          opener={() => document.getElementById(ASKED_STATE) ?? opener.current}
           onAsked={onAsked}
           onClose={() => ask(undefined)}
         />
@@ -60,7 +59,7 @@ export function OpenBoards({ applicationId, choice, asked: notice, onAsked, isNe
   )
 }
 
-const BoardCard = ({ board, onAsk }: { board: BoardInBrief; onAsk: Ask }) => (
+const BoardCard = ({ board, onAsk }: { board: BoardInBrief; onAsk: OpenDialog }) => (
   <Card className="flex h-full flex-col gap-3">
     <div className="space-y-1">
       <h3 className="font-semibold text-lg">{board.state}</h3>
@@ -76,7 +75,7 @@ const BoardCard = ({ board, onAsk }: { board: BoardInBrief; onAsk: Ask }) => (
 interface AllBoardsProps {
   boards: readonly BoardInBrief[]
   others: readonly string[]
-  onAsk: Ask
+  onAsk: OpenDialog
 }
 
 const AllBoards = ({ boards, others, onAsk }: AllBoardsProps) => (
@@ -85,7 +84,7 @@ const AllBoards = ({ boards, others, onAsk }: AllBoardsProps) => (
       Compare all {boards.length} we work with
     </summary>
     <div className="space-y-4 px-4 pb-4 text-sm">
-      <table className="w-full wrap-anywhere text-left">
+      <table className="w-full text-left">
         <thead className="text-ink-soft">
           <tr>
             {['State', 'Fee', 'Time', 'For you'].map((title) => (
@@ -112,7 +111,7 @@ const AllBoards = ({ boards, others, onAsk }: AllBoardsProps) => (
 
 const fits = { fits: 'Fits', unknown: 'We check' } as const
 
-function BoardRow({ board, onAsk }: { board: BoardInBrief; onAsk: Ask }) {
+function BoardRow({ board, onAsk }: { board: BoardInBrief; onAsk: OpenDialog }) {
   return (
     <tr className="align-top">
       <th scope="row" className="py-1 pr-2 font-normal">
@@ -125,7 +124,7 @@ function BoardRow({ board, onAsk }: { board: BoardInBrief; onAsk: Ask }) {
           {board.state}
         </button>
       </th>
-      <td className="py-2.5 pr-2 tabular-nums">{feeOf(board) ?? '–'}</td>
+      <td className="whitespace-nowrap py-2.5 pr-2 tabular-nums">{feeOf(board) ?? '–'}</td>
       <td className="py-2.5 pr-2">{board.time?.span ?? '–'}</td>
       <td className="py-2.5">{fits[board.outcome]}</td>
     </tr>

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import type { BoardChoice } from '#contract/boards/board-choice.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
@@ -14,8 +13,10 @@ interface YourStateProps {
 
 interface AskedStateProps extends YourStateProps {
   applicationId: string
-  ref: Ref<HTMLDivElement>
 }
+
+/** What was asked for, which the focus goes to: what was pressed is gone by then. */
+export const ASKED_STATE = 'asked-state'
 
 /** What the board that was chosen means for her, and how it is changed. */
 export function ChosenState({ choice: { board, isFinal, request }, onChange }: YourStateProps) {
@@ -44,34 +45,34 @@ const ChangeState = ({ onChange }: { onChange: () => void }) => (
 )
 
 /** The board that she asks for, while it waits for the team. */
-export function AskedState({ applicationId, choice, onChange, ref }: AskedStateProps) {
+export function AskedState({ applicationId, choice, onChange }: AskedStateProps) {
   const { request, board, isFinal } = choice
   const keep = useAskForBoard(applicationId, board?.code ?? null)
   if (!request) return null
   return (
-    <Notice
-      ref={ref}
-      title={`You asked for ${request.state}`}
-      className="max-w-2xl"
-      actions={
-        !isFinal && (
-          <>
-            {board && (
-              <Button size="small" busy={keep.isPending} onClick={() => keep.mutate(board.code)}>
-                Keep {board.state}
-              </Button>
-            )}
-            {onChange && (
-              <Button size="small" variant="secondary" onClick={onChange}>
-                Choose another state
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      We confirm it and write to you. Since <When at={request.askedAt} />.
-    </Notice>
+    <div id={ASKED_STATE} tabIndex={-1} className="max-w-2xl">
+      <Notice
+        title={`You asked for ${request.state}`}
+        actions={
+          !isFinal && (
+            <>
+              {board && (
+                <Button size="small" busy={keep.isPending} onClick={() => keep.mutate(board.code)}>
+                  Keep {board.state}
+                </Button>
+              )}
+              {onChange && (
+                <Button size="small" variant="secondary" onClick={onChange}>
+                  Choose another state
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        We confirm it and write to you. Since <When at={request.askedAt} />.
+      </Notice>
+    </div>
   )
 }
 

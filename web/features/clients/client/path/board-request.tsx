@@ -16,8 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Asked = NonNullable<BoardChoice['request']>
-
 interface OfClient {
   applicationId: string
 }
@@ -53,7 +51,7 @@ export function BoardRequest({ applicationId }: OfClient) {
   )
 }
 
-function Decision({ applicationId, request }: OfClient & { request: Asked }) {
+function Decision({ applicationId, request }: OfClient & { request: NonNullable<BoardChoice['request']> }) {
   const queries = useQueryClient()
   const opener = useRef<HTMLButtonElement>(null)
   const [isRefusing, refuse] = useState(false)

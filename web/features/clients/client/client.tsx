@@ -12,6 +12,7 @@ import { Notice, StaleNotice } from '#web/ui/notice.tsx'
 import { Actions } from './actions.tsx'
 import type { ClientHeadProps } from './client-head.ts'
 import { clientQuery } from './client-query.ts'
+import { BoardRequest } from './path/board-request.tsx'
 import { Sections, useSection } from './sections.tsx'
 import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
 
@@ -69,6 +70,7 @@ const ClientSummary = ({ client }: { client: ClientWithLastTransition }) => (
     )}
     {client.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
     <SummaryCard client={client} />
+    {client.waiting.cause === 'board_to_confirm' && <BoardRequest applicationId={client.id} />}
   </>
 )
 

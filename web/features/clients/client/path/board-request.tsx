@@ -29,6 +29,7 @@ export function BoardRequest({ applicationId }: OfClient) {
   const { request, review } = choice
   return (
     <Notice
+      className="mt-4"
       title={`The client asks for ${request.state}`}
       actions={
         <May do="cases.move">

@@ -13,7 +13,6 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
-import { BoardRequest } from './board-request.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { PathPart, PathParts } from './path-parts.tsx'
@@ -36,7 +35,6 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
   >
     {(path) => (
       <div className="space-y-6">
-        <BoardRequest applicationId={applicationId} />
         <PathNotices path={path} />
         <PathParts />
         <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">

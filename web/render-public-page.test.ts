@@ -49,8 +49,13 @@ describe.each([
   test('shows five reasons and four packages with their prices', () => {
     const { page } = pageAt(path)
     expect(page.querySelectorAll('#why h3')).toHaveLength(5)
-    expect(page.querySelectorAll('#packages h3')).toHaveLength(4)
+    expect(page.querySelectorAll('#packages li :is(h2, h3)')).toHaveLength(4)
     for (const price of ['₱2,499', '₱1,500', '₱1,299', '₱3,999']) expect(page.body.textContent).toContain(price)
+  })
+
+  test('leaves out no level of its headings', () => {
+    const levels = [...pageAt(path).page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
+    expect(levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)).toEqual([])
   })
 
   test('sends a stranger to sign-in by each of its calls', () => {

@@ -29,7 +29,7 @@ export function Packages({ settings, signedIn, heading: Heading = 'h2' }: Packag
       </p>
       <ul className="mt-8 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {packagesOf(brandName).map((offer) => (
-          <Offer key={offer.id} offer={offer} signedIn={signedIn} />
+          <Offer key={offer.id} offer={offer} signedIn={signedIn} heading={Heading === 'h1' ? 'h2' : 'h3'} />
         ))}
       </ul>
     </section>
@@ -39,7 +39,12 @@ export function Packages({ settings, signedIn, heading: Heading = 'h2' }: Packag
 const ownCurrency = (currency: string) =>
   currency === 'PHP' ? '' : `The portal itself uses ${currencyName(currency)}.`
 
-function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
+interface OfferProps extends Visitor {
+  offer: Package
+  heading: 'h2' | 'h3'
+}
+
+function Offer({ offer, signedIn, heading: Heading }: OfferProps) {
   const titleId = `package-${offer.id}`
   return (
     <li
@@ -56,9 +61,9 @@ function Offer({ offer, signedIn }: Visitor & { offer: Package }) {
           Most Popular
         </AmberBadge>
       )}
-      <h3 id={titleId} className="font-semibold text-base leading-snug">
+      <Heading id={titleId} className="font-semibold text-base leading-snug">
         {offer.title}
-      </h3>
+      </Heading>
       <p className="mt-3">
         <span className="block font-semibold text-2xl tabular-nums">{offer.price}</span>
         {offer.priceNote && <span className="text-ink-soft text-sm">{offer.priceNote}</span>}

@@ -12,7 +12,7 @@ export const RoadAhead = ({ brandName }: { brandName: string }) => {
       className="mx-auto max-w-content scroll-mt-16 px-4 py-10 sm:px-8 sm:py-20"
     >
       <h2 id="road-title" className="font-semibold text-xl sm:text-2xl">
-        Seven stages, and how long each takes
+        Seven stages, and how long each usually takes
       </h2>
       <ol className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[repeat(3,1fr)_1.2fr_repeat(3,1fr)]">
         {roadStages.map((stage) => (
@@ -22,9 +22,9 @@ export const RoadAhead = ({ brandName }: { brandName: string }) => {
       <p className="mt-4 max-w-2xl text-ink-soft lg:mt-10">
         {begin && (
           <>
-            You begin with{' '}
+            You begin with a{' '}
             <TextLink href="#packages">
-              {begin.price} {begin.priceNote}
+              {begin.priceNote} of {begin.price}
             </TextLink>
             .{' '}
           </>
@@ -36,11 +36,13 @@ export const RoadAhead = ({ brandName }: { brandName: string }) => {
 }
 
 const StageOfRoad = ({ title, about, time }: RoadStage) => (
-  <li className="relative flex gap-4 pb-6 before:absolute before:top-9 before:-bottom-1 before:left-4 before:border-line-strong/50 before:border-l-2 before:border-dashed last:before:hidden lg:flex-col lg:gap-3 lg:pr-3 lg:pb-0 lg:before:top-8 lg:before:right-2 lg:before:bottom-auto lg:before:left-12 lg:before:border-t-2 lg:before:border-l-0">
+  <li className="relative flex gap-4 pb-5 before:absolute before:top-9 before:-bottom-1 before:left-4 before:border-line-strong/50 before:border-l-2 before:border-dashed last:before:hidden lg:flex-col lg:gap-3 lg:pr-3 lg:pb-0 lg:before:top-8 lg:before:right-2 lg:before:bottom-auto lg:before:left-12 lg:before:border-t-2 lg:before:border-l-0">
     <Lantern />
-    <div>
-      <h3 className="font-semibold">{title}</h3>
-      <p className="font-semibold text-brand text-sm">{time}</p>
+    <div className="grow">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 lg:block">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="font-semibold text-brand text-sm">{time}</p>
+      </div>
       <p className="text-ink-soft text-sm lg:mt-1.5">{about}</p>
     </div>
   </li>

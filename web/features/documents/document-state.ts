@@ -38,6 +38,7 @@ export const nextToSend = (documents: readonly ChecklistDocument[]): Requirement
 export interface WhatNext {
   sentence: string
   task?: Pick<Task, 'title' | 'href'>
+  isDone?: true
 }
 
 export function whatNext({ next, tasks }: TaskList, documents: readonly ChecklistDocument[]): WhatNext | undefined {
@@ -52,5 +53,5 @@ export function whatNext({ next, tasks }: TaskList, documents: readonly Checklis
     return { sentence, task }
   }
   if (waiting > 0) return { sentence: `${reviewing}; until then there is nothing to do.` }
-  return { sentence: 'All your required documents are approved. There is nothing left to upload.' }
+  return { sentence: 'All your required documents are approved. There is nothing left to upload.', isDone: true }
 }

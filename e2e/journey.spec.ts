@@ -79,8 +79,8 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.seesFigure('Amount Paid', '$0.00', '0% paid')
 
   // She uploads her passport.
-  await maria.reads('Upload your passport')
-  await maria.link('Upload Document').click()
+  await maria.reads('Choose the state where you apply')
+  await maria.goesTo('Upload Documents')
   await maria.arrivesAt('Upload Documents')
   await maria.reads('0 of 5 required documents uploaded')
   const first = await pdf('passport.pdf', 'A passport, cut off')
@@ -221,7 +221,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.goesTo('Dashboard')
   await maria.seesFigure('Requirements', '1/7', '14% complete')
   await maria.reads('1 of 7 requirements approved')
-  await maria.reads('Upload your BSN diploma')
+  await maria.reads('Choose the state where you apply')
   await maria.signsOut()
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
   await maria.link('Sign In').waitFor()

@@ -64,7 +64,7 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   await maria.hasAnApplication()
   const scripts = watchScripts(maria.page)
   await maria.opens('/')
-  await maria.reads('Upload your passport')
+  await maria.reads('Choose the state where you apply')
   await untilQuiet(maria.page)
   expect(await scripts.bytes(), scripts.names()).toBeLessThanOrEqual(170 * KB)
   expect(await scripts.badlyPacked()).toEqual([])

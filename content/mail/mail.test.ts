@@ -100,7 +100,7 @@ const paths: Record<Notice['kind'], string> = {
   reminder: '/',
   mentioned: `/admin/applications/${APPLICATION}`,
   path_changed: '/',
-  path_dates: '/exam',
+  path_dates: '/path',
   path_inactive: '/messages',
   exam_not_booked: `/admin/applications/${APPLICATION}`,
   proof_added: `/admin/applications/${APPLICATION}`,

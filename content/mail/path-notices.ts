@@ -28,7 +28,7 @@ export const pathWordings: { [K in PathNoticeKind]: Wording<NoticeOf<K>> } = {
     heading: 'A date is coming closer',
     sentence: 'A date on your way to the exam is coming closer. Sign in to see which one, and what to do before it.',
     action: 'See your dates',
-    path: '/exam',
+    path: '/path',
   },
   path_inactive: {
     to: 'applicant',

@@ -1,28 +1,7 @@
+import { type RoadStage, roadStages } from '#content/marketing/road.ts'
 import type { PathStep } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
 
-interface StageRow {
-  title: string
-  about: string
-  /** Each goes on to the step that ends it, in the order of the path. */
-  last: StepCode
-}
-
-const stages: readonly StageRow[] = [
-  { title: 'Your papers', about: 'We collect your papers and check each one.', last: 'documents_complete' },
-  { title: 'School and PRC', about: 'Your school and the PRC send sealed papers.', last: 'sources_sent' },
-  { title: 'Evaluation', about: 'An evaluator compares your studies with those in the US.', last: 'evaluation_issued' },
-  {
-    title: 'Board and Pearson',
-    about: 'Your board reads your file. You register for the exam.',
-    last: 'board_eligible',
-  },
-  { title: 'Permission', about: 'Pearson VUE emails you the permission to test.', last: 'att_received' },
-  { title: 'Exam', about: 'You book a seat and take the exam.', last: 'exam_taken' },
-  { title: 'Result', about: 'Your board sends the official result.', last: 'retake_waiting' },
-]
-
-export interface Stage extends Omit<StageRow, 'last'> {
+export interface Stage extends Omit<RoadStage, 'last' | 'time'> {
   state: 'done' | 'current' | 'ahead' | 'problem' | 'skipped'
   doneOn: string | null
   steps: readonly PathStep[]
@@ -33,7 +12,7 @@ export const isOpen = ({ state }: Pick<PathStep | Stage, 'state'>): boolean =>
 
 export function stagesOf(steps: readonly PathStep[]): Stage[] {
   let from = 0
-  return stages.map(({ last, ...row }) => {
+  return roadStages.map(({ last, time: _, ...row }) => {
     const to = steps.findIndex(({ code }) => code === last) + 1
     const own = steps.slice(from, to)
     from = to

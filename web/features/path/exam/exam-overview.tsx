@@ -46,7 +46,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         </MomentBand>
       )}
       {path.sideState && (
-        <Notice tone="warn" title={path.sideState.sentence}>
+        <Notice tone="sad" title={path.sideState.sentence}>
           {path.sideState.wayBack}
         </Notice>
       )}

@@ -42,7 +42,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
   const steps = <StepButtons chosen={requirement.id} isQuiet={!isSent || offersNext} onStep={on.onStep} />
 
   return (
-    <div className="space-y-5 lg:space-y-6">
+    <div className="space-y-4 lg:space-y-6">
       <PanelHeader document={document} />
       {!mendsFirst && card}
       {differing && (
@@ -74,12 +74,9 @@ const NextNotice = ({ sentence, task, isDone }: WhatNext) =>
     <EmptyState drawing={SealedFolder} title={sentence} className="py-0!" />
   ) : (
     <Notice tone="good" title="What happens next">
-      <p>{sentence}</p>
-      {task && (
-        <p>
-          Your next step: <TextLink href={task.href}>{task.title}</TextLink>
-        </p>
-      )}
+      <p>
+        {sentence} {task && <TextLink href={task.href}>{task.title}</TextLink>}
+      </p>
     </Notice>
   )
 

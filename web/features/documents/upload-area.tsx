@@ -27,9 +27,6 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   const begin = useUploads()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
-      <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">
-        {filed ? 'Replace Document' : 'Upload PDF Document'}
-      </h3>
       {filed?.status === 'rejected' && (
         <Notice tone="bad" title="Why it came back">
           <ReviewNotes
@@ -40,6 +37,9 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
           />
         </Notice>
       )}
+      <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">
+        {filed ? 'Replace Document' : 'Upload PDF Document'}
+      </h3>
       {filed?.status === 'approved' && <p className="text-ink-soft text-sm">If you replace it, we review it again.</p>}
       <div className="flex flex-col gap-3 handheld:flex-col-reverse handheld:gap-2">
         <LazyTool key={requirementId} target={target} onPhoto={(photo) => onPhotos([photo])} />

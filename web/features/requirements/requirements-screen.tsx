@@ -8,7 +8,6 @@ export const RequirementsScreen = () => (
   <>
     <PageHeading
       title="Application Requirements"
-      description="Every document we need from you. Choose a row to upload it or to see what you sent."
       actions={
         <>
           <ButtonLink href="/requests" variant="secondary">

@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
-import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { useUser } from '#web/lib/session.ts'
 
 /** More than this is not fetched for a small picture: somebody may pay for every megabyte. */
@@ -14,10 +13,11 @@ interface PagePictureProps {
   /** The bytes, where they were sent from this page. */
   file: Blob | undefined
   className: string
+  label?: string
 }
 
 /** A small picture of the first page, as soon as it is in sight. Without it the words around say all that matters. */
-export function PagePicture({ document, file, className }: PagePictureProps) {
+export function PagePicture({ document, file, className, label = '' }: PagePictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(frame)
   const personId = useUser().id
@@ -41,11 +41,7 @@ export function PagePicture({ document, file, className }: PagePictureProps) {
       )}
     >
       {data?.address ? (
-        <img
-          src={data.address}
-          alt={`First page of ${shownFileName(document.fileName)}`}
-          className="size-full bg-[white] object-cover object-top"
-        />
+        <img src={data.address} alt={label} className="size-full bg-[white] object-cover object-top" />
       ) : (
         <FileText aria-hidden="true" strokeWidth={1.75} className="size-8" />
       )}

@@ -44,23 +44,31 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3 sm:px-5 lg:py-4">
         <div className="flex min-w-0 grow basis-72 items-start gap-4">
-          <PagePicture key={document.id} document={document} file={file} className="h-40 w-31 max-lg:hidden" />
+          <PagePicture
+            key={document.id}
+            document={document}
+            file={file}
+            label={`First page of ${shownFileName(document.fileName)}`}
+            className="h-40 w-31 max-lg:hidden"
+          />
           <div className="min-w-0">
             <p className="font-semibold [overflow-wrap:anywhere]">
               <FileName>{document.fileName}</FileName>
             </p>
-            <p className="text-ink-soft text-sm tabular-nums">
-              {formatFileSize(document.fileSize)}
-              {document.pageCount !== null && (
-                <>
-                  <span aria-hidden="true"> · </span>
-                  {counted(document.pageCount, 'page')}
-                </>
-              )}
-            </p>
-            <p className="text-ink-soft text-sm tabular-nums">
-              uploaded <When at={document.uploadedAt} time />
-            </p>
+            <div className="flex flex-wrap gap-x-3 text-ink-soft text-sm tabular-nums lg:block">
+              <p>
+                {formatFileSize(document.fileSize)}
+                {document.pageCount !== null && (
+                  <>
+                    <span aria-hidden="true"> · </span>
+                    {counted(document.pageCount, 'page')}
+                  </>
+                )}
+              </p>
+              <p>
+                uploaded <When at={document.uploadedAt} time />
+              </p>
+            </div>
           </div>
         </div>
         <div className="flex grow flex-wrap gap-2 sm:grow-0">

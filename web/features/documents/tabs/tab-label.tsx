@@ -12,35 +12,35 @@ export function TabLabel({ document }: { document: ChecklistDocument }) {
   const status = statuses[requirement.id]
   const isRejected = filed?.status === 'rejected'
   const isThere = isIn(document)
+  const words = status ? statusLabels[status] : documentState(document)
+  const mark = <TabMark isThere={isThere} isRejected={isRejected} status={status} />
   return (
-    <span className="flex min-w-0 grow items-center gap-3 max-lg:flex-col max-lg:gap-1">
-      <span className="relative max-lg:w-full">
-        {filed ? (
-          <PagePicture
-            key={filed.id}
-            document={filed}
-            file={sent.find(({ id }) => id === filed.id)?.file}
-            className="h-18 w-full lg:hidden"
-          />
-        ) : (
-          <span className="grid h-18 w-full place-items-center rounded-sm border border-line-strong border-dashed bg-card text-ink-soft lg:hidden">
-            <Camera aria-hidden="true" strokeWidth={1.75} className="size-6" />
-          </span>
-        )}
-        <span
-          className={clsx(
-            'block rounded-full bg-card max-lg:absolute max-lg:-top-1 max-lg:-right-1 lg:bg-transparent',
-            !filed && !status && 'max-lg:hidden',
-          )}
-        >
-          <TabMark isThere={isThere} isRejected={isRejected} status={status} />
+    <span className="relative flex min-w-0 grow items-center gap-3 max-lg:flex-col max-lg:gap-1">
+      {filed ? (
+        <PagePicture
+          key={filed.id}
+          document={filed}
+          file={sent.find(({ id }) => id === filed.id)?.file}
+          className="h-16 w-full lg:hidden"
+        />
+      ) : (
+        <span className="grid h-16 w-full place-items-center rounded-sm border border-line-strong border-dashed bg-card text-ink-soft lg:hidden">
+          <Camera aria-hidden="true" strokeWidth={1.75} className="size-6" />
         </span>
-      </span>
+      )}
+      <span className="max-lg:hidden">{mark}</span>
       <span className="min-w-0">
         <span className="block font-semibold text-xs leading-tight lg:text-sm">{requirement.name}</span>
-        <span className={clsx('block text-xs max-lg:sr-only', isRejected && !status ? 'text-bad' : 'text-ink-soft')}>
-          {status ? statusLabels[status] : documentState(document)}
+        <span className={clsx('block text-xs max-lg:hidden', isRejected && !status ? 'text-bad' : 'text-ink-soft')}>
+          {words}
         </span>
+      </span>
+      <span
+        role="img"
+        aria-label={words}
+        className={clsx('-top-1 -right-1 absolute rounded-full bg-card lg:hidden', !filed && !status && 'opacity-0')}
+      >
+        {mark}
       </span>
     </span>
   )

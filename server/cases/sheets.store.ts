@@ -1,14 +1,14 @@
 import { type EducationEntry, EducationLevel } from '#contract/personal-data/education.ts'
+import { sheetFieldNames } from '#contract/personal-data/personal-data-fields.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export const sheetColumns = sql.columns(
-  'personal_data_sheets s',
-  `s.id, s.application_id, s.first_name, s.middle_name, s.last_name, s.birthday, s.age, s.marital_status,
-  s.married_name, s.maiden_name, s.house_street, s.barangay, s.city, s.province, s.zipcode, s.email, s.phone_number,
-  s.is_first_time_taker, s.is_retaker, s.retaker_state, s.retaker_month_year, s.declare_prc, s.prc_id_number,
-  s.prc_date_of_registration, s.version`,
-)
+export const sheetColumns = sql.fields('personal_data_sheets', 's', [
+  'id',
+  'applicationId',
+  ...sheetFieldNames,
+  'version',
+])
 
 export async function selectSheet(db: Queryable, applicationId: string) {
   const row = await db.one(sql.select(sql.columns('applications a', 'a.user_id'), sheetColumns)`

@@ -22,7 +22,7 @@ type UnknownItem<Tables, Item extends string> = Item extends string
 type TableName = keyof Tables & string
 type Columns<Name extends TableName> = Required<Tables[Name]> &
   (Name extends keyof GeneratedColumns ? GeneratedColumns[Name] : unknown)
-type ReadRow<Name extends TableName> = {
+export type ReadRow<Name extends TableName> = {
   [Column in keyof Columns<Name> & string]: Read<Columns<Name>[Column], `${Name}.${Column}`, Column>
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CheckedList, ListedRow } from './column-list.ts'
+import type { CheckedList, ListedRow, ReadRow } from './column-list.ts'
 import type { Tables } from './tables.d.ts'
 
 export type Value =
@@ -128,6 +128,13 @@ function returning(
 
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
+  /** Columns of one table by the names that the program has for them. */
+  fields: <Table extends keyof Tables & string, Name extends keyof ReadRow<Table> & string>(
+    _table: Table,
+    as: string,
+    names: readonly Name[],
+  ): SqlOf<Pick<ReadRow<Table>, Name>> =>
+    typed(list(names.map((name) => template`${identifier(as)}.${columnOf(name)}`))),
   /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
   insert: <Table extends keyof Tables>(table: Table, row: WrittenRow<Table>, as: string = table): SqlFragment => {
     const columns = Object.keys(row).map(columnOf)

@@ -3,6 +3,8 @@ import {
   isAsked,
   type SheetFieldName,
   type SheetSection,
+  sheetFieldNames,
+  sheetFields,
   sheetFieldTitle,
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
@@ -29,74 +31,27 @@ export interface FormSection {
   rows: readonly (readonly FormField[])[]
 }
 
-const layout: readonly {
-  section: SheetSection
-  rows: readonly (readonly (readonly [name: SheetFieldName, columns: number])[])[]
-}[] = [
-  {
-    section: 'personal',
-    rows: [
-      [
-        ['lastName', 4],
-        ['firstName', 4],
-        ['middleName', 4],
-      ],
-      [
-        ['birthday', 4],
-        ['age', 4],
-        ['maritalStatus', 4],
-      ],
-      [
-        ['marriedName', 6],
-        ['maidenName', 6],
-      ],
-    ],
-  },
-  {
-    section: 'address',
-    rows: [
-      [
-        ['houseStreet', 6],
-        ['barangay', 6],
-      ],
-      [
-        ['city', 5],
-        ['province', 5],
-        ['zipcode', 2],
-      ],
-    ],
-  },
-  {
-    section: 'contact',
-    rows: [
-      [
-        ['email', 7],
-        ['phoneNumber', 5],
-      ],
-    ],
-  },
-  {
-    section: 'exam',
-    rows: [
-      [
-        ['isFirstTimeTaker', 3],
-        ['isRetaker', 2],
-        ['retakerState', 4],
-        ['retakerMonthYear', 3],
-      ],
-    ],
-  },
-  {
-    section: 'prc',
-    rows: [
-      [
-        ['declarePrc', 3],
-        ['prcIdNumber', 5],
-        ['prcDateOfRegistration', 4],
-      ],
-    ],
-  },
-]
+const LINE = 12
+
+const SECTIONS = [...new Set(sheetFieldNames.map((name) => sheetFields[name].section))]
+
+// Boards file a person under the last name.
+const onPaper: readonly SheetFieldName[] = [...new Set<SheetFieldName>(['lastName', ...sheetFieldNames])]
+
+function linesOf(section: SheetSection): SheetFieldName[][] {
+  const lines: SheetFieldName[][] = []
+  let left = 0
+  for (const name of onPaper.filter((one) => sheetFields[one].section === section)) {
+    const { printed } = sheetFields[name]
+    if (printed > left) {
+      lines.push([])
+      left = LINE
+    }
+    lines.at(-1)?.push(name)
+    left -= printed
+  }
+  return lines
+}
 
 function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName, blank: string): string {
   if (!sheet) return blank
@@ -110,9 +65,9 @@ export const blankFor = ({ recipient }: Pick<PacketPlan, 'recipient'>): string =
   recipient?.noBlanks ? NOT_APPLICABLE : NOT_GIVEN
 
 export const formOf = (sheet: PersonalDataSheet | null, blank = NOT_GIVEN): readonly FormSection[] =>
-  layout.map(({ section, rows }) => ({
+  SECTIONS.map((section) => ({
     title: sheetSections[section],
-    rows: rows.map((row) =>
-      row.map(([name, columns]) => [sheetFieldTitle(name), answerOf(sheet, name, blank), columns]),
+    rows: linesOf(section).map((line) =>
+      line.map((name) => [sheetFieldTitle(name), answerOf(sheet, name, blank), sheetFields[name].printed]),
     ),
   }))

@@ -1,3 +1,4 @@
+import { sheetFieldNames } from '#contract/personal-data/personal-data-fields.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -8,6 +9,8 @@ interface PersonTable {
   title: string
   read: SqlFragment
 }
+
+const sheetAnswers = sql.fields('personal_data_sheets', 's', [...sheetFieldNames, 'createdAt', 'updatedAt'])
 
 const shortId = (id: SqlFragment) => sql`case when ${id} is not null then 'team ' || upper(right(${id}::text, 4)) end`
 
@@ -72,10 +75,7 @@ const applicationTables = ({ userId, of }: Of): PersonTable[] => [
   {
     name: 'personal-data-sheet',
     title: 'Your Personal Data Sheet',
-    read: sql`select first_name, middle_name, last_name, birthday, age, marital_status, married_name, maiden_name,
-      house_street, barangay, city, province, zipcode, email, phone_number, is_first_time_taker, is_retaker,
-      retaker_state, retaker_month_year, declare_prc, prc_id_number, prc_date_of_registration, created_at, updated_at
-      from personal_data_sheets where ${of}`,
+    read: sql`select ${sheetAnswers} from personal_data_sheets s where s.${of}`,
   },
   {
     name: 'schools',

@@ -1,6 +1,5 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
-import { MaritalStatus } from '#contract/personal-data/personal-data.ts'
-import { isAsked, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
+import { isAsked, MaritalStatus, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
 import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
 import { bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'

@@ -1,8 +1,9 @@
-import type { MaritalStatus, PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import {
   isAsked,
   isConditional,
   isNeeded,
+  type MaritalStatus,
   type SheetFieldName,
   type SheetSection,
   sheetFieldNames,
@@ -58,30 +59,8 @@ export const sectionList: readonly Section[] = Object.values(sections)
 export const conditionalQuestions = (form: SheetForm): readonly Question[] =>
   questions.filter((name) => isConditional(name) && isNeeded(name) && isAsked(name, form))
 
-export const emptyForm: SheetForm = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  birthday: '',
-  age: '',
-  maritalStatus: '',
-  marriedName: '',
-  maidenName: '',
-  houseStreet: '',
-  barangay: '',
-  city: '',
-  province: '',
-  zipcode: '',
-  email: '',
-  phoneNumber: '',
-  isFirstTimeTaker: true,
-  isRetaker: false,
-  retakerState: '',
-  retakerMonthYear: '',
-  declarePrc: false,
-  prcIdNumber: '',
-  prcDateOfRegistration: '',
-}
+const blanks = questions.map((name) => [name, isText(name) ? '' : name === 'isFirstTimeTaker'])
+export const emptyForm: SheetForm = Object.fromEntries(blanks)
 
 export function formOf(sheet: PersonalDataSheet | null, known: Partial<SheetForm>): SheetForm {
   if (!sheet) return { ...emptyForm, ...known }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReviewReason } from './documents/documents.ts'
+import { ReviewReason } from './documents/review-reasons.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, route } from './route.ts'
 import { Colleague } from './team/team.ts'

@@ -4,6 +4,7 @@ import { Viewer } from '#contract/presence.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from '#contract/route.ts'
 import { Colleague } from '#contract/team/team.ts'
+import { ReviewReason } from './review-reasons.ts'
 import { WRONG_UPLOAD_LINK } from './uploads.ts'
 
 export const MAX_FILE_BYTES = 10_485_760
@@ -34,23 +35,6 @@ export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
   error: 'Status must be pending, approved or rejected',
 })
 export type DocumentStatus = z.infer<typeof DocumentStatus>
-
-export const ReviewReason = z.enum(
-  [
-    'illegible',
-    'cropped_or_missing_page',
-    'wrong_document',
-    'expired',
-    'name_mismatch',
-    'not_required_issue',
-    'missing_seal_or_signature',
-    'password_protected',
-    'old_version',
-    'other',
-  ],
-  { error: 'Choose a reason from the list' },
-)
-export type ReviewReason = z.infer<typeof ReviewReason>
 
 export const Document = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ReviewReason } from '#contract/documents/documents.ts'
-import { notesWithReason, reviewReasons } from './review-reasons.ts'
+import { ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
+import { notesWithReason } from './review-reasons.ts'
 
 const blurred = reviewReasons.illegible.sentence
 const expired = reviewReasons.expired.sentence

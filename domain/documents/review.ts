@@ -1,4 +1,5 @@
-import { DocumentStatus, NOTES_REQUIRED, type Review, type ReviewReason } from '#contract/documents/documents.ts'
+import { DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { type Actor, may } from '../permissions.ts'
 import { fieldError, Refusal } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { ReviewReason } from '#contract/documents/documents.ts'
+import { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RejectionCount } from '#contract/reports.ts'
 import { RequirementId } from '#contract/requirements.ts'
 

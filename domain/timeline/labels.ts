@@ -1,6 +1,6 @@
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import type { TimelineEntry, TimelineKind } from '#contract/timeline.ts'
 import { statusLabel } from '../applications/status.ts'
-import { reviewReasons } from '../documents/review-reasons.ts'
 import { formatMoney } from '../money/amounts.ts'
 import { checklist } from '../requirements/checklist.ts'
 

@@ -1,5 +1,5 @@
 import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications.ts'
-import { ReviewReason } from '../../contract/documents/documents.ts'
+import { ReviewReason } from '../../contract/documents/review-reasons.ts'
 import { applicationNumber } from '../../domain/applications/application-number.ts'
 import { type SeededRandom, seededRandom } from '../../server/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'

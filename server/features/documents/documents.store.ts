@@ -1,4 +1,5 @@
-import type { Review, ReviewReason } from '#contract/documents/documents.ts'
+import type { Review } from '#contract/documents/documents.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'

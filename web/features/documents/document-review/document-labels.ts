@@ -1,4 +1,5 @@
-import type { AdminDocument, DocumentStatus, ReviewReason } from '#contract/documents/documents.ts'
+import type { AdminDocument, DocumentStatus } from '#contract/documents/documents.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import type { Tone } from '#web/ui/badge.tsx'

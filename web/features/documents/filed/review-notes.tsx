@@ -1,5 +1,4 @@
-import type { ReviewReason } from '#contract/documents/documents.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { type ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'
 
 interface ReviewNotesProps {

@@ -1,6 +1,6 @@
 import { FileCheck2 } from 'lucide-react'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import type { RejectionCount } from '#contract/reports.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { counted } from '#domain/english/counted.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#contract/documents/documents.ts'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'

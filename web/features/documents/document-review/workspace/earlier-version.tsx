@@ -1,5 +1,5 @@
 import type { DocumentVersion, PastReview } from '#contract/documents/documents.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { When } from '#web/lib/when.tsx'
 import { Select } from '#web/ui/inputs.tsx'

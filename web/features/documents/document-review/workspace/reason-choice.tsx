@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
-import { ReviewReason } from '#contract/documents/documents.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
+import { ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -8,10 +8,10 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents/documents.ts'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import { getNames, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { startViewing } from '#contract/presence.ts'
-import { reviewReasons } from '#domain/documents/review-reasons.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  type AdminDocument,
-  getDocumentForReview,
-  type Review,
-  type ReviewReason,
-  reviewDocument,
-} from '#contract/documents/documents.ts'
+import { type AdminDocument, getDocumentForReview, type Review, reviewDocument } from '#contract/documents/documents.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AdminDocument, NOTES_REQUIRED, type ReviewReason } from '#contract/documents/documents.ts'
+import { type AdminDocument, NOTES_REQUIRED } from '#contract/documents/documents.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PDF } from '#contract/documents/file-types.ts'
 import { Id, Instant, idOf, Money, optionalText, rawRoute, requiredText, route } from '#contract/route.ts'
 import { INVALID_AMOUNT, Payment } from './payments.ts'
 
@@ -221,7 +222,7 @@ export const getStatementPdf = rawRoute({
   ...statementAs,
   path: '/api/applications/:id/statement.pdf',
   summary: 'The statement of an application as a PDF',
-  answers: { 200: 'application/pdf' },
+  answers: { 200: PDF },
 })
 
 export const raiseCharge = route({

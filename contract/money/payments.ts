@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PDF } from '#contract/documents/file-types.ts'
 import { Id, Instant, Money, rawRoute, route } from '#contract/route.ts'
 
 export const INVALID_AMOUNT = 'Please enter a valid payment amount'
@@ -117,7 +118,7 @@ export const getReceiptPdf = rawRoute({
   summary: 'The receipt of a payment as a PDF',
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
-  answers: { 200: 'application/pdf' },
+  answers: { 200: PDF },
   refusals: [404, 429],
 })
 

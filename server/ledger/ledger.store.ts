@@ -46,12 +46,14 @@ export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], { b
     join ledger_accounts a on a.owner_id = "ownerId" and a.kind = account and a.currency = posting.currency`)
 }
 
+const isOfBalance = sql`account.kind = any(${[...balanceAccounts]}::text[])`
+
 /** What an application owes in one currency, as a decimal with two digits; below zero it is a credit. */
 export const owedBy = (applicationId: SqlFragment, currency: SqlFragment) => sql.decimal`
   select (coalesce(sum(owed.amount), 0) / 100.0)::numeric(14, 2)
   from ledger_accounts account join ledger_postings owed on owed.account_id = account.id
   where account.owner_id = ${applicationId} and account.currency = ${currency}
-    and account.kind = any(${[...balanceAccounts]}::text[])`
+    and ${isOfBalance}`
 
 export const selectOwed = async (db: Queryable, applicationId: string, currency: string) =>
   (await db.value(sql.select(owedBy(sql`${applicationId}::uuid`, sql`${currency}`)))) ?? '0.00'
@@ -61,7 +63,7 @@ export async function selectOwedBy(db: Queryable, userId: string): Promise<Reado
   const rows = await db.rows(sql.pick('left join ledger_accounts account', 'account.currency', {
     owed: sql.nullable(sql.text`(sum(owed.amount) / 100.0)::numeric(14, 2)`),
   })`from applications a
-    left join ledger_accounts account on account.owner_id = a.id and account.kind = any(${[...balanceAccounts]}::text[])
+    left join ledger_accounts account on account.owner_id = a.id and ${isOfBalance}
     left join ledger_postings owed on owed.account_id = account.id
     where a.user_id = ${userId}
     group by account.currency`)

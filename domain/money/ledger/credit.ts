@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../amounts.ts'
-import { balanceChange, type LedgerEntry, totalsChange } from './movements.ts'
+import { balanceOf, type LedgerEntry, totalsChange } from './movements.ts'
 import { chargeFunds } from './pass-through.ts'
 
 interface ChargedTo {
@@ -14,9 +14,7 @@ export interface CreditPart {
 }
 
 const leftOf = (entries: readonly LedgerEntry[], chargeId: string) =>
-  entries
-    .filter((entry) => entry.chargeId === chargeId && totalsChange(entry).fees !== 0)
-    .reduce((sum, entry) => sum + balanceChange(entry), 0)
+  balanceOf(entries.filter((entry) => entry.chargeId === chargeId && totalsChange(entry).fees !== 0))
 
 /** Spreads a credit over charges, the latest of our own first; undefined where they come to less. */
 export function creditsOver(

@@ -105,8 +105,11 @@ export const feeEvents = Object.entries(ledgerEvents)
 const isFee = (kind: LedgerEventKind) => 'isFee' in ledgerEvents[kind]
 
 /** What an entry adds to what its applicant owes; below zero it takes away. */
-export const balanceChange = ({ postings }: Pick<LedgerEntry, 'postings'>): Cents =>
-  sumOf(postings.filter(({ account }) => isOfBalance(account)))
+export const balanceChange = (entry: Pick<LedgerEntry, 'postings'>): Cents => balanceOf([entry])
+
+/** What an applicant owes by these entries; below zero it is a credit. */
+export const balanceOf = (entries: readonly Pick<LedgerEntry, 'postings'>[]): Cents =>
+  sumOf(entries.flatMap(({ postings }) => postings).filter(({ account }) => isOfBalance(account)))
 
 export function totalsChange(entry: Pick<LedgerEntry, 'kind' | 'postings'>): Totals {
   const owed = balanceChange(entry)

@@ -3,7 +3,14 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
 import { openCharges } from './allocate.ts'
-import { accountBalance, balanceChange, inCurrency, type LedgerEntry, type LedgerEventKind } from './movements.ts'
+import {
+  accountBalance,
+  balanceChange,
+  balanceOf,
+  inCurrency,
+  type LedgerEntry,
+  type LedgerEventKind,
+} from './movements.ts'
 
 interface StatementCharge {
   id: string
@@ -53,9 +60,6 @@ const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
 const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
   `${memo || labels[kind]}${valueOn === null ? '' : `, of ${formatDay(valueOn)}`}`
 
-const sumOf = (entries: readonly LedgerEntry[]): Cents =>
-  toCents(entries.reduce((sum, entry) => sum + balanceChange(entry), 0))
-
 /** What is due of a balance: the charges that are paid last are the ones that are still open. */
 function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEntry[]): CurrencyStatement['due'] {
   const byId = new Map(facts.charges.map((charge) => [charge.id, charge]))
@@ -78,7 +82,7 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
     .filter(({ happenedOn }) => happenedOn <= asOf)
     .toSorted((one, other) => (one.happenedOn < other.happenedOn ? -1 : one.happenedOn > other.happenedOn ? 1 : 0))
   const before = until.filter(({ happenedOn }) => from !== undefined && happenedOn < from)
-  const opening = sumOf(before)
+  const opening = balanceOf(before)
   let balance = opening
   const lines = until.slice(before.length).flatMap((entry) => {
     const change = balanceChange(entry)
@@ -99,7 +103,7 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
 
 function askedIn(currency: string, facts: StatementFacts): AccountStatement['asked'][number] {
   const { entries, money, currency: account } = facts
-  const owed = sumOf(inCurrency(entries, currency))
+  const owed = balanceOf(inCurrency(entries, currency))
   return {
     currency,
     checking: checkedIn(money.underWay, currency),

@@ -1,4 +1,5 @@
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { PDF } from '#contract/documents/file-types.ts'
 import { putInStore } from './s3-put.ts'
 import {
   asEncrypted,
@@ -42,7 +43,7 @@ async function copy(store: S3Store, { from, etag, key }: ArrivedUpload): Promise
     CopySource: `${Bucket}/${from}`,
     CopySourceIfMatch: `"${etag}"`,
     MetadataDirective: 'REPLACE',
-    ContentType: 'application/pdf',
+    ContentType: PDF,
     ...asEncrypted(store),
   })
   return store.write(async (within) => {

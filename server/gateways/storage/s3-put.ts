@@ -7,6 +7,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { PDF } from '#contract/documents/file-types.ts'
 import { asEncrypted, isAsAsked, KEPT_PREFIX, notEncrypted, type S3Store, timeFor } from './s3-store.ts'
 import type { WrittenFile } from './storage.ts'
 
@@ -14,7 +15,7 @@ import type { WrittenFile } from './storage.ts'
 export const PART_SIZE = 5 * 1024 * 1024
 // Reports the failure soon; the clean-up finds the parts that stay.
 const CLEAN_WITHIN = 2_000
-const ContentType = 'application/pdf'
+const ContentType = PDF
 
 /** Writes a file whose size is not known before, with one part of it in memory; on failure nothing is left. */
 export async function putInStore(store: S3Store, key: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {

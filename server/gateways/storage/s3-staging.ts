@@ -9,6 +9,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { PDF } from '#contract/documents/file-types.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openCredentials } from './s3-credentials.ts'
 import { promoteUpload } from './s3-promote.ts'
@@ -72,7 +73,7 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
         expiresIn,
       }),
     createMultipart: async (reference) => {
-      const command = new CreateMultipartUploadCommand({ ...object(reference), ContentType: 'application/pdf' })
+      const command = new CreateMultipartUploadCommand({ ...object(reference), ContentType: PDF })
       const { UploadId } = await store.write((within) => client.send(command, within))
       if (UploadId === undefined) throw new Error('the store began a file in parts without a name')
       return UploadId

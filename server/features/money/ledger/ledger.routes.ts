@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { PDF } from '#contract/documents/file-types.ts'
 import * as api from '#contract/money/ledger.ts'
 import * as money from '#contract/money/overview.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +28,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   })
   sendStatement(app, deps, {
     spec: api.getStatementPdf,
-    type: 'application/pdf',
+    type: PDF,
     extension: 'pdf',
     write: (printed) => statementPdf(printed, deps.config, deps.now()),
   })

@@ -154,17 +154,17 @@ test('a nurse goes from the public site to an approved document', async () => {
 
   // She sees the reason where she mends it, and uploads a better one.
   await maria.goesTo('Dashboard')
-  await maria.reads('Your passport came back: see why')
+  await maria.reads('Your passport needs a new copy: see why')
   await maria.link('See why and replace it').click()
   await maria.filed('Document Rejected').waitFor()
   const replace = maria.page.getByRole('region', { name: 'Replace Document' })
-  await maria.reads('Why it came back', replace)
+  await maria.reads('Why we need a new copy', replace)
   await maria.reads(REASON, replace)
   await expect.poll(() => isInFirst600(replace.getByText(REASON))).toBe(true)
   const better = await pdf('passport-whole.pdf', 'A passport, whole, at three hundred dots per inch')
   await maria.uploads(better)
   await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
-  await maria.readsNoMore('Why it came back')
+  await maria.readsNoMore('Why we need a new copy')
 
   // Ana reads the answer and approves.
   const letter = await ana.receives('An applicant wrote to Lampara')

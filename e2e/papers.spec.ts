@@ -81,7 +81,8 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   await maria.reads('passport-whole.pdf', maria.filed('Document Uploaded Successfully'))
   await button(/^Earlier versions \(1\)/).click()
   const history = page.getByRole('region', { name: /^Earlier versions/ })
-  for (const words of ['Valid Passport.pdf', '3 pages', 'Came Back', REASON, ADDED]) await maria.reads(words, history)
+  for (const words of ['Valid Passport.pdf', '3 pages', 'Needs a New Copy', REASON, ADDED])
+    await maria.reads(words, history)
 
   // Ana approves it and has the packet made, which holds it.
   await ana.opens('/admin/documents')

@@ -56,7 +56,7 @@ test('a nurse reports a payment, reads why it was rejected, and then that it is 
   await field('Amount you paid').fill('250')
   await field('Reference number').fill('3012')
   await reads('A GCash reference has 13 digits.')
-  await field('Name of whoever paid').fill('Maria Santos')
+  await field('Name of the person who paid').fill('Maria Santos')
   // What is typed outlives the page.
   await page.reload()
   await field('Amount you paid').waitFor()

@@ -56,7 +56,7 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
     title: 'Payments',
     contents:
       'amount, time, and the brand and last four digits of a card. The card number itself goes to the payment provider alone ' +
-      'and never reaches us. Of a payment by hand: its references, who paid and your proof. Of a refund by transfer: the account it went to.',
+      'and never reaches us. Of a payment by GCash, bank or cash: its reference, who paid and your proof. Of a refund by transfer: the account it went to.',
     source: 'You and the payment provider',
     retention: (days) =>
       `${periodInWords(days.case_names)} from the 15 April after the year of the last payment, as tax law requires, then without ` +

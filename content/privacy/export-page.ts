@@ -39,7 +39,7 @@ export const exportPage = ({
 <body>
 <h1>Your data at ${escapeHtml(brandName)}</h1>
 <p>Everything that ${escapeHtml(brandName)} holds about ${escapeHtml(person)}, as it was on ${escapeHtml(madeOn)}. Keep it in a
-safe place: whoever has it can read it.</p>
+safe place: anybody who has it can read it.</p>
 <h2>What is in it</h2>
 ${list(tables.map(({ title, rows, file }) => `${link(file, title)}: ${rows === 1 ? '1 line' : `${rows} lines`}`))}
 <p>The same for programs: ${link('data.json', 'data.json')}.</p>

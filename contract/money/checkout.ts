@@ -4,7 +4,8 @@ import { Payment } from './payments.ts'
 
 export const ONLINE_CURRENCY = 'PHP'
 export const ONLINE_CURRENCY_ALONE = `Online payments are made in ${ONLINE_CURRENCY}`
-export const ONLINE_AMOUNT_REFUSED = 'This amount cannot be paid online. Please pay another amount, or pay by hand.'
+export const ONLINE_AMOUNT_REFUSED =
+  'This amount cannot be paid online. Please pay another amount, or pay by GCash, bank or cash.'
 export const HELD_IS_DISPUTED = 'This payment is disputed: it pays nothing until the dispute is over'
 export const ALREADY_PAID_ONLINE = 'This payment has arrived already. Please do not pay again.'
 

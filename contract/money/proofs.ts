@@ -90,7 +90,7 @@ export const NewPaymentProof = z.object({
   /** Of the channel, as it was shown; the rate of now where it is left out or was not in force on the day of the payment. */
   rateId: Id.nullish(),
   paidOn: Day,
-  payerName: requiredText('Give the name of whoever paid'),
+  payerName: requiredText('Give the name of the person who paid'),
   uploadURL: z.string({ error: 'Upload the screenshot again' }).nullish(),
 })
 export type NewPaymentProof = z.output<typeof NewPaymentProof>

@@ -90,7 +90,7 @@ export const paperRows: readonly ItemRow[] = [
     code: 'documents_to_mend',
     step: 'documents_complete',
     blocks: holdUp,
-    words: ['A document came back', 'A document has to come again'],
+    words: ['A document needs a new copy', 'A document has to come again'],
     places: ['/documents', 'documents'],
     find: (view) =>
       documentsWith(view, isReturned, ({ requirementId, notes, returnedOn }) => ({

@@ -55,7 +55,7 @@ export const pathSteps: readonly StepRow[] = [
   {
     code: 'identity_aligned',
     level: 'application',
-    title: 'Names agree',
+    title: 'Name the same on all papers',
     waitsFor: 'applicant',
     follows: [],
     proof: 'Passport, PSA birth certificate, marriage certificate if any, and no open difference of names',
@@ -139,7 +139,7 @@ export const pathSteps: readonly StepRow[] = [
   {
     code: 'evaluation_issued',
     level: 'application',
-    title: 'Evaluation issued',
+    title: 'Evaluation finished',
     waitsFor: 'evaluator',
     follows: ['evaluation_in_review'],
     proof: 'Date of the report, and proof that it went to the board',

@@ -14,7 +14,7 @@ export const documentTitles = (id: RequirementId) => ({
   approved: `Your ${spokenName[id]} is approved`,
   checking: `We are checking your ${spokenName[id]}`,
   unreviewed: `Your ${spokenName[id]} was not reviewed`,
-  returned: `Your ${spokenName[id]} came back: see why`,
+  returned: `Your ${spokenName[id]} needs a new copy: see why`,
   upload: `Upload your ${spokenName[id]}`,
   optional: `${spokenName[id].charAt(0).toUpperCase()}${spokenName[id].slice(1)}, if it applies to you`,
 })

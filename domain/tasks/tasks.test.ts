@@ -141,7 +141,7 @@ describe('the states of tasks', () => {
     const documents = rowsOf({ passport: 'came back: The photo is blurred.' })
     const passport = listOf({ documents }).tasks.find(({ code }) => code === 'passport')
     expect(passport).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'The photo is blurred.' })
-    expect(passport?.title).toBe('Your passport came back: see why')
+    expect(passport?.title).toBe('Your passport needs a new copy: see why')
   })
 
   const ofMissing: [ApplicationStatus, TaskState][] = [

@@ -74,7 +74,7 @@ function howLong({ askedAt, usual, nextChaseAt }: RequestFacts, today: string): 
 
 const named = ({ party, thirdPartyName }: RequestFacts) => thirdPartyName ?? partyToApplicant[party]
 const on = (day: string | null) => (day === null ? '' : ` on ${formatDay(day)}`)
-const receiver = ({ recipient }: RequestFacts) => recipient?.split(/[\n,]/)[0]?.trim() ?? 'Whoever gets it'
+const receiver = ({ recipient }: RequestFacts) => recipient?.split(/[\n,]/)[0]?.trim() ?? 'The office that gets it'
 
 type Said = (facts: RequestFacts, today: string) => string
 

@@ -19,5 +19,5 @@ export const whereReferenceIs: Record<PaymentChannel['kind'], string> = {
   maya: 'The reference ID on your Maya confirmation.',
   bank: 'The reference or trace number on the confirmation of your bank. If there are two, add both.',
   counter: 'The number on the slip that the teller gave you.',
-  remittance: 'The control number on your slip. Show it to nobody else: whoever has it can collect the money.',
+  remittance: 'The control number on your slip. Show it to nobody else: anybody who has it can collect the money.',
 }

@@ -183,7 +183,7 @@ test('a case lists its marks, newest first, and any can be reverted', async () =
   await one.mark('board_chosen', addDays(today(), -5))
   await one.mark('identity_aligned', addDays(today(), -3))
   expect((await one.case())?.marks).toEqual([
-    { code: 'identity_aligned', title: 'Names agree', doneOn: addDays(today(), -3) },
+    { code: 'identity_aligned', title: 'Name the same on all papers', doneOn: addDays(today(), -3) },
     { code: 'board_chosen', title: 'Board of nursing chosen', doneOn: addDays(today(), -5) },
   ])
   await one.unmark('board_chosen')

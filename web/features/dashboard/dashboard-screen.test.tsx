@@ -81,7 +81,7 @@ test('the four figures are exact', async () => {
 test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
   openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
 
-  const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
+  const step = await screen.findByRole('region', { name: 'Your transcript of records needs a new copy: see why' })
   expect(within(step).getByText('Page 3 is missing.')).toBeTruthy()
   expect(step.textContent).toContain('Waiting for you since 5 Nov 2026.')
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
@@ -117,7 +117,7 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
 
 test('a document that came back while others wait says nothing of waiting for the team', async () => {
   openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
-  const step = await screen.findByRole('region', { name: 'Your transcript of records came back: see why' })
+  const step = await screen.findByRole('region', { name: 'Your transcript of records needs a new copy: see why' })
   expect(step.textContent).toContain('We are checking 1 paper (since')
   expect(step.textContent).not.toContain('Waiting for you')
 })

@@ -112,7 +112,9 @@ function afterUpload(state: CaseState): string {
 
 function moreReturned(state: CaseState, code: CaseItemCode): string {
   const others = countOf(state, 'documents_to_mend') - 1
-  return code === 'documents_to_mend' && others > 0 ? `${counted(others, 'document')} also came back.` : ''
+  return code === 'documents_to_mend' && others > 0
+    ? `${counted(others, 'document')} also ${others === 1 ? 'needs' : 'need'} a new copy.`
+    : ''
 }
 
 function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {

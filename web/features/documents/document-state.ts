@@ -20,7 +20,7 @@ export const cardLabels: Record<DocumentStatus, string> = {
 const tabWords: Record<DocumentStatus, string> = {
   approved: 'Approved',
   pending: 'Under Review',
-  rejected: 'Came Back',
+  rejected: 'Needs a New Copy',
 }
 
 export function documentState({ required, row, filed }: ChecklistDocument): string {

@@ -88,7 +88,7 @@ describe('the tabs', () => {
     expect(tabs().map((one) => one.textContent)).toEqual([
       'Valid PassportApproved',
       'BSN DiplomaUnder Review',
-      'High School DiplomaCame Back',
+      'High School DiplomaNeeds a New Copy',
       'Transcript of RecordsMissing',
       'Birth CertificateMissing',
       'Marriage CertificateOptional',

@@ -28,7 +28,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       {filed?.status === 'rejected' && (
-        <Notice tone="bad" title="Why it came back">
+        <Notice tone="bad" title="Why we need a new copy">
           <ReviewNotes
             reason={filed.reviewReason}
             notes={filed.reviewNotes}

@@ -98,7 +98,7 @@ const ReviewerNote = ({ isReturned, children }: { isReturned: boolean; children:
   >
     <MessageSquareWarning aria-hidden="true" className={clsx('mt-0.5 size-4', isReturned && 'text-bad')} />
     <p className="min-w-0 whitespace-pre-line break-words">
-      <span className="font-semibold">{isReturned ? 'It came back: ' : "Reviewer's note: "}</span>
+      <span className="font-semibold">{isReturned ? 'Why we need a new copy: ' : "Reviewer's note: "}</span>
       {children}
     </p>
   </div>

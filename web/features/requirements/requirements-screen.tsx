@@ -11,7 +11,7 @@ export const RequirementsScreen = () => (
       actions={
         <>
           <ButtonLink href="/requests" variant="secondary">
-            Papers from others
+            Papers from your school and PRC
           </ButtonLink>
           <ButtonLink href="/boards" variant="secondary">
             Choose a state

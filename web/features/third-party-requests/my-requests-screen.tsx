@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { trackingLink } from '#domain/third-party-requests/tracking-link.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { RequestFiles } from '#web/shared/requests/request-files.tsx'
 import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Jeepney } from '#web/ui/drawings.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-const ASKING =
-  'What your school, the PRC and others have to send themselves. We ask them and keep asking. Nothing to do for you.'
-const CLOSED =
-  'What your school, the PRC and others had to send themselves. Your application is closed, so we no longer ask them.'
+const ASKING = 'We ask them for you, and keep asking. There is nothing to do unless we write to you.'
+const CLOSED = 'Your application is closed, so we no longer ask them.'
 
 export function MyRequestsScreen() {
   const { data: application } = useQuery(applicationQuery)
@@ -59,7 +59,7 @@ const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded
 )
 
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
-  const { title, status, overdue, waitsFor, since, sentence, expectedBy, askedAgain } = card
+  const { title, status, overdue, waitsFor, since, expectedBy, askedAgain } = card
   const last = askedAgain.at(-1)
   return (
     <Card className="space-y-3">
@@ -67,7 +67,9 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
         <RequestStatusBadge status={status} overdue={overdue} />
       </div>
-      <p className="wrap-anywhere">{sentence}</p>
+      <p className="wrap-anywhere">
+        <Sentence {...card} />
+      </p>
       <p className="text-ink-soft text-sm">
         {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${formatDay(since)}` : ''}. `}
         {expectedBy && waitsFor !== 'No one' && `Expected by ${formatDay(expectedBy)}. `}
@@ -77,5 +79,22 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
       )}
     </Card>
+  )
+}
+
+/** The number of a parcel leads to the page of its courier. */
+function Sentence({ sentence, courier, tracking }: RequestCard) {
+  const href = tracking && sentence.includes(tracking) ? trackingLink(courier, tracking) : null
+  if (!tracking || !href) return sentence
+  const [before, ...after] = sentence.split(tracking)
+  return (
+    <>
+      {before}
+      <TextLink reload href={href} target="_blank" rel="noreferrer">
+        {tracking}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </TextLink>
+      {after.join(tracking)}
+    </>
   )
 }

@@ -6,7 +6,7 @@ const looks: Record<StepState, { tone: Tone; words: string }> = {
   done: { tone: 'good', words: 'Done' },
   current: { tone: 'warn', words: 'Now' },
   ahead: { tone: 'neutral', words: 'To come' },
-  skipped: { tone: 'neutral', words: 'Not waited for' },
+  skipped: { tone: 'neutral', words: 'Not needed yet' },
   problem: { tone: 'bad', words: 'Needs attention' },
 }
 

@@ -37,7 +37,7 @@ export const fieldsOf = (brandName: string): readonly DetailsField[] => [
   {
     name: 'messengerGroupChat',
     label: `${brandName} NCLEX Group Chat # in Messenger`,
-    help: 'The number of the group chat that you were added to.',
+    help: 'The number of your group chat. None yet? Write "none".',
     autoComplete: 'off',
   },
 ]

@@ -19,7 +19,7 @@ export function NoticesCard() {
   return (
     <Card titleId="notices-title" title="Messages from us">
       <Checkbox
-        label="Write to me when nothing has changed for two weeks"
+        label="Send me an update every two weeks"
         help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."
         checked={isPending ? variables : notices.inactivity}
         onChange={(event) => mutate(event.target.checked)}

@@ -91,7 +91,7 @@ test('a step completes the item that it proves; reverting the step opens it agai
   const proven = (await itemsFor(ana)).find(({ id }) => id === 'evaluation')
   expect(proven).toMatchObject({
     state: 'done',
-    provenBy: { code: 'evaluation_issued', title: 'Evaluation issued', doneOn: '2026-11-10' },
+    provenBy: { code: 'evaluation_issued', title: 'Evaluation finished', doneOn: '2026-11-10' },
     decidedAt: null,
   })
   expect([await lacks('evaluation'), await stateOf('fingerprints')]).toEqual([false, 'open'])

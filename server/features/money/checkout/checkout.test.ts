@@ -94,7 +94,9 @@ test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, u
 test('shows an amount below the provider’s minimum at its field, and accepts another', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const answer = await pay(person, '19.99', application.id)
-  expect(answer.said).toBe('400: This amount cannot be paid online. Please pay another amount, or pay by hand.')
+  expect(answer.said).toBe(
+    '400: This amount cannot be paid online. Please pay another amount, or pay by GCash, bank or cash.',
+  )
   expect(answer.body).toMatchObject({ errors: [{ path: 'amount' }] })
   expect((await pay(person, 20, application.id)).status).toBe(201)
 })

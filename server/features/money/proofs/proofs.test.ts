@@ -275,7 +275,7 @@ test.each<[about: object, said: string]>([
   [{ amount: '99999999999' }, '400: This amount is too large: it has more than 8 digits'],
   [{ amount: '-5' }, '400: Enter an amount above zero, such as 1500.00'],
   [{ currency: 'PHP' }, '400: GCash takes payments in USD'],
-  [{ payerName: ' ' }, '400: Give the name of whoever paid'],
+  [{ payerName: ' ' }, '400: Give the name of the person who paid'],
   [{ channelId: 'nonsense' }, '404: Payment channel not found'],
   [{ applicationId: 'nonsense' }, '404: Application not found'],
   [{ uploadURL: '/elsewhere' }, '400: The upload link is missing or not valid. Please upload the file again.'],

@@ -110,7 +110,9 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
 const Decisions = ({ reviews }: { reviews: readonly PastReview[] }) =>
   reviews.toReversed().map(({ status, reason, notes, by, at }) => (
     <div key={at} className="space-y-1.5 rounded-control bg-sunk px-3 py-2.5 text-sm">
-      <Status tone={status === 'approved' ? 'good' : 'bad'}>{status === 'approved' ? 'Approved' : 'Came Back'}</Status>
+      <Status tone={status === 'approved' ? 'good' : 'bad'}>
+        {status === 'approved' ? 'Approved' : 'Needs a New Copy'}
+      </Status>
       <ReviewNotes reason={reason} notes={notes} by={by} at={at} />
     </div>
   ))

@@ -95,7 +95,12 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
         />
       )}
       <PayerField isMissing={isMissing} chosen={chosen} onChoose={choose} />
-      <TextField label="Name of whoever paid (optional)" value={payerName} onChange={setPayerName} autoComplete="off" />
+      <TextField
+        label="Name of the person who paid (optional)"
+        value={payerName}
+        onChange={setPayerName}
+        autoComplete="off"
+      />
       <ClosedMonthNotice day={line.bookedOn} />
       <p className="text-ink-soft text-sm">The client is told by mail, and the payment gets the next receipt number.</p>
     </FormDialog>

@@ -112,7 +112,9 @@ test('a PDF proves a step, and what is no PDF is refused before it is sent', asy
 test('a step that the rules refuse says why in the dialog, and nothing is lost', async () => {
   const { person } = visit()
   fakeApi(markStep, refused(409, 'The name on one paper differs from the passport and must be corrected first.'))
-  await person.click((await rowOf('Names agree')).getByRole('button', { name: 'Mark Names agree' }))
+  await person.click(
+    (await rowOf('Name the same on all papers')).getByRole('button', { name: 'Mark Name the same on all papers' }),
+  )
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'Checked')
   await person.click(dialog.getByRole('button', { name: 'Mark' }))

@@ -43,7 +43,7 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
         form={form}
         name="payerName"
         id="report-payerName"
-        label="Name of whoever paid"
+        label="Name of the person who paid"
         help="As it stands on the account it was paid from. It may be a relative."
         required
         autoComplete="name"

@@ -15,7 +15,7 @@ export const missingInNotice = (texts: IncidentText): (keyof IncidentText)[] =>
   needed.filter((part) => given(texts[part]) === TO_WRITE)
 
 export function notices(incident: Incident, { brand, timeZone }: NoticeSender): IncidentNotices {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone })
   const at = (instant: string) => `${time.format(new Date(instant))} (${timeZone})`
   const contact = incident.contact.trim() || said(brand.name, brand.supportEmail, brand.companyPhone)
   const provider = said(brand.name, brand.companyAddress, brand.companyCity)

@@ -94,7 +94,7 @@ export async function openDataExport(deps: Deps, caller: Caller, id: string): Pr
   if (!file) throw cannotReadFile(new Error('a download of everything is not where its row says'))
   const { timeZone } = deps.config
   const context = contextOf(deps, caller)
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone })
   const fetchedAt = `${time.format(context.at)} (${timeZone})`
   try {
     await deps.transaction((tx) =>

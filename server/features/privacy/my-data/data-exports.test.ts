@@ -94,7 +94,7 @@ test('allows one download a week, for its owner alone, for seven days, and mails
   const fetched = await portal.db.rows<{ detail: unknown }>(sql`
     select * from mail_outbox where recipient = ${person.email} and notice = 'data_export_fetched'`)
   expect(fetched).toHaveLength(1)
-  expect(JSON.stringify(fetched)).toMatch(/\d{4} at \d\d:\d\d \(Asia\/Manila\)/)
+  expect(JSON.stringify(fetched)).toMatch(/\d{4} at \d{1,2}:\d\d [ap]m \(Asia\/Manila\)/)
 
   portal.clock.advance(7 * DAY - 17 * 60_000)
   const late = { ...person, ...(await signIn(portal, person.email)) }

@@ -54,6 +54,7 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
 /** Seen where the address asks for it, without script. */
 const SignedOutNotice = () => (
   <p
+    role="status"
     id={SIGNED_OUT.slice(2)}
     className="hidden bg-good-soft px-4 py-2 text-center font-semibold text-good text-sm target:block"
   >

@@ -50,7 +50,6 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
       onClose={close}
       size="medium"
       title="Before you start"
-      description="We need your agreement first."
       returnFocusTo={returnFocusTo}
       cancel="Not now"
       confirm="Agree and Start Application"
@@ -91,7 +90,7 @@ const Agreement = () => (
       <TextLink reload href="/privacy" target="_blank" rel="noopener">
         privacy notice (version {PRIVACY_VERSION})<span className="sr-only">, opens in a new tab</span>
       </TextLink>
-      . You can take each of them back on the page My Data.
+      . You can take each back on My Data.
     </p>
   </>
 )

@@ -17,10 +17,8 @@ interface StatCardsProps {
 }
 
 export const StatCards = ({ application, progress, isLoading }: StatCardsProps) => (
-  <section aria-labelledby="progress-title" className="space-y-3">
-    <h2 id="progress-title" className="font-semibold text-sm">
-      Application Progress
-    </h2>
+  <section aria-label="Your application in figures" className="space-y-3">
+    <h2 className="font-semibold text-sm">Application Progress</h2>
     {progress ? <Completion progress={progress} /> : isLoading && <Skeleton round className="h-2.5 w-full" />}
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
       <Stat name="Requirements" detail={<Complete progress={progress} isLoading={isLoading} />}>

@@ -1,10 +1,15 @@
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { ChosenPackage } from '#web/shared/applications/chosen-package.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'
+
+const ChosenPackage = lazyComponent<{ canAsk: true }>(
+  'chosen-package',
+  async () => (await import('#web/shared/applications/chosen-package.tsx')).ChosenPackage,
+)
 
 export const PaymentsScreen = () => (
   <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AdminMenuPath } from '#contract/pages.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
@@ -34,3 +34,9 @@ export function AdminOnly({ page, children }: { page: AdminMenuPath; children: R
     </AccessDenied>
   )
 }
+
+export const adminPage = (page: AdminMenuPath, Page: ComponentType) => () => (
+  <AdminOnly page={page}>
+    <Page />
+  </AdminOnly>
+)

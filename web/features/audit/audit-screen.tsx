@@ -9,7 +9,7 @@ import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { BackLink, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,11 +19,7 @@ import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditAddress, useAuditAddress } from './audit-query.ts'
 
-export const AuditScreen = () => (
-  <AdminOnly page="/admin/audit">
-    <AuditLog />
-  </AdminOnly>
-)
+export const AuditScreen = adminPage('/admin/audit', AuditLog)
 
 function AuditLog() {
   const address = useAuditAddress()

@@ -1,24 +1,17 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
-import { partOfStep } from '#domain/path/parts.ts'
-import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
-import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { spanLeft } from '#web/shared/path/span-left.ts'
-import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
-
-const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
+import { CaseAction, pathOf, TakeBackAction } from './case-actions.tsx'
 
 interface CaseTableProps {
   rows: readonly PathCase[]
@@ -134,71 +127,3 @@ const NearestDate = ({ clock }: { clock: NonNullable<PathCase['clock']> }) => (
     </span>
   </>
 )
-
-/** What is entered with its own fields, or chosen, is done on the page of the client. */
-function isDoneElsewhere({ sideState, step: { code } }: PathCase): boolean {
-  if (sideState !== null || isRecordedAtRequest(code)) return true
-  if (code === 'board_chosen' || code === 'board_deficiency') return true
-  return partOfStep[code] !== undefined && code !== 'exam_taken'
-}
-
-function CaseAction({ row }: { row: PathCase }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const mayMark = useMay('cases.move')
-  const { id, clientName, state, sideState, step } = row
-  if (state !== 'open') return null
-  const name = <span className="sr-only"> {clientName}</span>
-  const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
-  if (!mayMark || isDoneElsewhere(row)) {
-    return (
-      <TextLink
-        href={isOfRequest ? requestsOf(id) : pathOf(row)}
-        className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0"
-      >
-        {isOfRequest ? 'Requests' : 'Open'}
-        {name}
-      </TextLink>
-    )
-  }
-  return (
-    <>
-      <Button ref={opener} size="small" variant="secondary" onClick={() => setOpen(true)}>
-        Mark{name}
-      </Button>
-      {isOpen && (
-        <MarkDialog applicationId={id} code={step.code} opener={() => opener.current} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
-function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const [newest] = marks
-  if (newest === undefined) return null
-  return (
-    <>
-      <Button
-        ref={opener}
-        size="small"
-        variant="quiet"
-        className="whitespace-nowrap px-2! @2xl:-ml-2"
-        onClick={() => setOpen(true)}
-      >
-        Take back
-        <span className="sr-only"> a step of {clientName}</span>
-      </Button>
-      {isOpen && (
-        <TakeBackDialog
-          applicationId={id}
-          code={newest.code}
-          marks={marks}
-          opener={() => opener.current}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { CaseFilter, listCases } from '#contract/cases/cases.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { BulkDialog } from '#web/shared/bulk/bulk-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -18,11 +18,7 @@ import { caseParams, presets } from './case-query.ts'
 import { CaseTable } from './case-table.tsx'
 import { StepCounts } from './step-counts.tsx'
 
-export const CasesScreen = () => (
-  <AdminOnly page="/admin/cases">
-    <CaseBoard />
-  </AdminOnly>
-)
+export const CasesScreen = adminPage('/admin/cases', CaseBoard)
 
 function CaseBoard() {
   const address = useListAddress(caseParams)

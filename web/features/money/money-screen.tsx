@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -26,11 +26,7 @@ const tabs = [
 ]
 const [FIRST] = tabs
 
-export const MoneyScreen = () => (
-  <AdminOnly page="/admin/money">
-    <Money />
-  </AdminOnly>
-)
+export const MoneyScreen = adminPage('/admin/money', Money)
 
 function Money() {
   const [params, setParams] = useSearchParams()

@@ -4,7 +4,7 @@ import { getBottlenecks, getPathReport, getReviewReport } from '#contract/report
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApplicationsCard } from './cards/applications-card.tsx'
@@ -19,11 +19,7 @@ import { Headline } from './headline.tsx'
 import { PeriodBar } from './period/period-bar.tsx'
 import { type Months, useMonths } from './period/use-months.ts'
 
-export const ReportsScreen = () => (
-  <AdminOnly page="/admin/numbers">
-    <Reports />
-  </AdminOnly>
-)
+export const ReportsScreen = adminPage('/admin/numbers', Reports)
 
 function Reports() {
   const months = useMonths()

@@ -1,25 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { MessageSquareQuote, Plus } from 'lucide-react'
+import { MessageSquareQuote } from 'lucide-react'
 import { useState } from 'react'
 import { listReplies, type SavedReply } from '#contract/saved-replies.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { May } from '#web/shared/may.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
 import { foundReplies } from '#web/shared/replies/found-replies.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
-import { Button, RowButton } from '#web/ui/button.tsx'
+import { RowButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { column, inColumns } from '#web/ui/table.tsx'
+import { column, inColumns } from '#web/ui/rows-table.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { kindLabels } from './reply-labels.ts'
 
-export const SavedRepliesScreen = () => (
-  <AdminOnly page="/admin/replies">
-    <Replies />
-  </AdminOnly>
-)
+export const SavedRepliesScreen = adminPage('/admin/replies', Replies)
 
 type EditedReply = SavedReply | 'new' | null
 
@@ -31,11 +27,9 @@ function Replies() {
         title="Saved Replies"
         description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
         actions={
-          <May do="replies.change">
-            <Button icon={Plus} onClick={() => open('new')}>
-              New reply
-            </Button>
-          </May>
+          <NewButton do="replies.change" onPress={() => open('new')}>
+            New reply
+          </NewButton>
         }
       />
       <ReplyTable onOpen={open} />

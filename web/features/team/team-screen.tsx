@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,11 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { RoleTable } from './role-table.tsx'
 
-export const TeamScreen = () => (
-  <AdminOnly page="/admin/team">
-    <Team />
-  </AdminOnly>
-)
+export const TeamScreen = adminPage('/admin/team', Team)
 
 function Team() {
   const [isInviting, setInviting] = useState(false)

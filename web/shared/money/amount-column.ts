@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money/amounts.ts'
-import { column, type RowsColumn } from '#web/ui/table.tsx'
+import { column, type RowsColumn } from '#web/ui/rows-table.tsx'
 
 export const amountColumn = <Name extends string>(
   head: string,

@@ -2,7 +2,7 @@ import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-req
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { RowButton, TextLink } from '#web/ui/button.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
 
 interface RequestTableProps {

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserX } from 'lucide-react'
+import { MessageSquare, Pencil, Undo2, UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useRef, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { statusLabel } from '#domain/applications/status.ts'
+import { canStillUndo } from '#domain/applications/undo.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { noLongerAgrees } from '#domain/privacy/consents.ts'
 import { When } from '#web/lib/when.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
+import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/data-states.tsx'
 import { Notice, StaleNotice } from '#web/ui/notice.tsx'
-import { Actions } from './actions.tsx'
 import type { ClientHeadProps } from './client-head.ts'
 import { clientQuery } from './client-query.ts'
 import { BoardRequest } from './path/board-request.tsx'
 import { Sections, useSection } from './sections.tsx'
 import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
 
 export function Client({ id, Head, inset }: { id: string; Head: ComponentType<ClientHeadProps>; inset?: string }) {
   const { data: client, isError, isFetching, refetch } = useQuery(clientQuery(id))
@@ -103,3 +109,34 @@ const NoSuchClient = () => (
     </EmptyState>
   </Card>
 )
+
+function Actions({ client, onWrite }: { client: ClientWithLastTransition; onWrite: () => void }) {
+  const [open, setOpen] = useState<'change' | 'undo' | null>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const { lastMove } = client
+  const close = () => setOpen(null)
+  const mayUndo = useMay('cases.move')
+  return (
+    <>
+      <May do="messages.write">
+        <Button icon={MessageSquare} variant="secondary" size="small" onClick={onWrite}>
+          Message
+        </Button>
+      </May>
+      <May do="applications.change">
+        <Button icon={Pencil} ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
+          <ChangeWords />
+        </Button>
+      </May>
+      {lastMove && mayUndo && canStillUndo(new Date(lastMove.at), new Date()) && (
+        <Button icon={Undo2} variant="secondary" size="small" onClick={() => setOpen('undo')}>
+          Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}
+        </Button>
+      )}
+      {open === 'change' && <ChangeDialog application={client} menuButton={changeButton.current} onClose={close} />}
+      {open === 'undo' && lastMove && (
+        <UndoDialog client={client} move={lastMove} returnFocusTo={() => changeButton.current} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,14 +1,16 @@
-import { CreditCard, ReceiptText } from 'lucide-react'
+import { CreditCard, FileText, HandCoins, MoreHorizontal, ReceiptText, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
 import { methodName } from '#content/payments/card-labels.ts'
-import { getReceiptPdf, listPayments } from '#contract/money/payments.ts'
+import { getReceiptPdf, listPayments, type Payment } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
+import { useMay } from '#web/shared/may.tsx'
 import { PaymentStatusBadge } from '#web/shared/money/payment-status-badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { Cell, inTable, inTwoColumns, Row } from '#web/ui/table.tsx'
-import { PaymentMenu, type PaymentMenuProps } from './money/payment-menu.tsx'
 
 interface PaymentsSectionProps extends Omit<PaymentMenuProps, 'payment'> {
   applicationId: string
@@ -73,5 +75,36 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
         <PaymentMenu payment={payment} {...menu} />
       </Cell>
     </Row>
+  )
+}
+
+interface PaymentMenuProps {
+  payment: Payment
+  onReverse: (payment: Payment, opener: HTMLElement | null) => void
+  onInvoice: (payment: Payment, opener: HTMLElement | null) => void
+  onRefund: (payment: Payment, opener: HTMLElement | null) => void
+}
+
+function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton ref={trigger} label={`More about payment ${payment.receiptNumber}`}>
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={FileText} onSelect={() => onInvoice(payment, trigger.current)}>
+        {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
+      </MenuItem>
+      <MenuItem icon={HandCoins} onSelect={() => onRefund(payment, trigger.current)}>
+        Refund
+      </MenuItem>
+      <MenuItem icon={Undo2} destructive onSelect={() => onReverse(payment, trigger.current)}>
+        Reverse
+      </MenuItem>
+    </DropdownMenu>
   )
 }

@@ -1,4 +1,4 @@
-import { Plus, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import {
   listRequestsOfApplication,
@@ -6,11 +6,10 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { May } from '#web/shared/may.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 export function RequestsSection({ applicationId }: { applicationId: string }) {
   const list = useLongList(listRequestsOfApplication, { params: { id: applicationId } })
@@ -19,11 +18,9 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
   // A request that leaves the list while open stays, so that typing is not lost.
   const request = list.rows?.find(({ id }) => id === opened?.id) ?? opened
   const add = (
-    <May do="requests.follow">
-      <Button icon={Plus} onClick={() => setAdding(true)}>
-        New request
-      </Button>
-    </May>
+    <NewButton do="requests.follow" onPress={() => setAdding(true)}>
+      New request
+    </NewButton>
   )
   return (
     <div className="space-y-4">

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { DoneAloneTable } from './single-approvals.tsx'
 
 export function DayTab() {

@@ -2,7 +2,7 @@ import type { DoneAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
-import { column, type RowsColumn, RowsTable } from '#web/ui/table.tsx'
+import { column, type RowsColumn, RowsTable } from '#web/ui/rows-table.tsx'
 
 const kinds: Record<DoneAlone['kind'], string> = {
   payment: 'Payment recorded',

@@ -12,7 +12,7 @@ import { ListView, QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
-import { column, type RowsColumn, RowsTable } from '#web/ui/table.tsx'
+import { column, type RowsColumn, RowsTable } from '#web/ui/rows-table.tsx'
 
 function useChosenDue() {
   const [params, setParams] = useSearchParams()

@@ -20,7 +20,7 @@ import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FoldedFilters } from '#web/ui/filter-toggle.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 
 const { shape } = LedgerFilter
 type Filter = ReturnType<typeof useFilterForm<typeof shape>>

@@ -1,7 +1,7 @@
 import type { MonthSum } from '#contract/money/months.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
-import { column, type RowsColumn, RowsTable } from '#web/ui/table.tsx'
+import { column, type RowsColumn, RowsTable } from '#web/ui/rows-table.tsx'
 
 interface MonthSumsProps {
   caption: string

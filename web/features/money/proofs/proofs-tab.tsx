@@ -10,7 +10,7 @@ import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button, RowButton } from '#web/ui/button.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
 const proofKeys: KeyWords = [

@@ -1,16 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { type BankLineToMatch, type BankStatementToMatch, getBankStatement } from '#contract/money/statements.ts'
+import {
+  type BankLineToMatch,
+  type BankStatementToMatch,
+  deleteBankStatement,
+  getBankStatement,
+} from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { sentenceOf } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatementLine } from './statement-line.tsx'
-import { TakeBack } from './take-back.tsx'
 import { isCertain, keyOf, type Matching, pairOf, useConfirm } from './use-confirm.tsx'
 
 export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
@@ -128,5 +135,40 @@ function Together({ lines, isBusy, answerTo, onConfirm }: TogetherProps) {
       </div>
       {[...candidates.values()].map(answerTo)}
     </Notice>
+  )
+}
+
+function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending, error } = useCall(deleteBankStatement, {
+    input: () => ({ params: { id } }),
+    onSuccess: onDone,
+  })
+  const close = () => setOpen(false)
+  return (
+    <May do="money.keep">
+      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        Take this import back
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          onClose={close}
+          title="Take this import back?"
+          description="Its lines are removed. The file can be imported again."
+          confirm="Take it back"
+          isDestructive
+          initialFocus={null}
+          isBusy={isPending}
+          busyLabel="Removing..."
+          onConfirm={() => mutate()}
+        >
+          {error && (
+            <Notice tone="warn" title="Nothing was changed" live>
+              {sentenceOf(error, 'The import could not be taken back. Please try again.')}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </May>
   )
 }

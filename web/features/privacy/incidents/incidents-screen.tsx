@@ -1,25 +1,21 @@
-import { Plus, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type IncidentSummary, listIncidents } from '#contract/privacy/incidents.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { May } from '#web/shared/may.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { column, inColumns } from '#web/ui/table.tsx'
+import { column, inColumns } from '#web/ui/rows-table.tsx'
 import { formatClock } from './incident-clock.ts'
 import { IncidentStatus } from './incident-status.tsx'
 import { OpenIncidentDialog } from './open-incident-dialog.tsx'
 
-export const IncidentsScreen = () => (
-  <AdminOnly page="/admin/incidents">
-    <Register />
-  </AdminOnly>
-)
+export const IncidentsScreen = adminPage('/admin/incidents', Register)
 
 function Register() {
   const [params, setParams] = useSearchParams()
@@ -31,11 +27,9 @@ function Register() {
         title="Incidents"
         description="What happened to personal data that should not have. From the moment somebody knows of it there are 72 hours to tell the National Privacy Commission and the people."
         actions={
-          <May do="incidents.manage">
-            <Button icon={Plus} onClick={() => setOpening(true)}>
-              Open an incident
-            </Button>
-          </May>
+          <NewButton do="incidents.manage" onPress={() => setOpening(true)}>
+            Open an incident
+          </NewButton>
         }
       />
       <div className="space-y-4">

@@ -1,19 +1,28 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type HolidayDay, listHolidays, resetHoliday, saveHoliday } from '#contract/privacy/privacy-desk.ts'
+import {
+  type HolidayDay,
+  listHolidays,
+  resetHoliday,
+  saveHoliday,
+  TypedHoliday,
+} from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
+import { call } from '#web/lib/call.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { May, useMay } from '#web/shared/may.tsx'
+import { useMay } from '#web/shared/may.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { ChoiceField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
-import { HolidayDialog } from './holiday-dialog.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/rows-table.tsx'
 
 export function HolidaysTab() {
   const thisYear = Number(dayAt(new Date(), settings.timeZone).slice(0, 4))
@@ -34,11 +43,9 @@ export function HolidaysTab() {
           onChange={(value) => setParams({ tab: 'holidays', year: value }, { replace: true })}
           options={years.map(String)}
         />
-        <May do="privacy.manage">
-          <Button icon={Plus} onClick={() => setIsAdding(true)}>
-            Add a day off
-          </Button>
-        </May>
+        <NewButton do="privacy.manage" onPress={() => setIsAdding(true)}>
+          Add a day off
+        </NewButton>
       </div>
       <QueryView
         query={holidays}
@@ -94,5 +101,39 @@ function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday:
         : {name}, {formatDay(day)}
       </span>
     </Button>
+  )
+}
+
+const empty = { day: '', name: '', source: '' }
+
+function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
+  const form = useDraftForm(TypedHoliday, {
+    fields: ['day', 'name', 'source'],
+    draft: ['holiday:new', empty],
+    route: saveHoliday,
+    send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
+    sent: ({ day }) => `${formatDay(day)} is a day off. What is due follows.`,
+    onSent: onClose,
+    failed: 'The day off was not added. Please try again.',
+  })
+  return (
+    <FormDialog
+      title="Add a day off"
+      description="Such as Eid, which is proclaimed a few weeks ahead."
+      confirm="Add day off"
+      form={form}
+      onClose={onClose}
+    >
+      <DateField
+        {...bound(form, 'day')}
+        label="Day"
+        required
+        first={`${year - 1}-01-01`}
+        last={`${year + 2}-12-31`}
+        opensAt={`${year}-01-01`}
+      />
+      <TextField form={form} name="name" label="Name" required />
+      <TextField form={form} name="source" label="Law or proclamation" required />
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/rows-table.tsx'
 import { personColumn } from './person-column.tsx'
 import { LiftDialog, RestrictDialog } from './restriction-dialogs.tsx'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { RowsColumn } from '#web/ui/table.tsx'
+import type { RowsColumn } from '#web/ui/rows-table.tsx'
 
 interface PersonOfRow {
   name: string

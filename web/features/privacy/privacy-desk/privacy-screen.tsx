@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,11 +14,7 @@ const requests = { value: 'requests', label: 'Requests', content: <RequestsTab /
 const people = { value: 'people', label: 'Blocked and held people', content: <PeopleTab /> }
 const holidays = { value: 'holidays', label: 'Days off', content: <HolidaysTab /> }
 
-export const PrivacyScreen = () => (
-  <AdminOnly page="/admin/privacy">
-    <Privacy />
-  </AdminOnly>
-)
+export const PrivacyScreen = adminPage('/admin/privacy', Privacy)
 
 function Privacy() {
   const [params, setParams] = useSearchParams()

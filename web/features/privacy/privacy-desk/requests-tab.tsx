@@ -1,4 +1,4 @@
-import { CircleCheck, Plus } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
@@ -6,11 +6,11 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { May } from '#web/shared/may.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button, RowButton } from '#web/ui/button.tsx'
-import { column, inColumns, type RowsColumn } from '#web/ui/table.tsx'
+import { RowButton } from '#web/ui/button.tsx'
+import { column, inColumns, type RowsColumn } from '#web/ui/rows-table.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { personColumn } from './person-column.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -37,11 +37,9 @@ export function RequestsTab() {
           options={shows}
           labels={showLabels}
         />
-        <May do="privacy.manage">
-          <Button icon={Plus} onClick={() => setOpened('new')}>
-            New request
-          </Button>
-        </May>
+        <NewButton do="privacy.manage" onPress={() => setOpened('new')}>
+          New request
+        </NewButton>
       </div>
       <ListView
         list={list}

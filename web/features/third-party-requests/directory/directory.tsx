@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { ArrowLeft, Building2, Plus } from 'lucide-react'
+import { ArrowLeft, Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
@@ -7,15 +7,15 @@ import { RequestParty } from '#contract/third-party-requests/third-party-request
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { May } from '#web/shared/may.tsx'
+import { NewButton } from '#web/shared/new-button.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
-import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
+import { RowButton, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 
 const filterShape = { party: RequestParty, retired: z.literal('true') }
@@ -39,11 +39,9 @@ export function Directory() {
         title="Directory"
         description="Schools, offices and evaluators that you ask for papers, with their address and how long it usually takes there."
         actions={
-          <May do="requests.follow">
-            <Button icon={Plus} onClick={() => open('new')}>
-              New entry
-            </Button>
-          </May>
+          <NewButton do="requests.follow" onPress={() => open('new')}>
+            New entry
+          </NewButton>
         }
       />
       <div className="space-y-4">

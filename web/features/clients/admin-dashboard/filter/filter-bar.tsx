@@ -1,11 +1,12 @@
-import { type Ref, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FilterToggle } from '#web/ui/filter-toggle.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { type ClientQuery, filterKeys, wordsOf } from './client-query.ts'
 import { FilterButton } from './filter-button.tsx'
 import { sortWords } from './filter-labels.ts'
 import { AssignedPart, FurtherParts, SortPart, WordsPart } from './filter-parts.tsx'
-import { SearchBox } from './search-box.tsx'
 
 interface FilterBarProps {
   query: ClientQuery
@@ -87,5 +88,43 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
         </div>
       </ConfirmDialog>
     </div>
+  )
+}
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  value: string
+  onChange: (words: string) => void
+  onLeave: () => void
+}
+
+function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
+    // The browser would empty the box at Escape and keep the keyboard in it.
+    event.preventDefault()
+    onLeave()
+  }
+  return (
+    <search className="relative w-full sm:w-60 sm:grow lg:max-w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <TextInput
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder="Name, email, mobile or number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={leave}
+        className="pl-9 sm:min-h-10 sm:text-sm"
+      />
+    </search>
   )
 }

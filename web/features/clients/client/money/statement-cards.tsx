@@ -6,7 +6,7 @@ import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { column, RowsTable } from '#web/ui/table.tsx'
+import { column, RowsTable } from '#web/ui/rows-table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]
 

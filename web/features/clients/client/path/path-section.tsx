@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { isTold } from '#domain/path/clocks.ts'
@@ -15,7 +16,6 @@ import { BoardCard } from './board-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { NamesCard } from './names-card.tsx'
-import { PathPart, PathParts } from './path-parts.tsx'
 import { PathSteps } from './path-steps.tsx'
 
 interface PathSectionProps {
@@ -108,3 +108,45 @@ function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
     </Card>
   )
 }
+
+const parts = [
+  ['details', 'Exam details'],
+  ['steps', 'Steps'],
+  ['board', 'Board'],
+  ['clocks', 'Clocks'],
+  ['items', 'What the board asks for'],
+  ['names', 'Names'],
+] as const
+type PathPartName = (typeof parts)[number][0]
+
+const idOf = (name: PathPartName) => `path-part-${name}`
+
+const PathParts = () => (
+  <nav aria-label="Parts of the exam path">
+    <ul className="flex flex-wrap gap-2">
+      {parts.map(([name, label]) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => jumpTo(name)}
+            className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-3 text-sm transition-colors hover:border-line-strong sm:min-h-9"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+function jumpTo(name: PathPartName) {
+  const part = document.getElementById(idOf(name))
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+}
+
+const PathPart = ({ name, children }: { name: PathPartName; children: ReactNode }) => (
+  <div id={idOf(name)} tabIndex={-1} className="scroll-mt-[calc(var(--page-header,0px)+1rem)] outline-none">
+    {children}
+  </div>
+)

@@ -5,7 +5,7 @@ import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
-import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { adminPage } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
@@ -29,11 +29,7 @@ import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
 import { filterShape, isNarrowed, useQueueFilter } from './use-queue-filter.ts'
 
-export const QueueScreen = () => (
-  <AdminOnly page="/admin/queue">
-    <WorkQueue />
-  </AdminOnly>
-)
+export const QueueScreen = adminPage('/admin/queue', WorkQueue)
 
 const queueKeys: KeyWords = [
   ['S', 'Start reviewing with the first document', 'documents.review'],

@@ -1,17 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
-import { notesWithReason } from '#domain/documents/review-reasons.ts'
-import { useDraft } from '#web/lib/draft.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { addressWith } from '#web/lib/search-params.ts'
-import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
-import { describeDocument, unchangedNotice } from '../document-labels.ts'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -20,14 +13,9 @@ import { downloadOf } from './document-preview.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { outcomeLabels } from './review-outcome.tsx'
-import type { Verdict } from './use-decision.ts'
-import { REVIEW_PARAM } from './use-opened-review.ts'
-import { useReview } from './use-review.ts'
-import type { DecisionDraft, ReviewFormControls } from './use-review-form.ts'
+import { useDraftedReview } from './use-drafted-review.ts'
+import type { ReviewFormControls } from './use-review-form.ts'
 import type { useReviewing } from './use-reviewing.ts'
-
-const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
 
 interface ReviewWorkspaceProps {
   opened: AdminDocument
@@ -140,31 +128,6 @@ function DecisionSide(props: DecisionSideProps) {
   )
 }
 
-function useDraftedReview({ opened, latest, reviewing }: ReviewWorkspaceProps) {
-  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
-  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
-    if (reviewedAt !== null) {
-      offerUndo({
-        documentId: decided.id,
-        reviewedAt,
-        sentAt,
-        address: addressNow(decided.id),
-        says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
-        restore: () => write(draft),
-      })
-    }
-    clear()
-    reviewing.decided(decided, verdict)
-  })
-  const decide = (status: Verdict) => {
-    const content = status === 'approved' ? withoutReason(draft) : draft
-    const said = unchangedNotice(review.document, status, content)
-    if (said) return toast.show('Nothing has changed', said)
-    review.decide({ status, ...content })
-  }
-  return { review, draft, write, decide }
-}
-
 function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
   const controls = useRef<PdfControls>(null)
   const earlierControls = useRef<PdfControls>(null)
@@ -196,9 +159,6 @@ function useInitialFocus(root: RefObject<HTMLDivElement | null>) {
 
 const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[role="group"]')?.focus()
 
-const addressNow = (id: string) =>
-  addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [REVIEW_PARAM]: id })
-
 /** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
 function useSeen(isAutoAdvanced: boolean) {
   const [firstPage, setState] = useState<FirstPage>('coming')
@@ -210,8 +170,3 @@ function useSeen(isAutoAdvanced: boolean) {
   const isSeen = () => !isAutoAdvanced || performance.now() - shownAt.current > SEEN_AFTER_MS
   return { firstPage, setFirstPage, isSeen }
 }
-
-const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
-  notes: notesWithReason(notes, reason, null),
-  reason: null,
-})

@@ -1,0 +1,56 @@
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { addressWith } from '#web/lib/search-params.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { offerUndo } from '#web/shared/undo/undo-offer.ts'
+import { describeDocument, unchangedNotice } from '../document-labels.ts'
+import { outcomeLabels } from './review-outcome.tsx'
+import type { Verdict } from './use-decision.ts'
+import { REVIEW_PARAM } from './use-opened-review.ts'
+import { useReview } from './use-review.ts'
+import type { DecisionDraft } from './use-review-form.ts'
+import type { useReviewing } from './use-reviewing.ts'
+
+const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
+
+interface DraftedReviewOptions {
+  opened: AdminDocument
+  latest: AdminDocument | null | undefined
+  reviewing: ReturnType<typeof useReviewing>
+}
+
+/** The decision as it is written, which outlives the page, and what is made of it. */
+export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOptions) {
+  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
+  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+    if (reviewedAt !== null) {
+      offerUndo({
+        documentId: decided.id,
+        reviewedAt,
+        sentAt,
+        address: addressNow(decided.id),
+        says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
+        restore: () => write(draft),
+      })
+    }
+    clear()
+    reviewing.decided(decided, verdict)
+  })
+  const decide = (status: Verdict) => {
+    const content = status === 'approved' ? withoutReason(draft) : draft
+    const said = unchangedNotice(review.document, status, content)
+    if (said) return toast.show('Nothing has changed', said)
+    review.decide({ status, ...content })
+  }
+  return { review, draft, write, decide }
+}
+
+const addressNow = (id: string) =>
+  addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [REVIEW_PARAM]: id })
+
+const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
+  notes: notesWithReason(notes, reason, null),
+  reason: null,
+})

@@ -20,7 +20,6 @@ interface FoldedFiltersProps extends Pick<FilterToggleProps, 'label' | 'count'> 
   children: ReactNode
 }
 
-/** On a narrow screen filters wait behind a button. */
 export function FoldedFilters({ className, children, ...toggle }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -4,5 +4,4 @@ interface Modifiers {
   altKey: boolean
 }
 
-/** Belongs to the browser or the system, whatever the letter is. */
 export const isChord = ({ ctrlKey, metaKey, altKey }: Modifiers) => ctrlKey || metaKey || altKey

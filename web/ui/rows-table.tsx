@@ -51,7 +51,6 @@ function cellOf<Of>({ head, hidden, label, numeric, className, cell }: RowsColum
   )
 }
 
-/** A table that is said by its columns alone. */
 export const RowsTable = <Of,>({
   rows,
   columns,

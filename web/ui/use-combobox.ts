@@ -96,7 +96,6 @@ export function useCombobox(props: ComboboxProps) {
   return { ...answers, isOpen, words, field }
 }
 
-/** The choices that answer what is typed in the open list. */
 function useAnswers(
   { offer, onSearch }: ComboboxProps,
   words: string | undefined,

@@ -77,7 +77,6 @@ export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueLis
   )
 }
 
-/** Letters lead to the next choice of which a name begins so. */
 function useTypeAhead(
   choices: readonly ColleagueChoice[],
   { index, mark }: Pick<ReturnType<typeof useListbox<ColleagueChoice>>, 'index' | 'mark'>,

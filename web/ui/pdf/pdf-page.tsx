@@ -42,7 +42,6 @@ export function PdfPage(props: PdfPageProps) {
   )
 }
 
-/** Paints the page into the frame while it is near what is seen; tells whether that failed. */
 function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageProps): boolean {
   const { document, page, size, scale, turn, scroller, onDrawn } = props
   const [failed, setFailed] = useState(false)

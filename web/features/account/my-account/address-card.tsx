@@ -119,7 +119,6 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** Its first field has the focus as soon as the step begins. */
 function StepForm({ form, confirm, busyLabel, cancel, onCancel, children }: StepFormProps) {
   const { ref } = form
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])

@@ -38,7 +38,6 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** The code as it is typed: whole, it is sent by itself. */
 function useCode(signIn: SignIn) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,6 @@ interface PersonOfRow {
   email: string
 }
 
-/** Who the row is about, as its title where a row is a card, or under a label. */
 export const personColumn = (head: string, isTitle: boolean): RowsColumn<PersonOfRow> => ({
   head,
   width: 'w-40',

@@ -21,7 +21,6 @@ interface DraftedReviewOptions {
   reviewing: ReturnType<typeof useReviewing>
 }
 
-/** The decision as it is written, which outlives the page, and what is made of it. */
 export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOptions) {
   const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {

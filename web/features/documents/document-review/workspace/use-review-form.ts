@@ -91,7 +91,6 @@ export function useReviewForm(props: ReviewFormProps) {
   }
 }
 
-/** The reason and the notes, which a reason or a saved reply adds to. */
 function useReviewWords({ draft: { notes, reason }, onChange }: ReviewFormProps) {
   const fields = {
     reason: useRef<HTMLDivElement>(null),

@@ -18,7 +18,6 @@ const verdicts: Record<DocumentStatus, string> = {
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The document as it was seen, and what colleagues or the client made of it meanwhile. */
 export function useSeenDocument(opened: AdminDocument) {
   const [document, setDocument] = useState(opened)
   const [conflict, setConflict] = useState<ReviewConflict | null>(null)

@@ -159,8 +159,8 @@ test('a nurse goes from the public site to an approved document', async () => {
 
   // She sees the reason where she mends it, and uploads a better one.
   await maria.goesTo('Dashboard')
-  await maria.reads('Your passport needs a new copy: see why')
-  await maria.link('See why and replace it').click()
+  await maria.reads('Valid Passport needs resubmission')
+  await maria.opens('/documents?type=passport')
   await maria.filed('Document Rejected').waitFor()
   const replace = maria.page.getByRole('region', { name: 'Replace Document' })
   await maria.reads('Why we need a new copy', replace)

@@ -62,7 +62,6 @@ test('the first HTML shows a rejected document with its reason', async () => {
 test('the first HTML shows what the device remembers, and nothing moves', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
-  await maria.hasAnApplication()
   await maria.opens('/?package=processing')
   await maria.reads('You chose: Lampara Processing Package')
   await expect.poll(() => new URL(maria.page.url()).search).toBe('')
@@ -75,14 +74,14 @@ test('the first HTML shows what the device remembers, and nothing moves', async 
   const isStyled = '[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)'
   await expect.poll(() => maria.page.evaluate<boolean>(isStyled)).toBe(true)
   await maria.page.evaluate(() => document.fonts.ready)
-  const topOf = async () => (await maria.page.getByText('Your next step').boundingBox())?.y
+  const topOf = async () => (await maria.page.getByRole('button', { name: 'Start Application' }).boundingBox())?.y
   const before = await topOf()
   letGo()
   await maria.comesToLife()
   expect(await topOf()).toBe(before)
   await maria.button('Remove this choice').click()
   await maria.opens('/')
-  await maria.reads('Your next step')
+  await maria.button('Start Application').waitFor()
   await maria.readsNoMore('You chose: Lampara Processing Package')
 })
 

@@ -63,7 +63,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
 
     /** A key does not wait, as a click does, until what the server wrote takes it. */
     async comesToLife() {
-      await page.locator('html[data-alive]').waitFor()
+      await page.locator('html:is([data-alive], :not(:has(script[type=module])))').first().waitFor()
     },
 
     async arrivesAt(heading: string | RegExp) {

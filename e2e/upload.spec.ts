@@ -151,7 +151,7 @@ test('hides an unfinished upload from another person on the same device', async 
   await maria.button('Pause').waitFor()
   await expect.poll(() => maria.keptOnHerDevice()).toBeGreaterThan(0)
   await maria.signsOut({ deleting: '1 upload that has not finished' })
-  await maria.page.waitForURL('/')
+  await maria.reads('You are signed out')
   expect(await maria.keptOnHerDevice()).toBe(0)
 })
 

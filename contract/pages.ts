@@ -160,8 +160,8 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   return leadsToApi(wanted) ? '/' : wanted
 }
 
-/** Where signing out leads; the page says so until one goes on. */
-export const SIGNED_OUT = '/#signed-out'
+/** The place of a page that says so; the way out carries it along. */
+export const SIGNED_OUT_ANCHOR = 'signed-out'
 
 /** A path of /api is no page: /api/logout would end the session that was just begun. Nor is one that only becomes it. */
 function leadsToApi(wanted: string): boolean {

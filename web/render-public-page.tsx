@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SIGNED_OUT, type WrittenPath } from '#contract/pages.ts'
+import { SIGNED_OUT_ANCHOR, type WrittenPath } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { PrivacyPage } from './features/landing/privacy-page.tsx'
 import { LandingPage, ServicesPage } from './features/landing/public-pages.tsx'
@@ -55,7 +55,7 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
 const SignedOutNotice = () => (
   <p
     role="status"
-    id={SIGNED_OUT.slice(2)}
+    id={SIGNED_OUT_ANCHOR}
     className="hidden bg-good-soft px-4 py-2 text-center font-semibold text-good text-sm target:block"
   >
     You are signed out

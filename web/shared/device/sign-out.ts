@@ -1,4 +1,5 @@
 import { endSession } from '#contract/account/session.ts'
+import { SIGNED_OUT_ANCHOR } from '#contract/pages.ts'
 import { call } from '../../lib/call.ts'
 import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
@@ -11,8 +12,11 @@ import { removeAllPictures } from './saved-pictures.ts'
 import { removeAllUploads } from './saved-uploads.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. */
-export const SIGN_OUT = '/api/logout'
+/**
+ * Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. A browser
+ * carries the anchor along.
+ */
+export const SIGN_OUT = `/api/logout#${SIGNED_OUT_ANCHOR}`
 const ANSWER_WITHIN = 3_000
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as api from '#contract/account/session.ts'
-import { SIGNED_OUT, safeReturnPath } from '#contract/pages.ts'
+import { safeReturnPath } from '#contract/pages.ts'
 import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { erasureDueAt } from '#server/features/privacy/my-data/erasures.service.ts'
@@ -54,7 +54,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       await endSession(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)
     }
-    return reply.redirect(SIGNED_OUT, 302)
+    return reply.redirect('/', 302)
   })
 }
 

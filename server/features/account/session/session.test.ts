@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/account/session.ts'
 import { endSessions, listUsers } from '#contract/clients/people.ts'
-import { SIGNED_OUT } from '#contract/pages.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
@@ -89,7 +88,7 @@ describe('signing out', () => {
     const maria = await applicant(portal)
     expect((await whoAmI(at(other, maria))).status).toBe(200)
     const answer = await navigate(maria, signOut.path)
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, SIGNED_OUT])
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
     expect(String(answer.headers['set-cookie'])).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/)
     for (const process of [portal, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
   })

@@ -53,7 +53,7 @@ test.each<[UploadEvent['type'], UploadEvent, UploadPhase[]]>([
   ['progressed', moved(1500), ['uploading']],
   ['retried', { type: 'retried' }, ['error']],
   ['filed', { type: 'filed' }, ['postprocessing']],
-  ['failed', failed, ['waiting', 'preprocessing', 'uploading', 'postprocessing']],
+  ['failed', failed, ['preprocessing', 'uploading', 'postprocessing']],
 ])('%s counts in its own states alone', (_type, event, states) => {
   expect(phases.filter((phase) => nextState(reached[phase], event) !== reached[phase])).toEqual(states)
 })

@@ -102,7 +102,7 @@ function useKeptPass(pass: ExamPass | null): void {
   useEffect(() => {
     // A browser that keeps nothing shows the pass as long as there is a line.
     if (text) void keepPass(id, JSON.parse(text)).catch(() => undefined)
-    else void forgetPass()
+    else void forgetPass().catch(() => undefined)
     void import('#web/shared/exam-pass/offline-pass.tsx').catch(() => undefined)
   }, [id, text])
 }

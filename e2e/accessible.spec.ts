@@ -135,7 +135,7 @@ test('every screen of an applicant is accessible', async () => {
   await ana.isSignedIn()
   await ana.hasSentBack(maria.email, 'The photo page is cut off at the left.\nPlease scan the whole page.')
   await maria.opens('/')
-  await maria.reads('Your passport needs a new copy: see why')
+  await maria.reads('Valid Passport needs resubmission')
   await looksAt('dashboard with a document sent back')
   await maria.goesTo('Requirements')
   await maria.reads('The photo page is cut off at the left.')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chooseBoard } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
@@ -110,6 +111,9 @@ describe('at phone size', () => {
     await isAt('education')
     const papers = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'prc-id'] as const
     await maria.hasFiled(await pdf('paper.pdf'), papers)
+    const ana = await people.ana()
+    await ana.isSignedIn()
+    await ana.asks(chooseBoard.path.replace(':id', await maria.herApplicationId()), { board: 'TX' }, chooseBoard.method)
     await maria.goesTo('Requirements')
     await maria.link('Add your nursing school').click()
     await maria.arrivesAt('Personal Data Sheet')

@@ -127,9 +127,12 @@ describe('typed text', () => {
   test('is there again after the tab was closed, and is asked about before signing out deletes it', async () => {
     const maria = await people.maria()
     await hasASheet(maria)
+    // What was typed before the scripts came is kept once they are there.
     await maria.opens('/messages')
+    await maria.comesToLife()
     await maria.writes('My diploma', 'Is a copy enough?')
     await maria.opens('/personal-data')
+    await maria.comesToLife()
     await maria.field('City').fill('Taguig')
 
     const next = await maria.context.newPage()

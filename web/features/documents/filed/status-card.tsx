@@ -5,7 +5,6 @@ import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'
-import { requirementOf } from '#domain/requirements/checklist.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'
@@ -71,34 +70,12 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
             </div>
           </div>
         </div>
-        <div className="flex grow flex-wrap gap-2 sm:grow-0">
-          <ButtonLink
-            href={document.objectPath}
-            target="_blank"
-            reload
-            variant="secondary"
-            className="grow"
-            aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}
-          >
-            <ExternalLink aria-hidden="true" />
-            View PDF
-          </ButtonLink>
-          <ButtonLink
-            href={`${document.objectPath}?download=1`}
-            download
-            variant="secondary"
-            className="grow"
-            aria-label={`Download ${shownFileName(document.fileName)}`}
-          >
-            <Download aria-hidden="true" />
-            Download
-          </ButtonLink>
-        </div>
+        <FileButtons document={document} />
       </div>
       {document.status === 'approved' && document.reviewedBy && (
         <div className="border-line border-t px-4 py-3 sm:px-5">
           <SignedBy name={document.reviewedBy} at={document.reviewedAt}>
-            checked your {requirementOf(document.requirementId).name}
+            checked it
           </SignedBy>
         </div>
       )}
@@ -111,3 +88,29 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
     </section>
   )
 }
+
+const FileButtons = ({ document }: { document: Document }) => (
+  <div className="flex grow flex-wrap gap-2 sm:grow-0">
+    <ButtonLink
+      href={document.objectPath}
+      target="_blank"
+      reload
+      variant="secondary"
+      className="grow"
+      aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}
+    >
+      <ExternalLink aria-hidden="true" />
+      View PDF
+    </ButtonLink>
+    <ButtonLink
+      href={`${document.objectPath}?download=1`}
+      download
+      variant="secondary"
+      className="grow"
+      aria-label={`Download ${shownFileName(document.fileName)}`}
+    >
+      <Download aria-hidden="true" />
+      Download
+    </ButtonLink>
+  </div>
+)

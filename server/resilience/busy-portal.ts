@@ -44,7 +44,7 @@ async function untilBroken(work: () => Promise<void>) {
 
 /** A broken line, or the last word of a portal whose database fell a moment earlier. */
 const isCrash = (error: unknown) =>
-  error instanceof Error && ('code' in error || / (answered|refused:) 503/.test(error.message))
+  error instanceof Error && ('code' in error || / (answered|refused:|sign in:) 503/.test(error.message))
 
 async function newApplicant({ portal, ledger }: Shift) {
   const person = await applicant(portal, 'Newcomer')

@@ -14,7 +14,7 @@ const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), iconsByFile(), withoutJsonSchemas(), withoutCircles(), compressed(), licences()],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas(), withoutCircles(), compressed(), licences()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -58,44 +58,13 @@ export default defineConfig({
   },
 })
 
-/**
- * Leads each import of an icon to the icon's own file: through the list of all icons, every page would carry those of
- * every other.
- */
-function iconsByFile(): Plugin {
-  const icons = join(portal, 'node_modules', 'lucide-react', 'dist', 'esm')
-  const files = new Map<string, string>()
-  return {
-    name: 'icons-by-file',
-    apply: 'build',
-    async buildStart() {
-      const list = await readFile(join(icons, 'lucide-react.mjs'), 'utf8')
-      for (const [, names = '', file = ''] of list.matchAll(/export \{ ([^}]+) \} from '(\.\/icons\/[^']+)'/g))
-        for (const name of names.split(', ')) files.set(name.replace('default as ', ''), join(icons, file))
-    },
-    transform(code, id) {
-      if (id.includes('/node_modules/')) return null
-      return code.replace(/import \{([^}]+)\} from ["']lucide-react["'];?/g, (_list, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean)
-          .map(
-            (name) =>
-              `import ${name.replace(/.* as /, '')} from ${JSON.stringify(files.get(name.replace(/ as .*/, '')))};`,
-          )
-          .join(''),
-      )
-    },
-  }
-}
-
-/** No page writes a schema as JSON, which is a sixth of Zod. */
+/** No page writes a schema as JSON, nor code from one, which is a sixth of Zod. */
 function withoutJsonSchemas(): Plugin {
   return {
     name: 'without-json-schemas',
     apply: 'build',
     transform(code, id) {
+      if (/\/zod\/v4\/core\/doc\.js$/.test(id)) return 'export class Doc {}'
       if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null
       // What stands before says the limits of a schema, which forms ask for.
       const start = Math.max(0, code.indexOf('export const stringProcessor'))

@@ -20,8 +20,24 @@ export function takeEarlyInput(root: HTMLElement): () => void {
     for (const [place, value] of values) enter(controlAt(root, place), value)
     for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
     controlAt(root, focused)?.focus()
-    controlAt(root, pressed)?.click()
+    if (pressed) press(root, pressed)
   }
+}
+
+const WAITS_MS = 10_000
+
+/** Parts of the page may still be on their way, and the control with them. */
+function press(root: HTMLElement, place: Place) {
+  const tryNow = () => {
+    const control = controlAt(root, place)
+    if (!control) return
+    parts.disconnect()
+    control.click()
+  }
+  const parts = new MutationObserver(tryNow)
+  parts.observe(root, { childList: true, subtree: true })
+  setTimeout(() => parts.disconnect(), WAITS_MS)
+  tryNow()
 }
 
 interface Place {

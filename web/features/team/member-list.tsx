@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserCog, UserX } from 'lucide-react'
+import { IdCard, LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
@@ -110,7 +110,7 @@ function useOffered({ role, active, sessions = 0 }: TeamMember, isMe: boolean): 
 }
 
 const entries: Record<MemberAction, { Icon: LucideIcon; words: string }> = {
-  role: { Icon: UserCog, words: 'Change role' },
+  role: { Icon: IdCard, words: 'Change role' },
   sessions: { Icon: LogOut, words: 'End all sessions' },
   deactivate: { Icon: UserX, words: 'Deactivate' },
   activate: { Icon: UserCheck, words: 'Activate again' },

@@ -1,4 +1,4 @@
-import { CreditCard, FileText, HandCoins, MoreHorizontal, ReceiptText, Undo2 } from 'lucide-react'
+import { CreditCard, FileText, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { methodName } from '#content/payments/card-labels.ts'
 import { getReceiptPdf, listPayments, type Payment } from '#contract/money/payments.ts'
@@ -60,7 +60,7 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
       <Cell className="order-6 justify-end">
         {receiptNumber && (
           <ButtonLink
-            icon={ReceiptText}
+            icon={FileText}
             href={getReceiptPdf.path.replace(':id', encodeURIComponent(id))}
             target="_blank"
             rel="noopener"

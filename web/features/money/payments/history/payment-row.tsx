@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import type { Payment } from '#contract/money/payments.ts'
 import { describedPayment } from '#domain/money/proofs/acknowledgement.ts'
 import { When } from '#web/lib/when.tsx'
@@ -44,7 +44,7 @@ export const PaymentRow = ({ payment, isFetching, onReceipt }: PaymentRowProps) 
           onClick={onReceipt}
           className="@2xl:-my-1"
         >
-          {!isFetching && <ReceiptText aria-hidden="true" />}
+          {!isFetching && <FileText aria-hidden="true" />}
           Receipt
         </Button>
       ) : (

@@ -5,7 +5,7 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
-import { largePdf, pdf } from './test-files.ts'
+import { cutOff, largePdf, pdf } from './test-files.ts'
 
 const people = peopleAt(commonPortal())
 
@@ -125,6 +125,10 @@ test('every screen of an applicant is accessible', async () => {
   await maria.chooses(await largePdf('scan.pdf', 11))
   await maria.reads('scan.pdf was not added')
   await looksAt('documents with a file refused')
+  await maria.chooses(cutOff(await pdf('passport.pdf')))
+  await maria.reads(/The end of this PDF seems to be missing/)
+  await looksAt('documents with a file asked about')
+  await maria.button('Remove file').click()
   await maria.chooses(await pdf('passport.pdf'))
   await maria.filed('Document Uploaded Successfully').waitFor()
   await looksAt('documents with a file filed')

@@ -107,34 +107,37 @@ export function startBrowser(portal: Portal) {
     })
     context.setDefaultTimeout(WAITS_MS)
     const page = await context.newPage()
-    const { complaints, ...expectations } = watchPage(page, portal.url)
+    const { complaints, ...expectations } = watchPages(context, portal.url)
     open.set(page, { context, complaints })
     return { page, context, device, ...expectations }
   }
 }
 
-function watchPage(page: Page, home: string) {
+function watchPages(context: BrowserContext, home: string) {
   const complaints: string[] = []
   const expected: (string | RegExp)[] = []
   const notes: string[] = []
   const sites = new Set([home])
   let lineMayBreak = false
 
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
-  page.on('console', (message) => {
+  context.on('weberror', (found) => {
+    const error = found.error()
+    complaints.push(`uncaught: ${error.stack ?? error.message}`)
+  })
+  context.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
     // The browser's own note about an answer or a line; those are judged below.
     if (text.startsWith('Failed to load resource') || notes.some((words) => text.includes(words))) return
     complaints.push(`console: ${text}`)
   })
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     // The browser's own parts, such as its PDF viewer, come from chrome: addresses.
     const isOverTheLine = /^(https?|wss?):$/.test(protocol)
     if (isOverTheLine && !sites.has(origin)) complaints.push(`asked another host: ${request.url()}`)
   })
-  page.on('response', (answer) => {
+  context.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
     const said = `${answer.status()} ${pathname}`
     // Where the session ended elsewhere, the stream asks once more before the person does anything.
@@ -142,7 +145,7 @@ function watchPage(page: Page, home: string) {
     const isExpected = expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))
     if (answer.status() >= 400 && !isExpected) complaints.push(`answered: ${said}`)
   })
-  page.on('requestfailed', (request) => {
+  context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left, and an upload that is stopped, end their requests; a stream has no end of its own.
     if (reason === 'net::ERR_ABORTED' || lineMayBreak || isStream(request)) return

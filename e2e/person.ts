@@ -39,6 +39,8 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     field,
 
     async opens(path: string) {
+      // A dialog that was just closed is still going Back, which would break off the way to the next page.
+      await page.waitForFunction(() => !history.state?.sheet || document.querySelector('dialog, [role$=dialog]'))
       return page.goto(path)
     },
 

@@ -74,7 +74,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   for (const [index, wanted] of [3 / 8, 4 / 3, 3 / 4].entries()) expect(proportions[index]).toBeCloseTo(wanted, 1)
   for (const { paper } of pages) expect(Math.max(paper.width, paper.height)).toBeLessThanOrEqual(842)
 
-  await maria.readsNoMore('still here')
+  await expect.poll(() => keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
 })
 
 test('refuses a file that is no photo by its name; signing out leaves no photo behind', async () => {

@@ -1,6 +1,7 @@
 import type { RecordedFact } from '#domain/boards/pack.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 /** A second change of the board waits until this transaction ends; readers do not. */
 export async function lockBoard(tx: Tx, board: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
 }
 
 const confirmedBy = sql`
-  coalesce((select nullif(u.first_name, '') from users u where u.id = f.changed_by), 'our team')`
+  coalesce((select ${firstNameOf('u')} from users u where u.id = f.changed_by), 'our team')`
 
 const facts = sql.select('board_facts f', 'f.board, f.key, f.source, f.checked_on, f.confidence, f.version', {
   value: sql.nullable(sql.json<NonNullable<RecordedFact['value']>>`f.value`),

@@ -4,6 +4,10 @@ import { identifier, type SqlOf, sql } from '#server/database/sql.ts'
 export const nameOf = (person: string): SqlOf<string> =>
   sql.text`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`
 
+/** All that an applicant learns of a colleague's name; null where there is none. */
+export const firstNameOf = (person: string): SqlOf<string> =>
+  sql.text`nullif(trim(${identifier(person)}.first_name), '')`
+
 export const asColleague = (person: string): SqlOf<Colleague | null> => sql.json<Colleague | null>`
   case when ${identifier(person)}.id is not null then
     json_build_object('id', ${identifier(person)}.id, 'name', ${nameOf(person)})

@@ -3,6 +3,7 @@ import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type DocumentRow = RowOf<typeof columns>
 
@@ -31,7 +32,7 @@ export const columns = sql.columns(
   d.status, d.review_notes, d.review_reason, d.reviewed_at, d.uploaded_at, d.replaced_at`,
   {
     reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`),
-    reviewerFirstName: sql.nullable(sql.text`trim(reviewer.first_name)`),
+    reviewerFirstName: sql.nullable(firstNameOf('reviewer')),
   },
 )
 
@@ -39,7 +40,7 @@ export const documents = sql`documents d left join users reviewer on reviewer.id
 
 const reviews = sql.json<ReviewRow[]>`
   select coalesce(jsonb_agg(jsonb_build_object('status', v.status, 'reason', v.reason, 'notes', v.notes,
-      'by', trim(w.first_name || ' ' || w.last_name), 'firstName', trim(w.first_name), 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
+      'by', trim(w.first_name || ' ' || w.last_name), 'firstName', ${firstNameOf('w')}, 'at', v.reviewed_at) order by v.reviewed_at, v.id), '[]')
   from document_reviews v left join users w on w.id = v.reviewed_by
   where v.document_id = d.id`
 

@@ -12,6 +12,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam, messageRead } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
+import { audienceOf } from '#domain/path/audience.ts'
 import { type Actor, assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -40,7 +41,7 @@ import { selectLastMessageTime } from './threads.store.ts'
 
 function toMessage(row: MessageRow, viewer: Actor): Message {
   // An applicant is told the first name of an admin, and nobody's address.
-  const isWhole = row.recipientId === null || may.openAdminPanel(viewer)
+  const isWhole = row.recipientId === null || audienceOf(viewer, { userId: row.applicantId }) === 'team'
   const sender = { firstName: row.senderFirstName ?? '', lastName: (isWhole && row.senderLastName) || '' }
   const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
   return {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
+import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { accepted } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -83,6 +85,19 @@ test('an applicant reads the first name of an admin, and the team the whole one'
   expect(await carla.call(listMessages, { query: { applicationId: application.id } })).toMatchObject([
     { senderName: 'Carla Diaz' },
   ])
+  await own.close()
+})
+
+test('a member of the team reads the messages of the own application as every applicant does', async () => {
+  const own = await startApp()
+  const carla = await admin(own)
+  await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
+  const { person, application } = await applicantWithApplication(own)
+  await carla.call(sendMessage, note(application.id, { recipientId: person.id }))
+  const { id } = await carla.call(inviteToTeam, { body: { email: person.email, role: 'support' } })
+  const colleague = await accepted(own, person, id)
+  const read = { query: { applicationId: application.id } }
+  expect(await colleague.call(listMessages, read)).toMatchObject([{ senderName: 'Carla' }])
   await own.close()
 })
 

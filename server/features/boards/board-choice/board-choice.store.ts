@@ -3,7 +3,7 @@ import type { SheetOfChoice } from '#domain/boards/board-choice.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
-import { nameOf } from '#server/shared/colleague.store.ts'
+import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type ChoiceRow = RowOf<typeof selectChoice>
 
@@ -15,7 +15,7 @@ export const selectChoice = (db: Queryable, applicationId: string) =>
       'b.board as chosen, b.chosen_at, c.board, c.asked_at, c.refusal, c.refused_at',
       {
         answers: sql.json<ChoiceAnswers>`coalesce(c.answers, '{}')`,
-        refusedBy: sql.nullable(nameOf('u')),
+        refusedBy: sql.nullable(firstNameOf('u')),
         sheet: sql.nullable(sql.json<SheetOfChoice>`select json_build_object('isRetaker', s.is_retaker,
           'hasMarriedName', coalesce(s.marital_status = 'married' and trim(s.married_name) <> '', false),
           'declaresPrc', s.declare_prc, 'zipcode', s.zipcode,

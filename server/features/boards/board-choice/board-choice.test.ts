@@ -13,6 +13,7 @@ import { setExchangeRate } from '#contract/money/rates.ts'
 import { chooseBoard, getPath, markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
@@ -158,7 +159,10 @@ test('a refusal is read with its reason and who gave it, and she chooses again',
   await asks('IL')
   expect((await ana.ask(refuseBoard, { ...of, body: { board: 'IL', reason: ' ' } })).status).toBe(400)
   await ana.call(refuseBoard, { ...of, body: { board: 'il', reason: 'Your school is not on its list.' } })
-  expect((await reads()).refusal).toMatchObject({ state: 'Illinois', reason: 'Your school is not on its list.' })
+  const refusal = { state: 'Illinois', reason: 'Your school is not on its list.' }
+  expect((await reads()).refusal).toMatchObject({ ...refusal, by: null })
+  await portal.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${ana.id}`)
+  expect((await reads()).refusal).toMatchObject({ ...refusal, by: 'Carla' })
   expect((await state()).next.applicant).toMatchObject({
     code: 'board_to_choose',
     reason: 'We cannot apply to Illinois for you: Your school is not on its list.',

@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.d.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
 import { owedBy } from '#server/ledger/ledger.store.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/ledger/received-money.store.ts'
+import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type PaymentRow = RowOf<typeof columns>
 
@@ -38,7 +39,7 @@ export const selectReceipt = (db: Queryable, id: string) =>
     columns,
     sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {
       remainingBalance: sql.text`${owedBy(sql`p.application_id`, sql`p.currency`)}`,
-      checkedBy: sql.nullable(sql.text`(select nullif(trim(w.first_name), '') from payment_proofs f
+      checkedBy: sql.nullable(sql.text`(select ${firstNameOf('w')} from payment_proofs f
         join users w on w.id = f.decided_by where f.payment_id = p.id limit 1)`),
     }),
   )`from payments p

@@ -5,7 +5,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
 import { owedBy } from '#server/ledger/ledger.store.ts'
-import { asColleague } from '#server/shared/colleague.store.ts'
+import { asColleague, firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type ProofRow = RowOf<typeof columns>
 
@@ -31,7 +31,7 @@ const columns = sql.columns(
     where told.proof_id = f.id and told.released and not r.released and p.application_id = f.application_id
     order by p.id desc limit 1`),
     rejectionReason: sql.nullable(sql.text<RejectionReason>`f.rejection_reason`),
-    checkedBy: sql.nullable(sql.text`(select nullif(trim(first_name), '') from users where id = f.decided_by)`),
+    checkedBy: sql.nullable(sql.text`(select ${firstNameOf('w')} from users w where w.id = f.decided_by)`),
   },
 )
 

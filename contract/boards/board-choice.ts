@@ -39,7 +39,7 @@ const BoardName = z.object({ code: z.string(), state: z.string() })
 
 export const BoardChoice = z.object({
   /** The board that the application goes to. */
-  board: BoardInBrief.omit({ outcome: true, why: true }).extend({ chosenAt: Instant.nullable() }).nullable(),
+  board: BoardInBrief.omit({ outcome: true, why: true }).nullable(),
   /** The board that the applicant asks for, which waits for the team. */
   request: BoardName.extend({ askedAt: Instant }).nullable(),
   /** Why the team does not apply where the applicant asked for it last. */

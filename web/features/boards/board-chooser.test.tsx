@@ -10,8 +10,7 @@ import { BoardChooserScreen } from './board-chooser-screen.tsx'
 
 const answers = { english: 'taught', ssn: 'none' } as const
 const request = { code: 'IL', state: 'Illinois', askedAt: '2026-11-24T02:00:00.000Z' }
-const { outcome: _outcome, why: _why, ...brief } = aBoard({ code: 'TX', state: 'Texas' })
-const texas = { ...brief, chosenAt: '2026-11-20T02:00:00.000Z' }
+const texas = aBoard({ code: 'TX', state: 'Texas' })
 
 function visit(choice: Partial<BoardChoice> = {}) {
   fakeApi(getMyApplication, anApplication())

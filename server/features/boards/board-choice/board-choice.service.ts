@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
-import { type BoardChoice, type BoardInBrief, type ChoiceAnswers, NOT_OFFERED } from '#contract/boards/board-choice.ts'
+import { type BoardChoice, type ChoiceAnswers, NOT_OFFERED } from '#contract/boards/board-choice.ts'
 import { UNKNOWN_BOARD } from '#contract/path/path.ts'
 import {
   askedMeanwhile,
@@ -20,7 +20,7 @@ import { type Audience, audienceOf } from '#domain/path/audience.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { may } from '#domain/permissions.ts'
 import { fieldError, found } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
+import { foundApplication, lockedApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPacks, seededPack } from '#server/cases/board-packs.ts'
 import { factsOf, readPath } from '#server/cases/path-record.ts'
@@ -32,6 +32,7 @@ import type { Caller } from '#server/http/caller.ts'
 import {
   type ChoiceRow,
   endAskedBoard,
+  selectAskedBoard,
   selectChoice,
   updateRefusal,
   upsertAnswers,
@@ -56,7 +57,10 @@ export async function getBoardChoice(deps: Deps, caller: Caller, id: string): Pr
   return view(deps, deps.db, found(read, 'Application'), audienceOf(caller, read ?? null))
 }
 
-const named = (code: string) => ({ code, state: seededPack(code)?.state ?? code })
+const stateOf = (code: string) => seededPack(code)?.state ?? code
+const stateOrNone = (code: string | null) => code && stateOf(code)
+const named = (code: string) => ({ code, state: stateOf(code) })
+const nameOfBoard = (code: string) => ({ code, name: stateOf(code) })
 
 async function view(
   deps: Deps,
@@ -70,9 +74,10 @@ async function view(
   const context = { answers: known, today: facts.today, inPesos: await pesosOf(deps, db) }
   const matches = matchBoards(packs, exam, { answers: known, today: facts.today, audience })
   const request = asked && askedAt && !refusedAt ? { ...named(asked), askedAt: askedAt.toISOString() } : null
+  const chosen = packs.find(({ code }) => code === row.chosen)
   const deciding = matches.find(({ code }) => code === request?.code)?.reasons ?? []
   return {
-    board: chosenView({ packs, row, context }),
+    board: chosen ? boardInBrief(chosen, 'fits', context) : null,
     request,
     refusal:
       asked && refusal && refusedAt
@@ -88,21 +93,6 @@ async function view(
 
 const exam = { costs: examCosts, names: sameNames }
 const isOpen = ({ outcome }: { outcome: string }) => outcome === 'blocked' || outcome === 'unknown'
-
-function chosenView({
-  packs,
-  row,
-  context,
-}: {
-  packs: readonly CurrentPack[]
-  row: ChoiceRow
-  context: BriefContext
-}): BoardChoice['board'] {
-  const pack = packs.find(({ code }) => code === row.chosen)
-  if (!pack) return null
-  const { outcome: _outcome, why: _why, ...brief }: BoardInBrief = boardInBrief(pack, 'fits', context)
-  return { ...brief, chosenAt: row.chosenAt?.toISOString() ?? null }
-}
 
 const PESO = 'PHP'
 
@@ -123,17 +113,13 @@ async function pesosOf(deps: Deps, db: Queryable): Promise<BriefContext['inPesos
   }
 }
 
-async function lockedChoice(
-  tx: Tx,
-  deps: Deps,
-  { id, allowed }: { id: string; allowed: Parameters<typeof foundApplication>[1] },
-): Promise<ReadChoice> {
-  foundApplication(await lockApplicationOwner(tx, id), allowed)
-  return found(await readChoice(deps, tx, id), 'Application')
-}
+const choiceIn = async (tx: Tx, deps: Deps, id: string): Promise<ReadChoice> =>
+  found(await readChoice(deps, tx, id), 'Application')
 
-const ownChoice = (tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ReadChoice> =>
-  lockedChoice(tx, deps, { id, allowed: (one) => may.chooseState(caller, one) })
+async function ownChoice(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ReadChoice> {
+  foundApplication(await lockApplicationOwner(tx, id), (one) => may.chooseState(caller, one))
+  return choiceIn(tx, deps, id)
+}
 
 export const putChoiceAnswers = (
   deps: Deps,
@@ -157,31 +143,28 @@ export function askForBoard(
   const wanted = board.toUpperCase()
   return deps.transaction(async (tx) => {
     const read = await ownChoice(tx, deps, caller, id)
-    const { userId, row, facts } = read
-    if (expectedBoard !== undefined && expectedBoard !== row.chosen) {
-      throw chosenMeanwhile(row.chosen === null ? null : named(row.chosen).state)
-    }
-    const refusal = whyNotAsk(facts)
-    if (refusal) throw refusal
-    if (!seededPack(wanted)) throw fieldError('board', UNKNOWN_BOARD)
+    const { userId, row } = read
+    assertMayAsk(read, wanted, expectedBoard)
+    const before = await view(deps, tx, read, 'applicant')
     const isKept = row.chosen === wanted
-    const isAsked = row.board === wanted && row.refusedAt === null
-    if (isAsked || (isKept && row.board === null)) return view(deps, tx, read, 'applicant')
-    const { boards } = await view(deps, tx, read, 'applicant')
-    if (!(isKept || boards.some(({ code }) => code === wanted))) throw fieldError('board', NOT_OFFERED)
+    if (before.request?.code === wanted || (isKept && row.board === null)) return before
+    if (!(isKept || before.boards.some(({ code }) => code === wanted))) throw fieldError('board', NOT_OFFERED)
     const context = contextOf(deps, caller)
     if (isKept) await endAskedBoard(tx, id)
     else await upsertAskedBoard(tx, { applicationId: id, board: wanted, at: context.at })
-    const { code, state: name } = named(wanted)
-    await record(tx, context, boardAsked, {
-      applicationId: id,
-      userId,
-      board: { code, name },
-      occasion: uuid(),
-      isKept,
-    })
-    return view(deps, tx, found(await readChoice(deps, tx, id), 'Application'), 'applicant')
+    const asked = { board: nameOfBoard(wanted), occasion: uuid(), isKept }
+    await record(tx, context, boardAsked, { applicationId: id, userId, ...asked })
+    return view(deps, tx, await choiceIn(tx, deps, id), 'applicant')
   })
+}
+
+function assertMayAsk({ row, facts }: ReadChoice, wanted: string, expectedBoard: string | null | undefined): void {
+  if (expectedBoard !== undefined && expectedBoard !== row.chosen) {
+    throw chosenMeanwhile(stateOrNone(row.chosen))
+  }
+  const refusal = whyNotAsk(facts)
+  if (refusal) throw refusal
+  if (!seededPack(wanted)) throw fieldError('board', UNKNOWN_BOARD)
 }
 
 export const refuseBoard = (
@@ -190,23 +173,25 @@ export const refuseBoard = (
   { id, board, reason }: { id: string; board: string; reason: string },
 ): Promise<BoardChoice> =>
   deps.transaction(async (tx) => {
-    const { userId, row } = await lockedChoice(tx, deps, { id, allowed: () => may.can(caller, 'cases.move') })
-    const asked = row.refusedAt === null ? row.board : null
-    if (asked !== board.toUpperCase()) throw askedMeanwhile(asked === null ? null : named(asked).state)
+    const { userId } = await lockedApplication(tx, id)
+    const asked = board.toUpperCase()
+    await assertAsked(tx, id, asked)
     const context = contextOf(deps, caller)
     await updateRefusal(tx, { applicationId: id, reason, by: caller.id, at: context.at })
-    const { code, state: name } = named(asked)
-    await record(tx, context, boardRefused, { applicationId: id, userId, board: { code, name }, reason })
-    return view(deps, tx, found(await readChoice(deps, tx, id), 'Application'), 'team')
+    await record(tx, context, boardRefused, { applicationId: id, userId, board: nameOfBoard(asked), reason })
+    return view(deps, tx, await choiceIn(tx, deps, id), 'team')
   })
+
+async function assertAsked(tx: Tx, id: string, expected: string | null): Promise<void> {
+  const asked = await selectAskedBoard(tx, id)
+  if (expected !== asked) throw askedMeanwhile(stateOrNone(asked))
+}
 
 /** The board that is asked for now; 409 where it is another than the team has read. */
 export async function settleAskedBoard(
   tx: Tx,
   { id, expected }: { id: string; expected: string | null | undefined },
 ): Promise<void> {
-  const row = await selectChoice(tx, id)
-  const asked = row && row.refusedAt === null ? row.board : null
-  if (expected !== undefined && expected !== asked) throw askedMeanwhile(asked === null ? null : named(asked).state)
-  if (row?.board) await endAskedBoard(tx, id)
+  if (expected !== undefined) await assertAsked(tx, id, expected)
+  await endAskedBoard(tx, id)
 }

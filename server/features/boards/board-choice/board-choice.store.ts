@@ -12,7 +12,7 @@ export const selectChoice = (db: Queryable, applicationId: string) =>
     sql.select(
       `applications a left join board_choices c on c.application_id = a.id left join application_boards b on b.application_id = a.id
       left join users u on u.id = c.refused_by`,
-      'b.board as chosen, b.chosen_at, c.board, c.asked_at, c.refusal, c.refused_at',
+      'b.board as chosen, c.board, c.asked_at, c.refusal, c.refused_at',
       {
         answers: sql.json<ChoiceAnswers>`coalesce(c.answers, '{}')`,
         refusedBy: sql.nullable(firstNameOf('u')),
@@ -28,6 +28,9 @@ export const selectChoice = (db: Queryable, applicationId: string) =>
     )`where a.id = ${applicationId}`,
   )
 
+export const selectAskedBoard = (tx: Tx, applicationId: string) =>
+  tx.value(sql.select('board_choices', 'board')`where application_id = ${applicationId} and refused_at is null`)
+
 export async function upsertAnswers(tx: Tx, applicationId: string, answers: ChoiceAnswers): Promise<void> {
   await tx.run(sql.upsert('board_choices', { applicationId, answers: json(answers) }, { on: ['applicationId'] }))
 }
@@ -38,11 +41,10 @@ export async function upsertAskedBoard(
   tx: Tx,
   { applicationId, board, at }: { applicationId: string; board: string; at: Date },
 ): Promise<void> {
-  const asked = { board, askedAt: at, ...NOT_REFUSED }
-  await tx.run(sql`
-    ${sql.insert('board_choices', { applicationId, answers: json({}), ...asked })}
-    on conflict (application_id) do update set board = ${board}, asked_at = ${at}, refusal = null, refused_by = null,
-      refused_at = null`)
+  const asked = { applicationId, board, askedAt: at, ...NOT_REFUSED }
+  await tx.run(
+    sql.upsert('board_choices', { ...asked, answers: json({}) }, { on: ['applicationId'], kept: ['answers'] }),
+  )
 }
 
 export async function updateRefusal(

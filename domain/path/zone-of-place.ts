@@ -40,8 +40,7 @@ const ofCountry: Readonly<Record<string, string>> = {
   'new zealand': 'Pacific/Auckland',
 }
 
-// Of countries with several zones.
-const ofCity: Readonly<Record<string, string>> = {
+const inUnitedStates: Readonly<Record<string, string>> = {
   guam: 'Pacific/Guam',
   hagatna: 'Pacific/Guam',
   tamuning: 'Pacific/Guam',
@@ -67,27 +66,24 @@ const ofCity: Readonly<Record<string, string>> = {
   atlanta: 'America/New_York',
   boston: 'America/New_York',
   philadelphia: 'America/New_York',
-  toronto: 'America/Toronto',
-  vancouver: 'America/Vancouver',
-  sydney: 'Australia/Sydney',
-  melbourne: 'Australia/Melbourne',
-  'mexico city': 'America/Mexico_City',
 }
 
-const WITH_MANY_ZONES = ['united states', 'united states of america', 'usa', 'us', 'canada', 'australia', 'mexico']
+const ofCity: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'united states': inUnitedStates,
+  'united states of america': inUnitedStates,
+  usa: inUnitedStates,
+  us: inUnitedStates,
+  canada: { toronto: 'America/Toronto', vancouver: 'America/Vancouver' },
+  australia: { sydney: 'Australia/Sydney', melbourne: 'Australia/Melbourne' },
+  mexico: { mexico: 'America/Mexico_City' },
+}
 
-const plain = (name: string) =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/[.,]/g, '')
-    .replace(/^the /, '')
-    .replace(/ city$/, '')
+const plain = (name: string) => name.trim().toLowerCase().replace(/[.,]/g, '').replace(/^the /, '')
+
+const plainCity = (name: string) => plain(name).replace(/ city$/, '')
 
 /** The time zone of a test centre by its country, or by its city where the country has several; null where neither says it. */
 export function zoneOfPlace(city: string, country: string): string | null {
-  const [place, land] = [plain(city), plain(country)]
-  const zone = ofCountry[land]
-  if (zone !== undefined) return zone
-  return WITH_MANY_ZONES.includes(land) ? (ofCity[place] ?? null) : null
+  const land = plain(country)
+  return ofCountry[land] ?? ofCity[land]?.[plainCity(city)] ?? null
 }

@@ -78,7 +78,6 @@ const hard: readonly Saying[] = [
     words: ({ papers_from_source: sources }) =>
       sources?.papers.some(({ from }) => from === 'high_school') && 'Sealed papers of your high school, too.',
   },
-  { fact: 'fingerprints', words: ({ fingerprints: prints }) => prints?.needed && 'Fingerprints.' },
   { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed && 'An evaluator reads your studies first.' },
 ]
 

@@ -48,7 +48,6 @@ export function doneSteps(facts: PathFacts): DoneSteps {
 
 const EVALUATION = pathSteps.map(({ code }) => code).filter((code) => code.startsWith('evaluation_'))
 
-/** What is no longer waited for: what came after it has happened, or it is not asked of her. */
 const SKIPPED_BY: Readonly<Partial<Record<StepCode, readonly StepCode[]>>> = {
   board_eligible: ['board_deficiency'],
   result_passed: ['result_failed', 'retake_waiting', 'unofficial_result'],
@@ -62,6 +61,7 @@ const DONE_ONCE: readonly StepCode[] = [
   'board_deficiency',
 ]
 
+/** What is no longer waited for: what came after it has happened, or it is not asked of her. */
 function skippedSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
   const skipped = new Set([...done.keys()].flatMap((code) => [...stepsBefore(code), ...(SKIPPED_BY[code] ?? [])]))
   if (facts.board?.evaluation === false) for (const code of EVALUATION) skipped.add(code)

@@ -66,7 +66,6 @@ export function sessionHashOf(config: Config, request: FastifyRequest): Buffer |
   return token ? hashOf(token) : null
 }
 
-/** Who asks: the living session of the request's cookie, or null. What is no activity does not keep it alive. */
 async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date): Promise<void> {
   const now = deps.now()
   if (now.getTime() - lastSeenAt.getTime() <= TOUCH_EVERY) return
@@ -74,6 +73,7 @@ async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date
   deps.sessions.touched(tokenHash, now)
 }
 
+/** Who asks: the living session of the request's cookie, or null. What is no activity does not keep it alive. */
 export async function callerOf(
   deps: SessionDeps,
   request: FastifyRequest,

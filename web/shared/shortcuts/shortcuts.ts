@@ -11,6 +11,9 @@ export const isTypingIn = (target: EventTarget | null) =>
 const takesEnter = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('a, button, input, summary') !== null
 
+/** A dialog over the page has the keys for itself. */
+export const isUncovered = () => document.querySelector('[data-modal-overlay]') === null
+
 const SWITCH = 'single-keys'
 const listeners = new Set<() => void>()
 

@@ -6,7 +6,7 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { may } from '#domain/permissions.ts'
 import { withParams } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
-import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Client } from '../client.tsx'
@@ -121,7 +121,5 @@ function useSteps(id: string): void {
     document.activeElement?.closest<HTMLElement>('[data-client-panel]')?.focus({ preventScroll: true })
     setParams((now) => withParams(now, { client }), { replace: true, state: window.history.state })
   }
-  // A dialog over the panel has the keys for itself.
-  const isFree = () => document.querySelector('[data-modal-overlay]') === null
-  useShortcuts({ j: () => isFree() && step(1), k: () => isFree() && step(-1) }, true)
+  useShortcuts({ j: () => isUncovered() && step(1), k: () => isUncovered() && step(-1) }, true)
 }

@@ -7,6 +7,7 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import { admin, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { BoardRequest, ChoiceAnswers } from './board-request.tsx'
 
 const request = { code: 'IL', state: 'Illinois', askedAt: '2026-11-24T02:00:00.000Z' }
@@ -39,6 +40,20 @@ test('one key confirms what the client asks for', async () => {
   await person.keyboard('y')
   await waitFor(() => expect(screen.queryByText('The client asks for Illinois')).toBeNull())
   expect(saved.asked.map(({ body }) => body)).toEqual([{ board: 'IL', expectedRequest: 'IL' }])
+})
+
+test('the key decides nothing behind an open dialog', async () => {
+  const saved = fakeApi(chooseBoard, aPath())
+  const { person } = renderScreen(
+    <>
+      <BoardRequest applicationId="application-1" />
+      <Dialog open title="Assign" onClose={() => undefined} />
+    </>,
+    { user: admin },
+  )
+  await screen.findByText('The client asks for Illinois')
+  await person.keyboard('y')
+  expect(saved.asked).toEqual([])
 })
 
 test('what the client asks for meanwhile is shown before anything is confirmed', async () => {

@@ -11,7 +11,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -62,7 +62,7 @@ function Decision({ applicationId, request }: OfClient & { request: NonNullable<
     onSuccess: (changed) => queries.setQueryData(pathQuery(applicationId).queryKey, changed),
     failed: 'The state was not confirmed. Please try again.',
   })
-  useShortcuts({ y: () => isPending || mutate() }, useMay('cases.move') && !isRefusing)
+  useShortcuts({ y: () => isPending || !isUncovered() || mutate() }, useMay('cases.move'))
   return (
     <>
       <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>

@@ -45,7 +45,9 @@ export function Billing({ application }: { application: Application }) {
   const owes = isMore(asked.toPay, '0.00')
   const takesByHand = useTakesByHand()
   const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
-  const account = <Account application={application} />
+  // The part moves once all is reported, and says then what was.
+  const [reports, setReports] = useState(0)
+  const account = <Account application={application} reports={reports} onTold={() => setReports(reports + 1)} />
   // A form that cannot work gives way to the accounts that can be paid to.
   const isByHandAlone = takesByHand === true && owes && !takesOnline()
   const form = !isKnown ? (

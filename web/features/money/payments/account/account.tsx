@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { hasEnded } from '#domain/applications/status.ts'
@@ -17,7 +16,14 @@ import { DueCard } from './due-card.tsx'
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
   asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
 
-export function Account({ application }: { application: Application }) {
+interface AccountProps {
+  application: Application
+  /** How many payments were reported since the page was opened. */
+  reports: number
+  onTold: () => void
+}
+
+export function Account({ application, reports, onTold }: AccountProps) {
   const { rows: proofs, foot, ...reported } = toLongList(useInfiniteQuery(proofsQuery(application.id)))
   const query = together(useQuery(statementQuery(application.id)), useQuery(channelsQuery), {
     ...reported,
@@ -25,7 +31,6 @@ export function Account({ application }: { application: Application }) {
   })
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
   const asks = !hasEnded(application)
-  const [reports, setReports] = useState(0)
   return (
     <QueryView
       query={query}
@@ -46,7 +51,7 @@ export function Account({ application }: { application: Application }) {
               write={write}
               onTold={() => {
                 clear()
-                setReports(reports + 1)
+                onTold()
               }}
               filedId={told.find(({ objectPath }) => objectPath)?.id}
             />

@@ -10,6 +10,7 @@ import {
 import { listPayments } from '#contract/money/payments.ts'
 import { listPlans } from '#contract/money/plans.ts'
 import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
+import { settings } from '#web/lib/settings.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
@@ -66,6 +67,22 @@ test('takes ₱14,500 as it is typed, says what it counts for, and sends the rat
   expect(asked[0]?.body).toMatchObject({ amount: '14500.00', currency: 'PHP', rateId: pesos.rateId })
   const reported = await screen.findByRole('heading', { name: 'Payments you told us about' })
   await waitFor(() => expect(document.activeElement).toBe(reported))
+})
+
+test('shows and focuses what was reported when it was the whole sum', async () => {
+  settings.takesCards = false
+  const person = openScreen({ channels: [aChannel()] })
+  await person.click(await screen.findByRole('button', { name: 'I have paid' }))
+  await person.type(await screen.findByRole('textbox', { name: /^Amount you paid, in USD/ }), '1500')
+  await person.type(screen.getByRole('textbox', { name: 'Reference number' }), '3012345678901')
+  fakeApi(submitPaymentProof, aProof({ amount: '1500.00' }))
+  fakeApi(listPaymentProofs, [aProof({ amount: '1500.00' })])
+  fakeApi(getStatement, aStatement({ asked: [{ currency: 'USD', checking: '1500.00', toPay: '0.00' }] }))
+  await person.click(screen.getByRole('button', { name: 'Send to our team' }))
+  await screen.findByText('Nothing to pay now')
+  const reported = screen.getByRole('heading', { name: 'Payments you told us about' })
+  await waitFor(() => expect(document.activeElement).toBe(reported))
+  settings.takesCards = true
 })
 
 test('our own fee is not called due now before a plan parts it, and the first instalment is', async () => {

@@ -16,7 +16,6 @@ import { shortDay } from '../short-day.ts'
 interface ReportedPaymentsProps {
   proofs: readonly PaymentProof[]
   foot: ReturnType<typeof toLongList>['foot']
-  /** How many were reported since the page was opened; after each she sees here what becomes of it. */
   reports: number
   onAgain: (proof: PaymentProof) => void
 }
@@ -26,7 +25,9 @@ const TITLE = 'reported-title'
 export function ReportedPayments({ proofs, foot, reports, onAgain }: ReportedPaymentsProps) {
   const isThere = proofs.length > 0
   useEffect(() => {
-    const title = reports > 0 && isThere ? document.getElementById(TITLE) : null
+    // What has the focus by now is where she went on.
+    const isShown = reports > 0 && isThere && document.activeElement === document.body
+    const title = isShown ? document.getElementById(TITLE) : null
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'start' })
   }, [reports, isThere])

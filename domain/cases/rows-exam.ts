@@ -3,7 +3,7 @@ import type { RequestParty, RequestStatus } from '#contract/third-party-requests
 import { addDays, formatDay } from '../calendar/calendar.ts'
 import { examConstants } from '../path/constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
-import { type ExamPart, partLabels } from '../path/parts.ts'
+import { type ExamPart, examParts, NEW_REGISTRATION, partLabels } from '../path/parts.ts'
 import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/labels.ts'
 import { isUnderWay, isUnstarted } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './facts.ts'
@@ -14,10 +14,8 @@ import { awaited, type CaseView, doneOn, type FoundItem, isDone } from './view.t
 const at = (part: ExamPart) => [`/exam#${part}`, 'path'] as const
 const places = ['/exam', 'path'] as const
 
-const parts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
-
 function unconfirmed({ facts }: CaseView): FoundItem[] {
-  return parts.flatMap((part) => {
+  return examParts.flatMap((part) => {
     const entry = facts[part]
     if (!entry || entry.confirmed || (part !== 'result' && facts.result?.confirmed)) return []
     const name = partLabels[part]
@@ -35,8 +33,6 @@ function permitLateSince(view: CaseView): string | null {
   const late = callPearsonOn(found.since)
   return view.facts.today > late ? addDays(late, 1) : null
 }
-
-const NEW_REGISTRATION = ['no_show', 'att_expired', 'registration_expired'] as const
 
 function renewedOn({ side, facts }: CaseView): string | null {
   const registeredOn = facts.registration?.registeredOn ?? null

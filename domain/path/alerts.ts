@@ -3,6 +3,7 @@ import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calend
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
 import type { PathFacts } from './facts.ts'
+import { clockDay } from './running-clocks.ts'
 import { sideStateOf } from './side-states.ts'
 
 export interface DueAlert {
@@ -21,7 +22,6 @@ export function isDecentHour(at: Date, timeZone: string): boolean {
   return hour >= FIRST_HOUR && hour < CLOSING_HOUR
 }
 
-const dayOf = ({ date, localTime = '' }: PathClock): string => date ?? localTime.slice(0, 10)
 const isOpen = ({ severity }: PathClock) => severity !== 'met' && severity !== 'past'
 
 export function isAtRest(facts: PathFacts): boolean {
@@ -34,9 +34,9 @@ export function alertsDue(clocks: readonly PathClock[], at: Date, timeZone: stri
   return clocks.filter(isOpen).flatMap((clock) => {
     const today = dayAt(at, clock.timeZone ?? timeZone)
     const alertOn = latestDay(
-      clock.alerts.filter((day) => day <= today && daysBetween(day, today) < CATCH_UP_DAYS && day <= dayOf(clock)),
+      clock.alerts.filter((day) => day <= today && daysBetween(day, today) < CATCH_UP_DAYS && day <= clockDay(clock)),
     )
-    return alertOn === null ? [] : [{ code: clock.code, on: dayOf(clock), alertOn, sentence: clock.sentence }]
+    return alertOn === null ? [] : [{ code: clock.code, on: clockDay(clock), alertOn, sentence: clock.sentence }]
   })
 }
 

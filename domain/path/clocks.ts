@@ -6,6 +6,7 @@ import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { moveBy } from './move-by.ts'
+import { isFirstDay } from './running-clocks.ts'
 import { formatLocal } from './seat.ts'
 import { evaluationActivityOn } from './side-states.ts'
 
@@ -14,7 +15,6 @@ interface ClockRow {
   on: (facts: PathFacts) => string | null
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
   isMet: (facts: PathFacts) => boolean
-  isFirstDay?: true
   severity?: (day: string, facts: PathFacts) => ClockSeverity | null
   alerts: readonly number[]
   alertsFrom?: (facts: PathFacts) => string | null
@@ -113,7 +113,6 @@ export const clockRows: readonly ClockRow[] = [
     code: 'retest_policy',
     on: (facts) => after(failedExam(facts), examConstants.retestPolicy),
     isMet: never,
-    isFirstDay: true,
     alerts: [],
     rule: () => examConstants.retestPolicy,
     sentence: (day) => `The policy says ${examConstants.retestPolicy.value} days between two exams: ${formatDay(day)}.`,
@@ -122,7 +121,6 @@ export const clockRows: readonly ClockRow[] = [
     code: 'retest_from',
     on: (facts) => after(failedExam(facts), examConstants.retestFrom),
     isMet: never,
-    isFirstDay: true,
     alerts: alertDays.retest,
     rule: () => examConstants.retestFrom,
     sentence: (day) => `The first day on which you can test again is ${formatDay(day)}, or when your new ATT starts.`,
@@ -203,25 +201,16 @@ function severityOf(
   facts: PathFacts,
 ): ClockSeverity {
   if (row.isMet(facts)) return 'met'
-  const severity = severityAt(row, daysLeft)
+  const severity = severityOn(row.code, daysLeft)
   return severity === 'info' ? (row.severity?.(day, facts) ?? severity) : severity
 }
 
-function severityAt(row: Pick<ClockRow, 'isFirstDay'>, daysLeft: number): ClockSeverity {
-  if (row.isFirstDay) return 'info'
+export function severityOn(code: ClockCode, daysLeft: number): ClockSeverity {
+  if (isFirstDay(code)) return 'info'
   if (daysLeft < 0) return 'past'
   if (daysLeft <= URGENT_DAYS) return 'urgent'
   return daysLeft <= SOON_DAYS ? 'soon' : 'info'
 }
-
-// The day that the policy names is one too early to test on.
-export const isTold = ({ code }: { code: ClockCode }): boolean => code !== 'retest_policy'
-
-export const isFirstDay = (code: ClockCode): boolean =>
-  clockRows.some((row) => row.code === code && row.isFirstDay === true)
-
-export const severityOn = (code: ClockCode, daysLeft: number): ClockSeverity =>
-  severityAt(clockRows.find((row) => row.code === code) ?? {}, daysLeft)
 
 /** What follows from a rule of the board that nobody of the team has confirmed is for the team alone. */
 export function clocksOf(facts: PathFacts, audience: Audience = 'team'): PathClock[] {

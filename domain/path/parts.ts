@@ -1,6 +1,10 @@
+import type { ExamPath, SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import { isBooked, isOpen, presentAttempt, type ReadPath } from './reached.ts'
 
 export type ExamPart = 'registration' | 'att' | 'appointment' | 'result'
+
+export const examParts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
 
 export const partLabels: Readonly<Record<ExamPart, string>> = {
   registration: 'Registration at Pearson VUE',
@@ -17,4 +21,31 @@ export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   unofficial_result: 'result',
   result_passed: 'result',
   result_failed: 'result',
+}
+
+/** After these nobody tests without another registration. */
+export const NEW_REGISTRATION: readonly SideState[] = ['no_show', 'att_expired', 'registration_expired']
+
+/** The one thing to enter now: the last whose time has come and that is not there yet. */
+export function partAsked(path: ReadPath, now: Date): ExamPart | null {
+  const attempt = presentAttempt(path)
+  if (path.sideState) return NEW_REGISTRATION.includes(path.sideState.code) ? 'registration' : null
+  if (attempt?.result || isBooked(attempt, now)) return null
+  return (
+    examParts.findLast((part, index) => {
+      const before = examParts[index - 1]
+      return !attempt?.[part] && (isAwaited(path, part) || (before !== undefined && Boolean(attempt?.[before])))
+    }) ?? null
+  )
+}
+
+// A part comes with the first of its steps.
+const isAwaited = ({ steps }: Pick<ExamPath, 'steps'>, part: ExamPart): boolean =>
+  steps.some((step) => isOpen(step) && firstStep[part] === step.code)
+
+const firstStep: Readonly<Record<ExamPart, StepCode>> = {
+  registration: 'pearson_registered',
+  att: 'att_received',
+  appointment: 'exam_scheduled',
+  result: 'exam_taken',
 }

@@ -9,6 +9,7 @@ import { clocksOf } from './clocks.ts'
 import { callPearsonOn } from './exam-dates.ts'
 import { positionStep } from './position-step.ts'
 import { type Standing, standingsOf } from './progress.ts'
+import { clockDay, isRunning } from './running-clocks.ts'
 import { isEnded, sideStateOf } from './side-states.ts'
 
 export interface PathPosition {
@@ -55,7 +56,7 @@ function changes(
 ): string[] {
   const permit = standings.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
   const over = [
-    ...clocks.map(dayOf),
+    ...clocks.map(clockDay),
     ...(appointment ? [dayAt(appointment.at, appointment.timeZone)] : []),
     ...(permit ? [callPearsonOn(permit)] : []),
   ]
@@ -67,14 +68,11 @@ function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): 
   return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'
 }
 
-const dayOf = ({ date, localTime = '' }: PathClock): string => date ?? localTime.slice(0, 10)
-
 /** The next day that somebody must not miss, or else the one that was missed last. */
 function nearestClock(clocks: readonly PathClock[], today: string): { code: ClockCode; day: string } | null {
   const days = clocks
-    // The day after it is the one that counts.
-    .filter(({ code, severity }) => severity !== 'met' && code !== 'retest_policy')
-    .map((clock) => ({ code: clock.code, day: dayOf(clock), isMissed: clock.severity === 'past' }))
+    .filter(isRunning)
+    .map((clock) => ({ code: clock.code, day: clockDay(clock), isMissed: clock.severity === 'past' }))
   const ahead = days.filter(({ day }) => daysBetween(today, day) >= 0)
   const day =
     earliestDay(ahead.map((one) => one.day)) ?? latestDay(days.flatMap((one) => (one.isMissed ? one.day : [])))

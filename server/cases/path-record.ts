@@ -4,6 +4,7 @@ import { earliestDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import type { PathFacts, RequestFact, StepMark } from '#domain/path/facts.ts'
+import { presentAttempt } from '#domain/path/reached.ts'
 import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import type { OwnTime } from '#domain/path/times.ts'
@@ -95,10 +96,7 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     sideMark: side && isSideState(side.code) ? { code: side.code, since: side.doneOn } : null,
     documentsCompleteOn: application.documentsCompleteAt && dayOf(application.documentsCompleteAt),
     hasOpenMajor: names.openMajors > 0,
-    ...partsOf(
-      path.attempts.find(({ number }) => number === attempt),
-      dayOf,
-    ),
+    ...partsOf(presentAttempt({ attempts: path.attempts, attempt }), dayOf),
     ...failedBefore(path, attempt),
     filedOn: latestDay(filings),
     firstFiledOn: earliestDay(filings),

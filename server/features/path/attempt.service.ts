@@ -4,7 +4,7 @@ import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path/path.
 import { attemptStarted, examDetailsConfirmed, examDetailsEntered, ownAttemptStarted } from '#domain/effects/path.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { calendarFile } from '#domain/path/calendar-file.ts'
-import { clocksOf, isTold } from '#domain/path/clocks.ts'
+import { clocksOf } from '#domain/path/clocks.ts'
 import {
   ATTEMPT_OVER,
   appointmentInstant,
@@ -20,6 +20,7 @@ import {
 import type { PathFacts } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { doneSteps } from '#domain/path/progress.ts'
+import { isTold } from '#domain/path/running-clocks.ts'
 import { isEnded, sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'

@@ -9,6 +9,7 @@ import type { ExamPath } from '#contract/path/path.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
 import { FILED_ALREADY } from '#domain/path/marking.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import { presentAttempt } from '#domain/path/reached.ts'
 import { assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
@@ -51,10 +52,7 @@ async function applyEvidence(
   assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
   const { attempts } = found(await readPath(tx, id), 'Application')
-  const { [part]: entry, result } = found(
-    attempts.find(({ number }) => number === attempt),
-    'Attempt',
-  )
+  const { [part]: entry, result } = found(presentAttempt({ attempts, attempt }), 'Attempt')
   found(entry, 'Entry')
   const context = contextOf(deps, caller)
   const byTeam = may.confirmExamDetails(caller, owner)

@@ -2,10 +2,10 @@ import { Clock } from 'lucide-react'
 import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { doneOn, isDone, presentAttempt } from '#domain/path/reached.ts'
+import { clockDay, isAhead, spanLeft } from '#domain/path/running-clocks.ts'
 import { formatLocal } from '#domain/path/seat.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
-import { presentAttempt } from '#web/shared/path/moments.ts'
-import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
 
 interface PathDate {
@@ -27,22 +27,17 @@ const ahead: readonly [ClockCode, name: string][] = [
   ['board_file_end', 'Board keeps your file until'],
 ]
 
-const isAhead = ({ severity, daysLeft }: PathClock) => severity !== 'met' && daysLeft >= 0
-
 /** From the sending of the papers on: what has been reached, and which days count. */
 export function datesOf(path: ExamPath): PathDate[] {
-  const { steps, clocks } = path
-  const doneOn = (code: StepCode) => steps.find((step) => step.code === code)?.doneOn ?? null
-  if (doneOn('board_submitted') === null) return []
+  if (!isDone(path, 'board_submitted')) return []
   const { appointment, result } = presentAttempt(path) ?? {}
   const [sent, ...reached] = past.flatMap(([code, name]) => {
-    const day = doneOn(code)
+    const day = doneOn(path, code)
     return day === null ? [] : [{ name, text: formatDay(day) }]
   })
   const counting = ahead.flatMap(([code, name]) => {
-    const clock = clocks.find((one) => one.code === code)
-    const day = clock?.localTime?.slice(0, 10) ?? clock?.date
-    return clock && day && isAhead(clock) ? [{ name, text: formatDay(day), clock }] : []
+    const clock = path.clocks.find((one) => one.code === code)
+    return clock && isAhead(clock) ? [{ name, text: formatDay(clockDay(clock)), clock }] : []
   })
   const exam = appointment && !result ? [{ name: 'Exam', text: formatLocal(appointment.startsAt) }] : []
   const last = reached.at(-1) ?? sent

@@ -1,5 +1,5 @@
 import type { ExamPath } from '#contract/path/path.ts'
-import { isBooked, presentAttempt } from '#web/shared/path/moments.ts'
+import { isBooked, presentAttempt } from '#domain/path/reached.ts'
 
 export interface ExamPass {
   name: string
@@ -18,7 +18,7 @@ export interface ExamPass {
 export function passOf(path: ExamPath, passportName: string | null, now = new Date()): ExamPass | null {
   const attempt = presentAttempt(path)
   const seat = attempt?.appointment
-  if (!seat || !isBooked({ attempt, now }) || path.sideState?.code === 'no_show') return null
+  if (!seat || !isBooked(attempt, now) || path.sideState?.code === 'no_show') return null
   const { att, registration } = attempt
   const entered = att ?? registration
   const cutoff = path.clocks.find(({ code }) => code === 'move_by')

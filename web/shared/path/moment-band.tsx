@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { isQuiet } from '#domain/path/moments.ts'
 import { LampLit } from '#web/ui/logo.tsx'
-import { isQuiet, type PathMoment } from './moments.ts'
+import type { PathMoment } from './moments.ts'
 
 interface MomentBandProps {
   moment: PathMoment

@@ -1,9 +1,11 @@
 import clsx from 'clsx'
+import { roadStages } from '#content/marketing/road.ts'
 import { today } from '#contract/calendar.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { expectedOf } from '#domain/path/expected.ts'
-import { presentStage, type Stage, stagesOf } from './stages.ts'
+import { isDone, isOpen } from '#domain/path/reached.ts'
+import { presentStage, type Stage, stagesOf } from '#domain/path/stages.ts'
 
 interface Lamp {
   x: number
@@ -20,7 +22,7 @@ const ROAD =
 
 const STARS = 'M40 20h0M92 12h0M118 34h0M168 12h0M214 30h0M250 8h0M300 14h0M344 34h0'
 
-const isLit = ({ state }: Stage) => state === 'done' || state === 'current' || state === 'problem'
+const isLit = (stage: Stage) => stage.state === 'done' || isOpen(stage)
 
 /** Her way as a road at night: the lamps are lit as far as she is. */
 const RoadPicture = ({ stages }: { stages: readonly Stage[] }) => {
@@ -94,8 +96,7 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
   const stage = presentStage(stages)
   if (!stage) return null
   const expected = expectedOf(path, today())
-  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
-  const about = hasFailed ? 'Your next attempt begins again at Pearson VUE.' : stage.about
+  const about = isDone(path, 'result_failed') ? 'Your next attempt begins again at Pearson VUE.' : stage.about
   return (
     <div className="text-sm">
       <p className="font-semibold">
@@ -110,7 +111,7 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
 
 /** The road as it stands in the night of the dashboard. */
 export function Road({ path }: { path: ExamPath }) {
-  const stages = stagesOf(path.steps)
+  const stages = stagesOf(path.steps, roadStages)
   return (
     <>
       <div className="-mx-4 overflow-hidden sm:-mx-6">

@@ -1,10 +1,8 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { partLabels } from '#domain/path/parts.ts'
+import { examParts, partLabels } from '#domain/path/parts.ts'
 import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { Card } from '#web/ui/card.tsx'
-
-const parts = ['registration', 'att', 'appointment', 'result'] as const
 
 interface EarlierAttemptsProps {
   applicationId: string
@@ -22,7 +20,7 @@ export function EarlierAttempts({ applicationId, attempts, present }: EarlierAtt
           <li key={attempt.number}>
             <details className="rounded-control border border-line p-3">
               <summary className="min-h-6 cursor-pointer font-semibold text-sm">Attempt {attempt.number}</summary>
-              {parts.map((part) =>
+              {examParts.map((part) =>
                 attempt[part] ? (
                   <div key={part} className="pt-3">
                     <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
@@ -31,7 +29,7 @@ export function EarlierAttempts({ applicationId, attempts, present }: EarlierAtt
                 ) : null,
               )}
               <PerformanceReport applicationId={applicationId} attempt={attempt} />
-              {parts.every((part) => !attempt[part]) && (
+              {examParts.every((part) => !attempt[part]) && (
                 <p className="pt-2 text-ink-soft text-sm">Nothing was entered for this attempt.</p>
               )}
             </details>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type ExamPath, getPathCalendar } from '#contract/path/path.ts'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { isOver } from '#domain/path/moments.ts'
+import { type ExamPart, examParts, partAsked, partLabels } from '#domain/path/parts.ts'
+import { presentAttempt } from '#domain/path/reached.ts'
 import { draftsOf } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPass } from '#web/shared/device/saved-pass.ts'
@@ -11,14 +13,12 @@ import { savePassPicture } from '#web/shared/exam-pass/pass-picture.ts'
 import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
 import { useDifferentNames, usePassportName } from '#web/shared/names/name-spellings.tsx'
 import { NamesNotice } from '#web/shared/names/names-notice.tsx'
-import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { isOver, momentOf, presentAttempt } from '#web/shared/path/moments.ts'
-import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
+import { MomentHead } from '#web/shared/path/moment-head.tsx'
+import { momentOf } from '#web/shared/path/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EarlierAttempts } from './earlier-attempts.tsx'
 import { PartForm } from './exam-form.tsx'
-import { allParts, partAsked } from './parts-due.ts'
 import { PartsEntered } from './parts-entered.tsx'
 
 const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
@@ -29,7 +29,6 @@ interface ExamOverviewProps {
 }
 
 export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
-  const { firstName } = useUser()
   const attempt = presentAttempt(path)
   const ofExam = useDifferentNames(applicationId).filter(({ requirementId }) => requirementId === undefined)
   const { part, open } = useOpenPart({ applicationId, path })
@@ -40,11 +39,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   const isLocked = attempt?.result?.confirmed === true
   return (
     <div className="max-w-xl space-y-4">
-      {hasResult && (
-        <MomentBand moment={moment} firstName={firstName}>
-          {moment.code === 'failed' && <NextAttempt applicationId={applicationId} />}
-        </MomentBand>
-      )}
+      {hasResult && <MomentHead applicationId={applicationId} moment={moment} isCard />}
       {path.sideState && (
         <Notice tone="sad" title={path.sideState.sentence}>
           {path.sideState.wayBack}
@@ -86,12 +81,12 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
 /** The one form that is open: what the address names, what she began to type, or what is asked for now. */
 function useOpenPart({ applicationId, path }: ExamOverviewProps) {
   const owner = useUser().id
-  const asked = partAsked(path)
+  const asked = partAsked(path, new Date())
   const [chosen, choose] = useState<ExamPart | null>(() => {
     const named = typeof window === 'undefined' ? null : window.location.hash.slice(1)
     const begun = new Set(draftsOf(owner).map(({ form }) => form))
     const wasBegun = (part: ExamPart) => begun.has(partFormName({ applicationId, part, attempt: path.attempt }))
-    return allParts.find((part) => part === named) ?? allParts.find(wasBegun) ?? null
+    return examParts.find((part) => part === named) ?? examParts.find(wasBegun) ?? null
   })
   return { part: chosen ?? asked, open: choose }
 }
@@ -115,7 +110,7 @@ interface SomethingElseProps {
 
 function SomethingElse({ path, open, onOpen }: SomethingElseProps) {
   const attempt = presentAttempt(path)
-  const others = allParts.filter((part) => part !== open && !attempt?.[part])
+  const others = examParts.filter((part) => part !== open && !attempt?.[part])
   if (others.length === 0) return null
   return (
     <details className="text-sm print:hidden">

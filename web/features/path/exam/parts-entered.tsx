@@ -1,9 +1,8 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { allParts } from './parts-due.ts'
 
 interface PartsEnteredProps {
   applicationId: string
@@ -14,7 +13,7 @@ interface PartsEnteredProps {
 
 /** What she has entered, each folded to one line. */
 export function PartsEntered({ applicationId, attempt, open, onChange }: PartsEnteredProps) {
-  const entered = allParts.filter((part) => part !== open && attempt?.[part])
+  const entered = examParts.filter((part) => part !== open && attempt?.[part])
   if (!attempt || entered.length === 0) return null
   return (
     <ul className="divide-y divide-line border-line border-y print:hidden">

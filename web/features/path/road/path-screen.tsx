@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { getCaseState } from '#contract/cases/case-state.ts'
-import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
-import { isTold } from '#domain/path/clocks.ts'
+import type { ExamPath, PathClock } from '#contract/path/path.ts'
+import { isQuiet } from '#domain/path/moments.ts'
+import { soonestFirst, spanLeft, stillCounts } from '#domain/path/running-clocks.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { useUser } from '#web/lib/session.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { NamesNotice } from '#web/shared/names/names-notice.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
-import { MomentBand } from '#web/shared/path/moment-band.tsx'
-import { isQuiet, momentOf, type PathMoment } from '#web/shared/path/moments.ts'
-import { NextAttempt } from '#web/shared/path/next-attempt.tsx'
+import { MomentHead } from '#web/shared/path/moment-head.tsx'
+import { momentOf } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
-import { SharePass } from '#web/shared/path/share-pass.tsx'
-import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -61,7 +57,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
   const { sideState } = path
   const names = useDifferentNames(applicationId)
   const moment = momentOf(path)
-  const head = moment && <Head applicationId={applicationId} moment={moment} />
+  const head = moment && <MomentHead applicationId={applicationId} moment={moment} />
   const quiet = moment !== null && isQuiet(moment)
   return (
     <div className="max-w-3xl space-y-4 sm:space-y-6">
@@ -86,39 +82,14 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
   )
 }
 
-/** What she has reached stays at the head of her path. */
-function Head({ applicationId, moment }: { applicationId: string; moment: PathMoment }) {
-  const { firstName } = useUser()
-  const { code, action } = moment
-  return (
-    <MomentBand moment={moment} firstName={firstName} isBare={!isQuiet(moment)}>
-      {code === 'passed' && <SharePass firstName={firstName} />}
-      {code === 'failed' && <NextAttempt applicationId={applicationId} />}
-      {action && (
-        <ButtonLink href={action.href} variant="lamp">
-          {action.label}
-        </ButtonLink>
-      )}
-    </MomentBand>
-  )
-}
-
 const Licence = ({ applicationId }: { applicationId: string }) => {
   const { data } = useRead(getCaseState, { params: { id: applicationId } })
   return data && <LicenceSteps items={data.items} />
 }
 
-// Of these nothing follows any more once they are over.
-const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
-
-const stillCounts = ({ code, daysLeft: left, severity }: PathClock) =>
-  severity !== 'met' && !(left < 0 && PASSING.includes(code))
-
 function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {
-  const open = clocks
-    // After failing the first possible day stands above.
-    .filter((clock) => isTold(clock) && stillCounts(clock) && !(hasHead && clock.code === 'retest_from'))
-    .toSorted((one, other) => one.daysLeft - other.daysLeft)
+  // After failing the first possible day stands above.
+  const open = soonestFirst(clocks.filter((clock) => stillCounts(clock) && !(hasHead && clock.code === 'retest_from')))
   if (open.length === 0) return null
   return (
     <Card titleId="clocks-title" title="Dates that count">

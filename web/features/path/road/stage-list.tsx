@@ -1,9 +1,11 @@
 import clsx from 'clsx'
+import { roadStages } from '#content/marketing/road.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { partyNames } from '#domain/path/party-names.ts'
-import { isOpen, type Stage, stagesOf } from '#web/shared/path/stages.ts'
+import { isOpen } from '#domain/path/reached.ts'
+import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { Status } from '#web/ui/badge.tsx'
 
 // Shows an optional step only once it has happened, and never the exam result that did not come.
@@ -12,12 +14,9 @@ const isTold = ({ code, state, optional }: PathStep) =>
 
 /** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
 export function StageList({ path }: { path: ExamPath }) {
-  const stages = stagesOf(path.steps)
+  const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
-  const last = done
-    .flatMap(({ doneOn }) => doneOn ?? [])
-    .sort()
-    .at(-1)
+  const last = lastDoneOn(done)
   return (
     <section aria-labelledby="stages-title">
       <h2 id="stages-title" className="font-semibold text-lg">
@@ -57,13 +56,13 @@ const said = ({ state, doneOn, steps }: Stage) => {
   return state === 'problem' ? 'Needs attention' : 'Now'
 }
 
-const Light = ({ stage: { state } }: { stage: Stage }) => (
+const Light = ({ stage }: { stage: Stage }) => (
   <span
     aria-hidden="true"
     className={clsx(
       'size-4 shrink-0 rounded-full border-2',
-      state === 'ahead' || state === 'skipped' ? 'border-line-strong/50' : 'border-amber bg-amber',
-      (state === 'current' || state === 'problem') && 'ring-4 ring-amber-soft',
+      stage.state === 'done' || isOpen(stage) ? 'border-amber bg-amber' : 'border-line-strong/50',
+      isOpen(stage) && 'ring-4 ring-amber-soft',
     )}
   />
 )

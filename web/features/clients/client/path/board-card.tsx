@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { listBoards } from '#contract/boards/boards.ts'
 import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path/path.ts'
+import { isDone } from '#domain/path/reached.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -23,12 +24,11 @@ interface OfPath {
 }
 
 export function BoardCard({ applicationId, path }: OfPath) {
-  const hasFailed = path.steps.some(({ code, state }) => code === 'result_failed' && state === 'done')
   return (
     <Card titleId="board-title" title={`Attempt ${path.attempt}`} className="space-y-5">
       <May do="cases.move" otherwise={<BoardFacts path={path} />}>
         <BoardChoice applicationId={applicationId} path={path} />
-        {hasFailed && <NextAttempt applicationId={applicationId} path={path} />}
+        {isDone(path, 'result_failed') && <NextAttempt applicationId={applicationId} path={path} />}
         <SideStates applicationId={applicationId} path={path} />
       </May>
       <ChoiceAnswers applicationId={applicationId} />

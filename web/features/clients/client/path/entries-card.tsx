@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
+import { presentAttempt } from '#domain/path/reached.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
@@ -19,12 +20,10 @@ interface EntriesCardProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
 }
 
-const parts = ['registration', 'att', 'appointment', 'result'] as const
-
 export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
-  const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  const attempt = presentAttempt(path)
   const mayConfirm = useMay('cases.move')
-  const waiting = parts.filter((part) => attempt?.[part]?.confirmed === false).length
+  const waiting = examParts.filter((part) => attempt?.[part]?.confirmed === false).length
   return (
     <Card
       titleId="entries-title"
@@ -36,7 +35,7 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
       }
     >
       <ul className="divide-y divide-line">
-        {parts.map((part) => (
+        {examParts.map((part) => (
           <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
         ))}
       </ul>
@@ -116,7 +115,7 @@ function History({ applicationId, attempts, present }: HistoryProps) {
   return earlier.map((attempt) => (
     <details key={attempt.number} className="mt-3 rounded-control border border-line p-3">
       <summary className="min-h-6 cursor-pointer font-semibold text-sm">Attempt {attempt.number}</summary>
-      {parts.map((part) =>
+      {examParts.map((part) =>
         attempt[part] ? (
           <div key={part} className="pt-3">
             <h3 className="font-semibold text-sm">{partLabels[part]}</h3>

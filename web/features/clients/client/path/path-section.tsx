@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
-import { isTold } from '#domain/path/clocks.ts'
+import { isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { spanLeft } from '#web/shared/path/span-left.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
@@ -86,9 +85,7 @@ const PathNotices = ({ path: { sideState, warnings } }: { path: ExamPath }) => (
 )
 
 function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
-  const open = clocks
-    .filter((clock) => isTold(clock) && clock.severity !== 'met')
-    .toSorted((one, other) => one.daysLeft - other.daysLeft)
+  const open = soonestFirst(clocks.filter(isRunning))
   return (
     <Card titleId="client-clocks" title="Clocks">
       {open.length === 0 && <p className="text-ink-soft text-sm">No date is running.</p>}

@@ -3,6 +3,7 @@ import type { User } from '#contract/clients/people.ts'
 import type { ExamAttempt, ExamPath, PathStep } from '#contract/path/path.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
+import { presentAttempt } from '#domain/path/reached.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
@@ -24,7 +25,7 @@ interface PathStepsProps {
 }
 
 export function PathSteps({ applicationId, path, user }: PathStepsProps) {
-  const attempt = path.attempts.find(({ number }) => number === path.attempt)
+  const attempt = presentAttempt(path)
   return (
     <Card titleId="path-steps" title="Steps" description="A step moves on evidence alone.">
       <ol className="divide-y divide-line">

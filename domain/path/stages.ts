@@ -1,25 +1,36 @@
-import { type RoadStage, roadStages } from '#content/marketing/road.ts'
 import type { PathStep } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { isOpen } from './reached.ts'
 
-export interface Stage extends Omit<RoadStage, 'last' | 'time'> {
-  state: 'done' | 'current' | 'ahead' | 'problem' | 'skipped'
+/** Each goes on to the step that ends it, in the order of the path. */
+interface StageRow {
+  title: string
+  about: string
+  last: StepCode
+}
+
+export interface Stage extends Omit<StageRow, 'last'> {
+  state: PathStep['state']
   doneOn: string | null
   steps: readonly PathStep[]
 }
 
-export const isOpen = ({ state }: Pick<PathStep | Stage, 'state'>): boolean =>
-  state === 'current' || state === 'problem'
-
-export function stagesOf(steps: readonly PathStep[]): Stage[] {
+export function stagesOf(steps: readonly PathStep[], rows: readonly StageRow[]): Stage[] {
   let from = 0
-  return roadStages.map(({ last, time: _, ...row }) => {
+  return rows.map(({ title, about, last }) => {
     const to = steps.findIndex(({ code }) => code === last) + 1
     const own = steps.slice(from, to)
     from = to
-    const days = own.flatMap(({ state, doneOn }) => (state === 'done' ? (doneOn ?? []) : [])).sort()
-    return { ...row, state: stateOf(own), doneOn: days.at(-1) ?? null, steps: own }
+    return { title, about, state: stateOf(own), doneOn: lastDoneOn(own), steps: own }
   })
 }
+
+/** The last day on which one of them was done. */
+export const lastDoneOn = (steps: readonly PathStep[]): string | null =>
+  steps
+    .flatMap(({ state, doneOn }) => (state === 'done' ? (doneOn ?? []) : []))
+    .sort()
+    .at(-1) ?? null
 
 function stateOf(steps: readonly PathStep[]): Stage['state'] {
   const has = (wanted: PathStep['state']) => steps.some(({ state }) => state === wanted)

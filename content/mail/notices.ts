@@ -1,6 +1,6 @@
 import type { DigestKind, Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
-import { MONTHS } from '#domain/english/months.ts'
+import { longDay } from '#domain/english/months.ts'
 import { accountWordings } from './account-notices.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
@@ -103,7 +103,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     subject: () => 'Your application will be deleted soon',
     heading: 'Your application will be deleted soon',
     sentence: ({ on }) =>
-      `Nothing has happened in your application for a long time, so we will delete it with everything in it on ${dayInWords(on)}. ` +
+      `Nothing has happened in your application for a long time, so we will delete it with everything in it on ${longDay(on)}. ` +
       'If you want to keep it, sign in before that day and continue where you left off.',
     action: 'Keep my application',
     path: '/',
@@ -266,10 +266,6 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
 }
 
-const dayInWords = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
-}
 const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)

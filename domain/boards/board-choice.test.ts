@@ -119,8 +119,8 @@ test('each thing that is hard takes at most eight words', () => {
 test.each([
   [120, 180, false, '4 to 6 months'],
   [28, 56, false, '4 to 8 weeks'],
-  [0, 10, true, 'up to 2 weeks'],
-  [85, 95, false, 'up to 3 months'],
+  [0, 10, true, 'up to 14 days'],
+  [85, 95, false, '3 to 4 months'],
 ])('%i to %i days as a range in words', (minDays, maxDays, workingDays, said) => {
   expect(timeInWords({ minDays, maxDays, workingDays, covers: 'whole_way' })?.span).toBe(said)
 })

@@ -4,6 +4,7 @@ import type { BoardAnswers } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '../money/amounts.ts'
+import { calendarDays, spanInWords } from '../path/spans.ts'
 import { hasEnglishProof } from './board-rules.ts'
 import { type CurrentPack, confirmationOf } from './pack.ts'
 
@@ -81,20 +82,10 @@ const hard: readonly Saying[] = [
   { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed && 'An evaluator reads your studies first.' },
 ]
 
-const MONTH = 30
-const WEEK = 7
-
-function spanOf(minDays: number, maxDays: number): string {
-  const [unit, days] = maxDays >= 2 * MONTH ? (['month', MONTH] as const) : (['week', WEEK] as const)
-  const [from, to] = [Math.round(minDays / days), Math.max(1, Math.round(maxDays / days))]
-  return from === 0 || from === to ? `up to ${counted(to, unit)}` : `${from} to ${counted(to, unit)}`
-}
-
 /** Null where the time is not that of a file. */
 export function timeInWords({ minDays, maxDays, workingDays, covers }: FactValue<'usual_time'>): BoardInBrief['time'] {
   if (covers !== 'whole_way' && covers !== 'board_review') return null
-  const inAll = (days: number) => (workingDays ? Math.round((days * 7) / 5) : days)
-  return { span: spanOf(inAll(minDays), inAll(maxDays)), covers }
+  return { span: spanInWords(calendarDays({ min: minDays, max: maxDays, workingDays })), covers }
 }
 
 function costOf({ fee, other_fees: others }: ConfirmedValues, { inPesos }: BriefContext): BoardInBrief['cost'] {

@@ -1,5 +1,5 @@
 import { daysIn } from '#contract/calendar.ts'
-import { MONTHS, SHORT_MONTHS } from '#domain/english/months.ts'
+import { SHORT_MONTHS } from '#domain/english/months.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,16 +26,11 @@ export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-function dayWith(months: readonly string[], day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`
-}
-
 /** `21 Nov 2026`, as on every screen. */
-export const formatDay = (day: string): string => dayWith(SHORT_MONTHS, day)
-
-/** `21 November 2026`, as in a letter. */
-export const formatLongDay = (day: string): string => dayWith(MONTHS, day)
+export function formatDay(day: string): string {
+  const [year, month = 1, date] = day.split('-').map(Number)
+  return `${date} ${SHORT_MONTHS[month - 1]} ${year}`
+}
 
 export const formatWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${formatDay(day)}`
 

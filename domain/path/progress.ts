@@ -9,10 +9,10 @@ import { examConstants, isStaleFact } from './constants.ts'
 import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { paceOf } from './pace.ts'
-import type { BoardRules } from './rules-of-board.ts'
+import { isOpen } from './reached.ts'
 import { formatTime } from './seat.ts'
 import { sideStateOf } from './side-states.ts'
-import { usualFor } from './spans.ts'
+import { calendarDays, usualFor } from './spans.ts'
 import { filled, pathSteps, type StepRow, stepOf, stepsBefore } from './steps.ts'
 import { ENOUGH_CASES, type OwnTime } from './times.ts'
 
@@ -112,8 +112,7 @@ export function standingsOf(facts: PathFacts): Standing[] {
   }
   return pathSteps.map((row) => {
     const state = stateOf(row.code)
-    const isOpen = state === 'current' || state === 'problem'
-    return { row, state, done: done.get(row.code) ?? null, since: isOpen ? since(row, facts, done) : null }
+    return { row, state, done: done.get(row.code) ?? null, since: isOpen({ state }) ? since(row, facts, done) : null }
   })
 }
 
@@ -177,7 +176,9 @@ function knownDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): Known
   const own = ownTimes.filter(({ step, cases }) => step === row.code && cases >= ENOUGH_CASES)
   const times = own.find((one) => one.board === board?.code) ?? own.find((one) => one.board === '')
   if (times) return { min: times.shortest, max: times.longest, basis: basisOf(times, board?.name), isGuess: false }
-  const usual = (row.code === 'board_eligible' && board?.decision && inDays(board.decision)) || row.usual
+  const usual =
+    (row.code === 'board_eligible' && board?.decision && { ...board.decision, ...calendarDays(board.decision) }) ||
+    row.usual
   if (!usual) return null
   const seen = `${usual.source}; ${usual.confidence} confidence, checked ${formatDay(usual.checkedOn)}`
   return {
@@ -192,11 +193,6 @@ function basisOf({ cases, median, board, countedOn }: OwnTime, name: string | un
   const half = median === 0 ? 'half of them on the same day' : `half of them took ${counted(median, 'day')} or less`
   const which = board !== '' && name ? ` with ${name}` : ''
   return `eight in ten of our own ${cases} cases${which}, up to ${formatDay(countedOn)}; ${half}`
-}
-
-const inDays = ({ min, max, workingDays, ...from }: NonNullable<BoardRules['decision']>) => {
-  const days = (count: number) => (workingDays ? Math.ceil((count * 7) / 5) : count)
-  return { ...from, min: days(min), max: days(max) }
 }
 
 const NAME_DIFFERS = 'Your passport name is the name we use everywhere; one paper does not match yet.'

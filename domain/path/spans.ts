@@ -16,14 +16,25 @@ export function usualFor<Usual extends UsualDays>(usual: Usual | null, audience:
   return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
 }
 
-export function spokenSpan(span: Span): string | null {
-  const { min, max } = span
-  if (!isUsefulSpan(span)) return null
+/** Weekends are waited for as well. */
+export function calendarDays({ min, max, workingDays }: Span & { workingDays: boolean }): Span {
+  const days = (count: number) => (workingDays ? Math.ceil((count * 7) / 5) : count)
+  return { min: days(min), max: days(max) }
+}
+
+/** Null where it is too wide to say anything. */
+export const spokenSpan = (span: Span): string | null => (isUsefulSpan(span) ? spanInWords(span) : null)
+
+export function spanInWords({ min, max }: Span): string {
   if (max <= 1) return 'within a day'
   if (max <= SHORT_DAYS) return rangeOf(min, max, 'day')
   const [days, unit] = max <= LONGEST_IN_WEEKS ? [7, 'week'] : [30, 'month']
   return rangeOf(Math.round(min / days), Math.ceil(max / days), unit)
 }
+
+/** `5 to 10 working days`, to the day. */
+export const exactSpan = ({ min, max }: { min: number | null; max: number }, inWorkingDays: boolean): string =>
+  `${min === null || min === max ? '' : `${min} to `}${counted(max, inWorkingDays ? 'working day' : 'day')}`
 
 function rangeOf(min: number, max: number, unit: string): string {
   if (min === max) return `about ${counted(max, unit)}`

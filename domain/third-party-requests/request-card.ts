@@ -6,8 +6,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { daysBetween, formatDay } from '../calendar/calendar.ts'
 import { workingDaysBetween } from '../calendar/working-days.ts'
-import { counted } from '../english/counted.ts'
-import { spokenSpan } from '../path/spans.ts'
+import { exactSpan, spokenSpan } from '../path/spans.ts'
 import { lowerFirst, partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './labels.ts'
 import { isSettled } from './transitions.ts'
 import type { UsualSpan } from './usual-span.ts'
@@ -53,9 +52,7 @@ export const requestTitle = (facts: TitleFacts): string => titleFrom(partyToAppl
 export const teamTitle = (facts: TitleFacts & { thirdParty: { name: string } | null }): string =>
   titleFrom(facts.thirdParty?.name ?? partyToTeam[facts.party], facts)
 
-const spanText = (span: UsualSpan) =>
-  (span.workingDays ? null : spokenSpan(span)) ??
-  `${span.min === span.max ? '' : `${span.min} to `}${counted(span.max, span.workingDays ? 'working day' : 'day')}`
+const spanText = (span: UsualSpan) => (span.workingDays ? null : spokenSpan(span)) ?? exactSpan(span, span.workingDays)
 
 /** A day that has passed is told as now: nobody is promised the past. */
 const whenAgain = (day: string | null, today: string) => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { lastDayOf } from '#domain/calendar/calendar.ts'
-import { bookedOn, monthAfter, monthInFull, nextToClose, refuseToClose } from './months.ts'
+import { bookedOn, monthAfter, nextToClose, refuseToClose } from './months.ts'
 
 test('months follow each other, over the year and in leap years', () => {
   expect(monthAfter('2026-12')).toBe('2027-01')
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(lastDayOf('2026-12')).toBe('2026-12-31')
-  expect(monthInFull('2026-10')).toBe('October 2026')
 })
 
 test.each([

@@ -1,13 +1,11 @@
 import { addMonths } from '#domain/calendar/calendar.ts'
-import { MONTHS } from '#domain/english/months.ts'
+import { monthOfYear } from '#domain/english/months.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 // Months are those of the calendar, in the time zone of the provider, in which the days of the books are.
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstDayOf = (month: string): string => `${month}-01`
 export const monthAfter = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
-
-export const monthInFull = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** The day on which money of a day stands in the books: its own, or the first that is open. A trigger keeps to the same. */
 export const bookedOn = (day: string, lastClosed: string | null): string =>
@@ -29,9 +27,9 @@ export function refuseToClose(month: string, { lastClosed, first, running }: Mon
   const refuse = (sentence: string) => {
     throw new Refusal('conflict', sentence)
   }
-  if (month >= running) refuse(`${monthInFull(month)} is not over yet`)
-  if (lastClosed !== null && month <= lastClosed) refuse(`${monthInFull(month)} is closed already`)
+  if (month >= running) refuse(`${monthOfYear(month)} is not over yet`)
+  if (lastClosed !== null && month <= lastClosed) refuse(`${monthOfYear(month)} is closed already`)
   if (lastClosed !== null && month > monthAfter(lastClosed))
-    refuse(`Close ${monthInFull(monthAfter(lastClosed))} first: months are closed one after the other`)
-  if (first === null || month < first) refuse(`There is nothing in the books up to ${monthInFull(month)}`)
+    refuse(`Close ${monthOfYear(monthAfter(lastClosed))} first: months are closed one after the other`)
+  if (first === null || month < first) refuse(`There is nothing in the books up to ${monthOfYear(month)}`)
 }

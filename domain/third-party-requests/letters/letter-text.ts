@@ -1,4 +1,4 @@
-import { formatLongDay } from '#domain/calendar/calendar.ts'
+import { longDay } from '#domain/english/months.ts'
 import { inPlainText, type Letter } from './write-letter.ts'
 
 /** The letter as plain text: a paragraph is one line, so that it can be pasted anywhere. */
@@ -6,7 +6,7 @@ export function letterText(letter: Letter): string {
   const { papers, recipient } = letter
   const blocks = [
     letter.sender.map(inPlainText),
-    [formatLongDay(letter.date)],
+    [longDay(letter.date)],
     letter.addressee.map(inPlainText),
     [`Subject: ${inPlainText(letter.subject)}`],
     [letter.greeting],

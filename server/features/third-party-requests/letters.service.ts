@@ -4,10 +4,9 @@ import type { EducationEntry, EducationLevel } from '#contract/personal-data/edu
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { LetterKind } from '#contract/third-party-requests/letters.ts'
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
-import { formatLongDay } from '#domain/calendar/calendar.ts'
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { letterOpened } from '#domain/effects/third-party-requests.ts'
-import { MONTHS } from '#domain/english/months.ts'
+import { longDay, monthOfYear } from '#domain/english/months.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
@@ -130,7 +129,7 @@ const addresseeOf = (kind: LetterKind, { entry, board, schooling }: Addressable)
 })
 
 const nameOf = (parts: readonly (string | null)[], between = ' ') => parts.filter(Boolean).join(between)
-const dayOrNull = (day: string | null) => (day === null ? null : formatLongDay(day))
+const dayOrNull = (day: string | null) => (day === null ? null : longDay(day))
 
 const personOf = (sheet: PersonalDataSheet | null): LetterValues =>
   sheet === null
@@ -162,7 +161,6 @@ const requestValues = (request: RequestRow): LetterValues => ({
   tracking: request.tracking,
 })
 
-const monthInWords = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const levels: Partial<Record<LetterKind, EducationLevel>> = { school: 'college', high_school: 'highschool' }
@@ -189,4 +187,4 @@ function knownSchools(schools: readonly EducationEntry[], level: EducationLevel,
 }
 
 const yearsAt = ({ startMonthYear, endMonthYear }: EducationEntry) =>
-  `${monthInWords(startMonthYear)} to ${monthInWords(endMonthYear)}`
+  `${monthOfYear(startMonthYear)} to ${monthOfYear(endMonthYear)}`

@@ -1,4 +1,4 @@
-import { formatLongDay } from '#domain/calendar/calendar.ts'
+import { longDay } from '#domain/english/months.ts'
 import {
   inPlainText,
   type Letter,
@@ -73,7 +73,7 @@ function drawHead(flow: Flow, { sender, date, addressee, subject, greeting }: Le
     drawBlock(flow, line, index === 0 ? { font: 'bold' } : { size: 9.5, ink: color.soft })
   })
   flow.y += 6
-  drawBlock(flow, [{ text: formatLongDay(date) }], { after: 8 })
+  drawBlock(flow, [{ text: longDay(date) }], { after: 8 })
   for (const line of addressee) drawBlock(flow, line)
   flow.y += 12
   drawBlock(flow, subject, { font: 'bold', size: 12, tag: 'H1', after: 8 })

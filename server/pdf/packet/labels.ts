@@ -8,7 +8,7 @@ import {
   sheetFieldTitle,
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
-import { MONTHS } from '#domain/english/months.ts'
+import { MONTHS, monthOfYear } from '#domain/english/months.ts'
 import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import type { PacketPlan } from './plan.ts'
 
@@ -21,7 +21,7 @@ export function inWords(calendar: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(calendar) ?? []
   const name = MONTHS[Number(month) - 1]
   if (!year || !name) return calendar
-  return day ? `${name} ${Number(day)}, ${year}` : `${name} ${year}`
+  return day ? `${name} ${Number(day)}, ${year}` : monthOfYear(calendar)
 }
 
 export type FormField = readonly [label: string, value: string, columns: number]

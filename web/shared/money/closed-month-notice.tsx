@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { isDay } from '#contract/calendar.ts'
 import { listClosedMonths } from '#contract/money/months.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { bookedOn, monthInFull, monthOf } from '#domain/money/months/months.ts'
+import { monthOfYear } from '#domain/english/months.ts'
+import { bookedOn, monthOf } from '#domain/money/months/months.ts'
 import { readPages } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from './today-here.ts'
@@ -13,8 +14,8 @@ export function ClosedMonthNotice({ day }: { day: string }) {
   const booked = bookedOn(day, data?.pages[0]?.rows[0]?.id ?? null)
   if (!isOfThePast || booked === day) return null
   return (
-    <Notice title={`${monthInFull(monthOf(day))} is closed`}>
-      This will stand in the books of {monthInFull(monthOf(booked))}, on {formatDay(booked)}, with {formatDay(day)} as
+    <Notice title={`${monthOfYear(monthOf(day))} is closed`}>
+      This will stand in the books of {monthOfYear(monthOf(booked))}, on {formatDay(booked)}, with {formatDay(day)} as
       its own day.
     </Notice>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { counted } from '#domain/english/counted.ts'
+import { exactSpan } from '#domain/path/spans.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
@@ -63,16 +63,13 @@ const inOneLine = (address: string) => address.replace(/\s*\n\s*/g, ', ')
 
 export const addressedTo = ({ name, address }: ThirdParty): string => (address ? `${name}\n${address}` : name)
 
-const span = (min: number | null, max: number, word: string) =>
-  `${min === null || min === max ? '' : `${min} to `}${counted(max, word)}`
-
 export function usualTimeOf(entry: ThirdParty): string | null {
   const { learned, usualMinDays, usualMaxDays, usualInWorkingDays, usualToldOn } = entry
   if (learned?.days) {
     const { days, cases, countedOn } = learned
-    return `${span(days.from, days.to, 'day')}, in your own ${cases} cases up to ${formatDay(countedOn)}`
+    return `${exactSpan({ min: days.from, max: days.to }, false)}, in your own ${cases} cases up to ${formatDay(countedOn)}`
   }
   if (usualMaxDays === null || usualToldOn === null) return null
-  const told = span(usualMinDays, usualMaxDays, usualInWorkingDays ? 'working day' : 'day')
+  const told = exactSpan({ min: usualMinDays, max: usualMaxDays }, usualInWorkingDays)
   return `${told}, as told on ${formatDay(usualToldOn)}`
 }

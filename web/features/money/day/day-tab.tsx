@@ -5,7 +5,8 @@ import { useSearchParams } from 'wouter'
 import { isDay } from '#contract/calendar.ts'
 import { type DayEnd, getDayEnd } from '#contract/money/overview.ts'
 import { addDays, formatWeekday } from '#domain/calendar/calendar.ts'
-import { monthInFull, monthOf } from '#domain/money/months/months.ts'
+import { monthOfYear } from '#domain/english/months.ts'
+import { monthOf } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
@@ -46,7 +47,7 @@ export function DayTab() {
         {(end) => (
           <>
             {end.closed && (
-              <Notice title={`${monthInFull(monthOf(end.day))} is closed`}>Nothing more comes to this day.</Notice>
+              <Notice title={`${monthOfYear(monthOf(end.day))} is closed`}>Nothing more comes to this day.</Notice>
             )}
             {end.channels.length > 0 ? (
               <DayTable end={end} />

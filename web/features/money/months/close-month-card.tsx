@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closeMonth, getMonthToClose, type MonthToClose, type UnfinishedMoney } from '#contract/money/months.ts'
 import { counted } from '#domain/english/counted.ts'
-import { monthAfter, monthInFull } from '#domain/money/months/months.ts'
+import { monthOfYear } from '#domain/english/months.ts'
+import { monthAfter } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { sentenceOf } from '#web/lib/toast.ts'
@@ -58,7 +59,7 @@ interface PreviewProps {
 function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
   const [isAsking, setAsking] = useState(false)
   const { month, isFirst, sums } = next
-  const name = monthInFull(month)
+  const name = monthOfYear(month)
   return (
     <>
       <CardHeader
@@ -106,7 +107,7 @@ function FirstMonth({
       value={month}
       onChange={onChoose}
       options={months}
-      labels={monthInFull}
+      labels={monthOfYear}
     />
   )
 }
@@ -127,7 +128,7 @@ const Unfinished = ({ next }: { next: MonthToClose }) => (
 )
 
 function ConfirmClosing({ month, onDone, onCancel }: { month: string; onDone: () => void; onCancel: () => void }) {
-  const name = monthInFull(month)
+  const name = monthOfYear(month)
   const { mutate, isPending, error } = useCall(closeMonth, {
     input: () => ({ body: { month } }),
     sent: `${name} is closed`,

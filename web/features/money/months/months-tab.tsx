@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { type ClosedMonth, listClosedMonths } from '#contract/money/months.ts'
-import { monthInFull } from '#domain/money/months/months.ts'
+import { monthOfYear } from '#domain/english/months.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
@@ -50,13 +50,13 @@ function ClosedMonthEntry({ month: { id, closedAt, closedBy, sums } }: { month: 
   return (
     <details className="py-3">
       <summary className="cursor-pointer">
-        <span className="font-semibold">{monthInFull(id)}</span>{' '}
+        <span className="font-semibold">{monthOfYear(id)}</span>{' '}
         <span className="text-ink-soft text-sm">
           closed on <When at={closedAt} />
           {closedBy && ` by ${closedBy}`}
         </span>
       </summary>
-      <MonthSums caption={`Sums of ${monthInFull(id)}`} sums={sums} className="mt-3" />
+      <MonthSums caption={`Sums of ${monthOfYear(id)}`} sums={sums} className="mt-3" />
     </details>
   )
 }

@@ -9,6 +9,7 @@ import type {
 import type { RequirementId } from '#contract/requirements.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { adviceAtExam, adviceOn } from './advice.ts'
+import { comparedAtExam } from './at-exam.ts'
 import { compareNames } from './compare.ts'
 
 export interface NotedPaper {
@@ -64,10 +65,9 @@ const examNames: Readonly<Record<NameAtExam['id'], string>> = {
   att: 'Permission to test (ATT)',
 }
 
-function nameAtExam(passport: PrintedName, { id, firstName: first, lastName: last }: ExamEntry): NameAtExam {
-  const printed = { first, last, middle: '', suffix: '', birthDate: null, sex: null }
-  const comparison = compareNames(passport, printed, false)
-  return { id, name: examNames[id], printed, comparison, ...adviceAtExam(comparison) }
+function nameAtExam(passport: PrintedName, { id, ...entry }: ExamEntry): NameAtExam {
+  const compared = comparedAtExam(passport, entry)
+  return { id, name: examNames[id], ...compared, ...adviceAtExam(compared.comparison) }
 }
 
 const isOpenMajor = ({ comparison }: { comparison: NameComparison | null }) => comparison?.class === 'major'

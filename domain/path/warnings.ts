@@ -2,7 +2,7 @@ import { confirmationOf } from '../boards/pack.ts'
 import { addMonths, daysBetween, earliestDay, formatDay, lastDayOf } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { counted } from '../english/counted.ts'
-import { compareNames } from '../names/compare.ts'
+import { comparedAtExam, type NamedEntry } from '../names/at-exam.ts'
 import type { Audience } from './audience.ts'
 import { hasPassed } from './clocks.ts'
 import { examConstants } from './constants.ts'
@@ -18,14 +18,10 @@ type Warning = (facts: PathFacts) => string | null
 
 const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment.at, appointment.timeZone)
 
-type NamedEntry = { firstName: string; lastName: string } | null
-
-function nameWarning(where: string, { passportName: passport }: PathFacts, printed: NamedEntry): string | null {
-  if (!passport || !printed) return null
-  const { firstName: first, lastName: last } = printed
-  const entry = { first, last, middle: '', suffix: '', birthDate: null, sex: null }
-  const { pearson } = compareNames(passport, entry, false)
-  const quoted = `“${first} ${last}”, in the passport “${[passport.first, passport.last, passport.suffix].filter(Boolean).join(' ')}”`
+function nameWarning(where: string, { passportName: passport }: PathFacts, entry: NamedEntry | null): string | null {
+  if (!passport || !entry) return null
+  const { pearson } = comparedAtExam(passport, entry).comparison
+  const quoted = `“${entry.firstName} ${entry.lastName}”, in the passport “${[passport.first, passport.last, passport.suffix].filter(Boolean).join(' ')}”`
   if (pearson === 'green') return null
   return pearson === 'red'
     ? `The name ${where} is not the one in the passport: ${quoted}. Call Pearson VUE and have it corrected before the exam: with another name nobody is let in.`

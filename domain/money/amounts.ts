@@ -1,3 +1,6 @@
+/** What packages cost, whatever currency the portal is in. */
+export const PESO = 'PHP'
+
 /** Whole cents, so that sums are exact. */
 export type Cents = number & { readonly unit: 'cents' }
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { DemoPerson } from '#content/demo/story.ts'
-import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf, PESO } from '#domain/money/amounts.ts'
 import { valueAt } from '#domain/money/rates/exchange.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -65,7 +65,7 @@ export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Cal
   for (const channel of [
     {
       kind: 'gcash',
-      currency: PESOS,
+      currency: PESO,
       name: 'GCash',
       accountNumber: '0917 000 0000',
       instructions: 'Choose Send Money, then Express Send.',
@@ -83,7 +83,6 @@ export async function openChannelsInDemo(deps: Deps, [one, other]: readonly [Cal
   }
 }
 
-const PESOS = 'PHP'
 const DEMO_RATE = '57.70'
 
 const demoRates = [
@@ -94,15 +93,15 @@ const demoRates = [
 
 export async function setRatesInDemo(at: (daysAgo: number) => Deps, office: Caller): Promise<void> {
   const to = at(0).config.currency
-  if (to === PESOS) return
+  if (to === PESO) return
   for (const [expectedVersion, { daysAgo, rate }] of demoRates.entries()) {
-    const of = { from: PESOS, to, validFor: 24, expectedVersion, confirmDifference: false }
+    const of = { from: PESO, to, validFor: 24, expectedVersion, confirmDifference: false }
     await setExchangeRate(at(daysAgo), office, { ...of, rate })
   }
 }
 
 export const inPesos = ({ config }: Pick<Deps, 'config'>, amount: string): string =>
-  config.currency === PESOS ? amount : decimalOf(valueAt(centsOf(amount), DEMO_RATE))
+  config.currency === PESO ? amount : decimalOf(valueAt(centsOf(amount), DEMO_RATE))
 
 interface ReportedInDemo {
   by: Caller

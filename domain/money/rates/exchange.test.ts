@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsOf, decimalOf, toCents } from '../amounts.ts'
-import { creditedFor, isFarFrom, isStale, keptUntil, shareOf, valueAt } from './exchange.ts'
+import { creditedFor, isFarFrom, isStale, keptUntil, pesosAt, shareOf, valueAt } from './exchange.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const rate = { rate: '57.70', validFor: 24, setAt: at('25T09:00') }
@@ -50,4 +50,13 @@ test('a rate that is not renewed holds for another period, and after seven days 
 test('a digit too few or too many is far from the last rate, a day of the market is not', () => {
   expect(['5.77', '577', '43.20'].map((next) => isFarFrom(next, '57.70'))).toEqual([true, true, true])
   expect(['57.70', '56', '60', '72.125'].map((next) => isFarFrom(next, '57.70'))).toEqual([false, false, false, false])
+})
+
+test('an amount is told in pesos only where the portal has a rate for it', () => {
+  const dollars = pesosAt('USD', new Map([['PHP', { rate: '57.70' }]]))
+  expect(dollars(centsOf('10.00'), 'USD')).toBe('577.00')
+  expect(dollars(centsOf('10.00'), 'EUR')).toBeNull()
+  const pesos = pesosAt('PHP', new Map([['USD', { rate: '0.0173' }]]))
+  expect(pesos(centsOf('10.00'), 'PHP')).toBeNull()
+  expect(pesos(centsOf('10.00'), 'USD')).toBe('578.03')
 })

@@ -1,6 +1,6 @@
 import { MOST_RATE_DAYS } from '#contract/money/rates.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
-import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '../amounts.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, PESO, toCents } from '../amounts.ts'
 
 export interface RateOfDay {
   rate: string
@@ -32,6 +32,22 @@ export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(c
 
 export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
   halfUp(BigInt(received) * BigInt(part), BigInt(credited))
+
+/** What an amount is in pesos, where the portal has a rate between its own currency and another. */
+export function pesosAt(account: string, rates: ReadonlyMap<string, Pick<RateOfDay, 'rate'>>) {
+  const at = (amount: Cents, currency: string): Cents | null => {
+    if (account === PESO && currency !== PESO) {
+      const rate = rates.get(currency)
+      return rate ? creditedFor(amount, rate.rate) : null
+    }
+    const rate = currency === account ? rates.get(PESO) : undefined
+    return rate ? valueAt(amount, rate.rate) : null
+  }
+  return (amount: Cents, currency: string): string | null => {
+    const pesos = at(amount, currency)
+    return pesos === null ? null : decimalOf(pesos)
+  }
+}
 
 /** Not used any more: the office has said no rate of the last days. */
 export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>

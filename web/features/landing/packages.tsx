@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Flame } from 'lucide-react'
 import { type Package, packagesOf } from '#content/marketing/packages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { formatMoney, PESO } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { AmberBadge } from '#web/ui/badge.tsx'
 import { CallToAction, type Visitor } from './calls-to-action.tsx'
@@ -36,8 +36,7 @@ export function Packages({ settings, signedIn, heading: Heading = 'h2' }: Packag
   )
 }
 
-const ownCurrency = (currency: string) =>
-  currency === 'PHP' ? '' : `The portal itself uses ${currencyName(currency)}.`
+const ownCurrency = (currency: string) => (currency === PESO ? '' : `The portal itself uses ${currencyName(currency)}.`)
 
 interface OfferProps extends Visitor {
   offer: Package

@@ -1,3 +1,4 @@
+import { PESO } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { settings } from '#web/lib/settings.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
@@ -27,7 +28,7 @@ export const AmountField = ({ label = 'Amount', name = 'amount', initialFocus, .
   />
 )
 
-const currencies = [...new Set([settings.currency, 'PHP', 'USD'])]
+const currencies = [...new Set([settings.currency, PESO, 'USD'])]
 
 export const CurrencyField = (field: MoneyFieldProps) => (
   <ChoiceField

@@ -10,12 +10,11 @@ import {
   questionsLeft,
   whyNotAsk,
 } from '#domain/boards/board-choice.ts'
-import { type BriefContext, boardInBrief } from '#domain/boards/board-in-brief.ts'
+import { boardInBrief } from '#domain/boards/board-in-brief.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import type { CurrentPack } from '#domain/boards/pack.ts'
 import { boardAsked, boardRefused, choiceAnswered } from '#domain/effects/path.ts'
-import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { creditedFor, valueAt } from '#domain/money/rates/exchange.ts'
+import { pesosAt } from '#domain/money/rates/exchange.ts'
 import { type Audience, audienceOf } from '#domain/path/audience.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
 import { may } from '#domain/permissions.ts'
@@ -71,7 +70,11 @@ async function view(
   const { sheet, answers, board: asked, askedAt, refusal, refusedAt } = row
   const month = facts.today.slice(0, 7)
   const known = knownAnswers(sheet, answers, month)
-  const context = { answers: known, today: facts.today, inPesos: await pesosOf(deps, db) }
+  const context = {
+    answers: known,
+    today: facts.today,
+    inPesos: pesosAt(deps.config.currency, await ratesOfDay(deps, db)),
+  }
   const matches = matchBoards(packs, exam, { answers: known, today: facts.today, audience })
   const request = asked && askedAt && !refusedAt ? { ...named(asked), askedAt: askedAt.toISOString() } : null
   const chosen = packs.find(({ code }) => code === row.chosen)
@@ -93,25 +96,6 @@ async function view(
 
 const exam = { costs: examCosts, names: sameNames }
 const isOpen = ({ outcome }: { outcome: string }) => outcome === 'blocked' || outcome === 'unknown'
-
-const PESO = 'PHP'
-
-async function pesosOf(deps: Deps, db: Queryable): Promise<BriefContext['inPesos']> {
-  const account = deps.config.currency
-  const rates = await ratesOfDay(deps, db)
-  const at = (amount: Cents, currency: string): Cents | null => {
-    if (account === PESO && currency !== PESO) {
-      const rate = rates.get(currency)
-      return rate ? creditedFor(amount, rate.rate) : null
-    }
-    const rate = currency === account ? rates.get(PESO) : undefined
-    return rate ? valueAt(amount, rate.rate) : null
-  }
-  return (amount, currency) => {
-    const pesos = at(amount, currency)
-    return pesos === null ? null : decimalOf(pesos)
-  }
-}
 
 const choiceIn = async (tx: Tx, deps: Deps, id: string): Promise<ReadChoice> =>
   found(await readChoice(deps, tx, id), 'Application')

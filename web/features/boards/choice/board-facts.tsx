@@ -1,5 +1,5 @@
 import type { BoardInBrief } from '#contract/boards/board-choice.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { formatMoney, PESO } from '#domain/money/amounts.ts'
 
 type Brief = Omit<BoardInBrief, 'outcome' | 'why'>
 
@@ -9,7 +9,7 @@ export const feeOf = ({ cost }: Pick<Brief, 'cost'>): string | null => cost && f
 
 function costWords({ cost, needsEvaluation }: Brief): string | null {
   if (!cost) return null
-  const pesos = cost.inPesos && ` (${formatMoney(cost.inPesos, 'PHP')})`
+  const pesos = cost.inPesos && ` (${formatMoney(cost.inPesos, PESO)})`
   return `${formatMoney(cost.amount, cost.currency)}${pesos ?? ''}${needsEvaluation ? ', and an evaluation' : ''}`
 }
 

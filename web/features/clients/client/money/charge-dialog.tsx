@@ -1,6 +1,6 @@
 import { packagesOf } from '#content/marketing/packages.ts'
 import { NewCharge, raiseCharge } from '#contract/money/ledger.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { formatMoney, PESO } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -52,15 +52,13 @@ const goesToWords: readonly [ChargeValues['goesTo'], string, string][] = [
   ['elsewhere', 'A fee that is paid elsewhere', 'The client pays it there. We only list it.'],
 ]
 
-// Prices are read in pesos, whatever currency the portal is in.
-const PACKAGE_CURRENCY = 'PHP'
 const packages = packagesOf(settings.brandName)
 const pricedAt = (price: string) => `${price.replace(/\D/g, '')}.00`
 
 function pricesOf(id: string): Partial<ChargeValues> {
   const chosen = packages.find((one) => one.id === id)
   if (!chosen) return { code: '' }
-  return { code: id, description: chosen.title, amount: pricedAt(chosen.price), currency: PACKAGE_CURRENCY }
+  return { code: id, description: chosen.title, amount: pricedAt(chosen.price), currency: PESO }
 }
 
 function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPackages, chosen = '' }: PackageOffer) {

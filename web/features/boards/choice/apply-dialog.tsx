@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { askForBoard, getBoardChoice } from '#contract/boards/board-choice.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { choiceQuery } from './choice-query.ts'
 
 interface AskedBoard {
   code: string

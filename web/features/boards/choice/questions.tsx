@@ -4,11 +4,11 @@ import { choiceQuestions } from '#domain/boards/choice-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
+import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
-import { choiceQuery } from './choice-query.ts'
 
 const questions = ChoiceAnswers.keyof().options
 type Draft = Record<keyof ChoiceAnswers, string>

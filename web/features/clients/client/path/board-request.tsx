@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type BoardChoice, getBoardChoice, REFUSAL_REASON, refuseBoard } from '#contract/boards/board-choice.ts'
+import { type BoardChoice, REFUSAL_REASON, refuseBoard } from '#contract/boards/board-choice.ts'
 import { chooseBoard, getPath } from '#contract/path/path.ts'
 import { answerRows } from '#domain/boards/choice-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
+import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
@@ -19,8 +19,6 @@ import { Notice } from '#web/ui/notice.tsx'
 interface OfClient {
   applicationId: string
 }
-
-const choiceQuery = (applicationId: string) => read(getBoardChoice, { params: { id: applicationId } })
 
 /** The state that the client asks for, which one key confirms. */
 export function BoardRequest({ applicationId }: OfClient) {

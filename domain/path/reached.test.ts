@@ -8,7 +8,9 @@ import { momentCode } from './moments.ts'
 import { partAsked } from './parts.ts'
 import { stepsOf } from './progress.ts'
 import { isAhead, isRunning, soonestFirst, spanLeft, stillCounts } from './running-clocks.ts'
+import { spanInWords } from './spans.ts'
 import { presentStage, stagesOf } from './stages.ts'
+import { stepOf } from './steps.ts'
 
 const NOW = new Date('2026-11-22T04:00:00Z')
 
@@ -117,4 +119,17 @@ test.each([
   ['about 2 years left', clock('passport_end', 740)],
 ])('says how long is left: %s', (words, one) => {
   expect(spanLeft(one)).toBe(words)
+})
+
+const usualOf = (code: StepCode) => stepOf(code).usual ?? { min: 0, max: 0 }
+
+test('the road tells before the sign-up the times that its steps have', () => {
+  const timeOf = (last: StepCode) => roadStages.find((stage) => stage.last === last)?.time
+  for (const last of ['documents_complete', 'sources_sent', 'att_received'] as const) {
+    expect(timeOf(last)).toBe(spanInWords(usualOf(last)))
+  }
+  const [sources, report] = [usualOf('evaluation_waiting_sources'), usualOf('evaluation_issued')]
+  const evaluation = { min: sources.min + report.min, max: sources.max + report.max }
+  expect(timeOf('evaluation_issued')).toBe(spanInWords(evaluation))
+  expect(timeOf('retake_waiting')).toBe(`within ${usualOf('result_passed').max / 7} weeks`)
 })

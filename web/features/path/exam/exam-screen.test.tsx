@@ -148,7 +148,7 @@ test('after a fail the page is kind, says the first possible day once, and start
   // A confirmed result stands: nothing of that attempt is hers to change any more.
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   const { asked } = fakeApi(startOwnAttempt, aPath({ attempt: 2, failedOn: '2027-02-02' }, [{ att: anAtt }, {}]))
-  await person.click(within(after).getByRole('button', { name: 'Start my next attempt' }))
+  await person.click(await within(after).findByRole('button', { name: 'Start my next attempt' }))
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 

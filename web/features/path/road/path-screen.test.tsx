@@ -41,7 +41,7 @@ test('who passed reads it by name with both days, can share it, and sees our par
   visit(aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] }))
   const head = await card('Maria, you passed.')
   expect(head.textContent).toContain('Exam: 15 Oct 2026. Result: 9 Nov 2026.')
-  expect(within(head).getByRole('button', { name: 'Share a picture' })).toBeTruthy()
+  expect(await within(head).findByRole('button', { name: 'Share a picture' })).toBeTruthy()
   const licence = await card('To your licence')
   expect(
     within(licence)

@@ -17,7 +17,7 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     mutationFn: () => call(signOutEverywhere, {}),
     onSuccess: async () => {
       leaveOnPurpose()
-      await forgetPerson({ looksAnyway: true })
+      await forgetPerson()
       window.location.assign('/')
     },
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),

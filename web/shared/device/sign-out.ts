@@ -5,8 +5,8 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { hasSavedFiles, markSignedOut, PICTURE_PREFIX, savedKeys } from './saved-files.ts'
-import { forgetPass, passOwner } from './saved-pass.ts'
+import { markSignedOut } from './saved-files.ts'
+import { forgetPass } from './saved-pass.ts'
 import { forgetAllPhotos } from './saved-photos.ts'
 import { removeAllPictures } from './saved-pictures.ts'
 import { removeAllUploads } from './saved-uploads.ts'
@@ -19,19 +19,13 @@ import { unsavedWork } from './unsaved-work.ts'
 export const SIGN_OUT = `/api/logout#${SIGNED_OUT_ANCHOR}`
 const ANSWER_WITHIN = 3_000
 
-/**
- * Leaves nothing of this person to the next user of the device: photos and files are gone before the page is. Answers
- * null where none are kept, as far as this device has noted it.
- */
-export function forgetPerson({ looksAnyway = false } = {}): Promise<unknown> | null {
+/** Leaves nothing of this person to the next user of the device: photos and files are gone before the page is. */
+export async function forgetPerson(): Promise<void> {
   clearDrafts()
   markSignedOut()
   forgetPackage()
   releaseDevice()
-  const isKept = hasSavedFiles() || savedKeys(PICTURE_PREFIX).length > 0 || passOwner() !== null
-  return looksAnyway || isKept
-    ? Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads(), forgetPass()])
-    : null
+  await Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads(), forgetPass()])
 }
 
 export async function signOut(): Promise<void> {

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, CircleCheck, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
@@ -7,9 +7,10 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
+import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button, RowButton } from '#web/ui/button.tsx'
+import { RowButton } from '#web/ui/button.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
@@ -84,8 +85,8 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
           {place + 1} of {total} waiting
         </p>
         <div className="flex flex-wrap gap-2">
-          <StepButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
-          <StepButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+          <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
+          <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
           <KeyList keys={proofKeys} {...keyList} />
         </div>
       </div>
@@ -94,26 +95,6 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
     </>
   )
 }
-
-interface StepButtonProps {
-  word: string
-  shortcut: string
-  icon: LucideIcon
-  onPress: (() => void) | undefined
-}
-
-const StepButton = ({ word, shortcut, icon: Icon, onPress }: StepButtonProps) => (
-  <Button
-    icon={Icon}
-    size="small"
-    variant="quiet"
-    disabled={!onPress}
-    onClick={onPress}
-    title={`${word} (${shortcut})`}
-  >
-    {word}
-  </Button>
-)
 
 interface WaitingProofsProps {
   rows: readonly AdminPaymentProof[]

@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronUp, Columns2, IdCard, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronUp, Columns2, IdCard } from 'lucide-react'
 import { May, useMay } from '#web/shared/may.tsx'
+import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
 import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { useAssignmentOf } from '../use-assignment-of.tsx'
 
 interface ReviewToolsProps {
@@ -18,38 +18,15 @@ export const ReviewTools = ({ compare, compares, toPrevious, toNext, onNames }: 
     {/* Where there is no room for both, two tabs stand above them. */}
     {compare && (
       <span className="max-lg:hidden">
-        <ReviewTool word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
+        <KeyButton word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />
       </span>
     )}
     <May do="documents.review">
-      <ReviewTool word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
+      <KeyButton word="Names" shortcut="N" icon={IdCard} onPress={onNames} />
     </May>
-    <ReviewTool word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
-    <ReviewTool word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+    <KeyButton word="Previous" shortcut="P or K" icon={ChevronUp} onPress={toPrevious} />
+    <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
   </>
-)
-
-interface ReviewToolProps {
-  word: string
-  shortcut: string
-  icon: LucideIcon
-  pressed?: boolean
-  onPress: (() => void) | undefined
-}
-
-const ReviewTool = ({ word, shortcut, icon: Icon, pressed, onPress }: ReviewToolProps) => (
-  <Button
-    icon={Icon}
-    variant="quiet"
-    size="small"
-    disabled={!onPress}
-    aria-pressed={pressed}
-    title={`${word} (${shortcut})`}
-    onClick={onPress}
-    className={pressed ? 'bg-brand-soft' : undefined}
-  >
-    <span className="max-sm:sr-only">{word}</span>
-  </Button>
 )
 
 interface ReviewKeys extends ReviewToolsProps {

@@ -1,5 +1,5 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { isBooked, isDone, presentAttempt, type ReadPath } from './reached.ts'
+import { isBooked, isDone, type PathReached, presentAttempt } from './reached.ts'
 
 export type MomentCode = 'papers_sent' | 'may_test' | 'booked' | 'told_passed' | 'told_failed' | 'passed' | 'failed'
 
@@ -11,7 +11,7 @@ export const isQuiet = ({ code }: { code: MomentCode }): boolean => QUIET.includ
 export const isOver = ({ code }: { code: MomentCode }): boolean => OVER.includes(code)
 
 interface MomentInput {
-  path: ReadPath
+  path: PathReached
   attempt: ExamAttempt | undefined
   now: Date
 }
@@ -31,7 +31,7 @@ const moments: readonly [MomentCode, (input: MomentInput) => boolean][] = [
 ]
 
 /** The greatest thing that has happened and is not overtaken yet; where something stands in the way, only what is over. */
-export function momentCode(path: ReadPath, now: Date): MomentCode | null {
+export function momentCode(path: PathReached, now: Date): MomentCode | null {
   const input = { path, attempt: presentAttempt(path), now }
   const isStuck = path.sideState !== null || path.steps.some(({ state }) => state === 'problem')
   return moments.find(([code, holds]) => (!isStuck || isOver({ code })) && holds(input))?.[0] ?? null

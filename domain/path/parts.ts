@@ -1,6 +1,6 @@
 import type { ExamPath, SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { isBooked, isOpen, presentAttempt, type ReadPath } from './reached.ts'
+import { isBooked, isOpen, type PathReached, presentAttempt } from './reached.ts'
 
 export type ExamPart = 'registration' | 'att' | 'appointment' | 'result'
 
@@ -27,7 +27,7 @@ export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
 export const NEW_REGISTRATION: readonly SideState[] = ['no_show', 'att_expired', 'registration_expired']
 
 /** The one thing to enter now: the last whose time has come and that is not there yet. */
-export function partAsked(path: ReadPath, now: Date): ExamPart | null {
+export function partAsked(path: PathReached, now: Date): ExamPart | null {
   const attempt = presentAttempt(path)
   if (path.sideState) return NEW_REGISTRATION.includes(path.sideState.code) ? 'registration' : null
   if (attempt?.result || isBooked(attempt, now)) return null

@@ -1,8 +1,7 @@
 import type { ExamAttempt, ExamPath, PathStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 
-/** What of a path is asked to know how far it is. */
-export type ReadPath = Pick<ExamPath, 'steps' | 'attempts' | 'attempt' | 'sideState'>
+export type PathReached = Pick<ExamPath, 'steps' | 'attempts' | 'attempt' | 'sideState'>
 
 export const presentAttempt = <Attempt extends { number: number }>({
   attempts,

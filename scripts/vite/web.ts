@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { LISTS } from '#domain/places/lists.ts'
 import { chunkRule } from './chunk-rules.ts'
+import { placeLists } from './place-lists.ts'
 
 const portal = join(import.meta.dirname, '..', '..')
 const root = join(portal, 'web')
@@ -14,7 +16,7 @@ const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), withoutJsonSchemas(), withoutCircles(), compressed(), licences()],
+  plugins: [react(), tailwindcss(), withoutJsonSchemas(), withoutCircles(), lists(), compressed(), licences()],
   build: {
     outDir,
     emptyOutDir: true,
@@ -92,6 +94,24 @@ function compressed(): Plugin {
         await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
         await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+/** Lists that a field asks for once it has the focus. */
+function lists(): Plugin {
+  return {
+    name: 'lists',
+    generateBundle() {
+      for (const [address, source] of placeLists()) {
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(LISTS, (request, response, next) => {
+        const list = placeLists().get(request.originalUrl ?? '')
+        return list === undefined ? next() : response.setHeader('content-type', 'text/plain; charset=utf-8').end(list)
+      })
     },
   }
 }

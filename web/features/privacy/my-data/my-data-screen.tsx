@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyData } from '#contract/privacy/my-data.ts'
 import { said } from '#domain/english/said.ts'
+import { PLACES_SOURCE } from '#domain/places/lists.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -57,6 +58,7 @@ function Parts({ data }: { data: MyData }) {
         <TextLink reload href="/privacy">
           Privacy notice (version {privacyVersion})
         </TextLink>
+        . Names of places: {PLACES_SOURCE}.
       </p>
     </>
   )

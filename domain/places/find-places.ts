@@ -1,0 +1,58 @@
+import { foldPlace } from './fold-place.ts'
+import type { ListedPlace } from './lists.ts'
+
+export interface PlaceWithin extends ListedPlace {
+  /** In which province it lies. */
+  within?: string
+}
+
+const known = new Map<string, string>()
+
+function folded(name: string): string {
+  const found = known.get(name) ?? foldPlace(name)
+  known.set(name, found)
+  return found
+}
+
+const holds = (text: string, words: readonly string[]) => {
+  const parts = text.split(' ')
+  return words.every((word) => parts.some((part) => part.startsWith(word)))
+}
+
+function rankOf({ name, dating = '', within = '' }: PlaceWithin, kind: string, sought: string): number {
+  const called = folded(name)
+  if (called === sought) return 0
+  if (called.startsWith(sought)) return 1
+  const words = sought.split(' ')
+  const texts = [`${called} ${kind}`, folded(dating), folded(within)]
+  const far = texts.findIndex((_, index) => holds(texts.slice(0, index + 1).join(' '), words))
+  return far < 0 ? Number.POSITIVE_INFINITY : far + 2
+}
+
+/** The places that are called so, "City" said or left out. */
+export function placesNamed<Some extends PlaceWithin>(places: readonly Some[], typed: string): readonly Some[] {
+  const sought = foldPlace(typed)
+  const called = places.filter(({ name }) => folded(name) === sought)
+  if (called.length > 0) return called
+  return places.filter(({ name }) => `${folded(name)} city` === sought || folded(name) === `${sought} city`)
+}
+
+/**
+ * The places that may be meant, the best first; the kind may be said along, as in "Brgy San Isidro". Nothing is offered
+ * once the whole name of the only one stands there.
+ */
+export function findPlaces<Some extends PlaceWithin>(
+  places: readonly Some[],
+  typed: string,
+  kind: string,
+): readonly Some[] {
+  const sought = foldPlace(typed)
+  if (sought === '') return places
+  const ranked = places.map((place) => ({ place, rank: rankOf(place, kind, sought) }))
+  const [first, ...others] = ranked.filter(({ rank }) => rank <= 1)
+  if (first?.place.name.toLowerCase() === typed.trim().toLowerCase() && others.length === 0) return []
+  return ranked
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ place }) => place)
+}

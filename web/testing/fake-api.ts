@@ -49,9 +49,9 @@ interface ListPosition {
 
 const pathOf = ({ path }: { path: string }) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
-/** Answers a route that speaks no JSON. */
+/** Answers a route that speaks no JSON, or a file. */
 export function fakeText(
-  { method, path }: RawRouteSpec,
+  { method, path }: Pick<RawRouteSpec, 'method' | 'path'>,
   text: string,
   status = 200,
   headers: Record<string, string> = {},

@@ -44,7 +44,7 @@ interface ComboboxListProps extends Pick<ReturnType<typeof useCombobox>, 'choice
   chosenId: string | undefined
 }
 
-const ChoiceList = ({ name, choices, list, isCurrent, chosenId }: ComboboxListProps) => (
+export const ChoiceList = ({ name, choices, list, isCurrent, chosenId }: ComboboxListProps) => (
   <div
     ref={list.ref}
     id={list.id}

@@ -12,6 +12,8 @@ interface ListboxOptions<Choice> {
   first?: string
   isStale?: boolean
   wraps?: boolean
+  /** Nothing is marked until an arrow or the pointer marks it. */
+  startsUnmarked?: boolean
 }
 
 /**
@@ -19,12 +21,12 @@ interface ListboxOptions<Choice> {
  * which names the marked choice by `activeId`; what takes it, Enter or another key, is for the field to say.
  */
 export function useListbox<Choice>(options: ListboxOptions<Choice>) {
-  const { choices, keyOf, onTake, first, isStale = false, wraps = true } = options
+  const { choices, keyOf, onTake, first, isStale = false, wraps = true, startsUnmarked = false } = options
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const [markedKey, setMarkedKey] = useState(first)
   const found = choices.findIndex((choice) => keyOf(choice) === markedKey)
-  const index = Math.max(found, 0)
+  const index = startsUnmarked ? found : Math.max(found, 0)
   const marked = isStale ? undefined : choices[index]
   const activeId = marked && `${id}-${keyOf(marked)}`
 
@@ -44,7 +46,7 @@ export function useListbox<Choice>(options: ListboxOptions<Choice>) {
       const by = steps[event.key]
       if (by === undefined) return false
       event.preventDefault()
-      const next = index + by
+      const next = index < 0 && by < 0 ? by : index + by
       mark(wraps ? choices.at(next % choices.length) : (choices[next] ?? choices[index]))
       return true
     },

@@ -5,8 +5,9 @@ import { getMyApplication } from '#contract/applications.ts'
 import { listEducation } from '#contract/personal-data/education.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { placesFile } from '#domain/places/lists.ts'
 import { draftsOf } from '#web/lib/draft.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { anApplication, aSheet as anySheet, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PersonalDataScreen } from './personal-data-screen.tsx'
@@ -34,6 +35,7 @@ async function openScreen(sheet: PersonalDataSheet | null = null) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPersonalDataSheet, sheet ?? refused(404, 'Personal data sheet not found'))
   fakeApi(listEducation, [])
+  fakeText({ method: 'GET', path: placesFile }, '')
   const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data', user: me })
   await field('First Name')
   return view
@@ -99,9 +101,9 @@ test('names every missing answer beside it and in a summary, in the order of the
     'Birthday is required',
     'Age is required',
     'House/Street is required',
-    'Barangay is required',
     'City is required',
     'Province is required',
+    'Barangay is required',
     'Zipcode is required',
     'Phone number is required',
     'State is required for retakers',

@@ -43,7 +43,19 @@ const isSchoolField = (name: string): name is SchoolField => Object.hasOwn(schoo
 
 export const schoolFields: readonly SchoolField[] = Object.keys(schoolLabels).filter(isSchoolField)
 
-const usualCourse = (level: EducationLevel) => (level === 'college' ? 'Bachelor of Science in Nursing' : '')
+const NURSING = 'Bachelor of Science in Nursing'
+export const courses = [
+  NURSING,
+  'Graduate in Nursing',
+  'Associate in Health Science Education',
+  'Bachelor of Science in Midwifery',
+  'Diploma in Midwifery',
+  'Diploma in Practical Nursing',
+  'Master of Arts in Nursing',
+  'Master of Science in Nursing',
+]
+
+const usualCourse = (level: EducationLevel) => (level === 'college' ? NURSING : '')
 
 export const emptySchool = (level: EducationLevel): SchoolForm => ({
   level,

@@ -1,11 +1,13 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
 import { educationLevelNames } from '#contract/personal-data/education.ts'
+import { usePlaces } from '#web/shared/places/use-places.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
+import { SuggestField, suggestFrom } from '#web/ui/suggest-field.tsx'
+import { courses, type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
 import type { SchoolFormState } from './use-school-form.ts'
 
 interface SchoolFormProps {
@@ -40,17 +42,13 @@ export const SchoolForm = ({ section, form, onClose }: SchoolFormProps) => (
 )
 
 function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form'>) {
-  const about = <Name extends SchoolField>(name: Name) => ({
-    form,
-    name,
-    id: schoolFieldId(section, name),
-    label: schoolLabels[name],
-    autoComplete: 'off',
-  })
+  const labelled = (name: SchoolField) => ({ id: schoolFieldId(section, name), label: schoolLabels[name] })
+  const about = <Name extends SchoolField>(name: Name) => ({ form, name, ...labelled(name), autoComplete: 'off' })
+  const listed = (name: 'city' | 'province' | 'course') => ({ ...bound(form, name), ...labelled(name) })
+  const places = usePlaces(form.school, form.change)
   const month = (name: 'startMonthYear' | 'endMonthYear') => ({
     ...bound(form, name),
-    id: schoolFieldId(section, name),
-    label: schoolLabels[name],
+    ...labelled(name),
     required: true,
     firstYear: FIRST_YEAR,
     lastYear: Number(today().slice(0, 4)),
@@ -69,16 +67,17 @@ function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form
       )}
       <TextField {...about('schoolName')} required className="sm:col-span-2" />
       {section.id === 'college' && (
-        <TextField
-          {...about('course')}
+        <SuggestField
+          {...listed('course')}
+          suggest={suggestFrom(courses)}
           required={form.school.level === 'college'}
           help="Such as Bachelor of Science in Nursing."
           className="sm:col-span-2"
         />
       )}
       <TextField {...about('numberOfYears')} required inputMode="numeric" />
-      <TextField {...about('city')} required />
-      <TextField {...about('province')} required />
+      <SuggestField {...listed('city')} {...places.city} required />
+      <SuggestField {...listed('province')} {...places.province} required />
       <TextField {...about('country')} />
       <MonthField {...month('startMonthYear')} />
       <MonthField {...month('endMonthYear')} />

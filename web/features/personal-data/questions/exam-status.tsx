@@ -1,14 +1,15 @@
 import { FIRST_YEAR, today } from '#contract/calendar.ts'
 import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
+import { states } from '#domain/places/states.ts'
 import { bound } from '#web/ui/bound-fields.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
+import { SuggestField, suggestFrom } from '#web/ui/suggest-field.tsx'
 import { labelOf, sections } from '../sheet/sheet-questions.ts'
 import type { SheetFormState } from '../sheet/use-sheet-form.ts'
 import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
-import { SheetInput } from './sheet-input.tsx'
 
 export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
   const { values, problems, change } = sheet
@@ -40,7 +41,14 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
         asked={isAsked('retakerState', values)}
         announcement="Two more questions: in which state and when you took the exam."
       >
-        <SheetInput sheet={sheet} name="retakerState" help="The last time you took it." autoComplete="off" />
+        <SuggestField
+          {...bound(sheet, 'retakerState')}
+          id="retakerState"
+          label={labelOf('retakerState')}
+          help="The last time you took it."
+          required
+          suggest={suggestFrom(Object.keys(states), (state) => states[state] ?? '')}
+        />
         <MonthField
           {...bound(sheet, 'retakerMonthYear')}
           id="retakerMonthYear"

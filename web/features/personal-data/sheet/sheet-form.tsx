@@ -1,5 +1,8 @@
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { usePlaces } from '#web/shared/places/use-places.ts'
+import { bound } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { SuggestField } from '#web/ui/suggest-field.tsx'
 import { ExamStatus } from '../questions/exam-status.tsx'
 import { PersonalInformation } from '../questions/personal-information.tsx'
 import { PrcInformation } from '../questions/prc-information.tsx'
@@ -8,7 +11,7 @@ import { SheetInput } from '../questions/sheet-input.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SheetOverview } from './sheet-overview.tsx'
-import { sections } from './sheet-questions.ts'
+import { labelOf, sections } from './sheet-questions.ts'
 import { type SheetFormState, useSheetForm } from './use-sheet-form.ts'
 
 export function SheetForm({ applicationId, saved }: { applicationId: string; saved: PersonalDataSheet | null }) {
@@ -35,17 +38,27 @@ export function SheetForm({ applicationId, saved }: { applicationId: string; sav
   )
 }
 
-const Address = ({ sheet }: { sheet: SheetFormState }) => (
-  <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
-      <SheetInput sheet={sheet} name="barangay" autoComplete="address-level3" />
-      <SheetInput sheet={sheet} name="city" autoComplete="address-level2" />
-      <SheetInput sheet={sheet} name="province" autoComplete="address-level1" />
-      <SheetInput sheet={sheet} name="zipcode" autoComplete="postal-code" inputMode="numeric" />
-    </div>
-  </SheetCard>
-)
+function Address({ sheet }: { sheet: SheetFormState }) {
+  const places = usePlaces(sheet.values, sheet.change)
+  const about = (name: keyof typeof places) => ({
+    ...bound(sheet, name),
+    ...places[name],
+    id: name,
+    label: labelOf(name),
+    required: true,
+  })
+  return (
+    <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
+        <SuggestField {...about('city')} autoComplete="address-level2" />
+        <SuggestField {...about('province')} autoComplete="address-level1" />
+        <SuggestField {...about('barangay')} autoComplete="address-level3" />
+        <SheetInput sheet={sheet} name="zipcode" autoComplete="postal-code" inputMode="numeric" />
+      </div>
+    </SheetCard>
+  )
+}
 
 const ContactInformation = ({ sheet }: { sheet: SheetFormState }) => (
   <SheetCard section={sections.contact} form={sheet.values} description="How we reach you.">

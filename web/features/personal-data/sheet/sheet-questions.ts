@@ -23,7 +23,9 @@ export type SheetForm = { [Name in SheetFieldName]: AnswerOf<Name> }
 export type Question = SheetFieldName
 export type TextQuestion = { [Name in Question]: SheetForm[Name] extends boolean ? never : Name }[Question]
 
-export const questions = sheetFieldNames
+// The list of barangays follows from the city, which is asked before.
+const orderOf = (name: Question) => sheetFieldNames.indexOf(name === 'barangay' ? 'zipcode' : name)
+export const questions = sheetFieldNames.toSorted((one, other) => orderOf(one) - orderOf(other))
 export const labelOf = (name: Question): string => sheetFields[name].label
 
 const isText = (name: Question): name is TextQuestion => sheetFields[name].kind !== 'yesOrNo'

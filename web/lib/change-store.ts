@@ -18,9 +18,10 @@ export const changeStore = (database: string, store: string, change: (files: IDB
 
 const WAITS_MS = 1_000
 
-/** Empties a database of this browser, as for signing out; it waits for that for a moment at most. */
-export const emptyStore = (database: string, store: string): Promise<void> =>
-  Promise.race([
-    changeStore(database, store, (files) => files.clear()),
-    new Promise<void>((resolve) => setTimeout(resolve, WAITS_MS)),
-  ])
+/** The end of some work, or of a moment: nobody who signs out waits for a browser that hangs. */
+export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAITS_MS))])
+
+/** Empties a database of this browser, as for signing out. */
+export const emptyStore = (database: string, store: string): Promise<unknown> =>
+  forAMoment(changeStore(database, store, (files) => files.clear()))

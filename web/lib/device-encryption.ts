@@ -9,6 +9,7 @@ export interface Encrypted {
 }
 
 const ALGORITHM = 'AES-GCM'
+const USES: KeyUsage[] = ['encrypt', 'decrypt']
 const IV_BYTES = 12
 const AGAIN_AFTER_MS = 3_000
 const ANSWER_WITHIN_MS = 8_000
@@ -23,12 +24,15 @@ export function deviceKey(personId: string): Promise<CryptoKey> {
   return key
 }
 
+/** A key that is made on the device, which no script can read out. */
+export const ownKey = () => crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, USES)
+
 async function fetchKey(): Promise<CryptoKey> {
   const { key } = await call(getDeviceKey, {}, (path, init) =>
     fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
   )
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
-  return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt'])
+  return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, USES)
 }
 
 /** The same for what waits already: asked for until it comes, since nothing may be taken for lost meanwhile. */
@@ -48,20 +52,22 @@ const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-export async function encryptBlob(personId: string, name: string, blob: Blob): Promise<Encrypted> {
+export async function encryptWith(key: CryptoKey, name: string, blob: Blob): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const [key, plain] = await Promise.all([deviceKey(personId), blob.arrayBuffer()])
-  return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, plain), type: blob.type }
+  return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, await blob.arrayBuffer()), type: blob.type }
 }
 
-/** What was sealed under this name, or null when it does not open; what lies there plain from before is itself. */
-export async function openBlob(personId: string, name: string, kept: Encrypted | Blob): Promise<Blob | null> {
-  if (kept instanceof Blob) return kept
-  const { iv, bytes, type } = kept
-  const key = await deviceKeyAtLast(personId)
+export async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: Encrypted): Promise<Blob | null> {
   try {
     return new Blob([await crypto.subtle.decrypt(boundTo(iv, name), key, bytes)], { type })
   } catch {
     return null
   }
 }
+
+export const encryptBlob = async (personId: string, name: string, blob: Blob): Promise<Encrypted> =>
+  encryptWith(await deviceKey(personId), name, blob)
+
+/** What was sealed under this name, or null when it does not open; what lies there plain from before is itself. */
+export const openBlob = async (personId: string, name: string, kept: Encrypted | Blob): Promise<Blob | null> =>
+  kept instanceof Blob ? kept : decryptWith(await deviceKeyAtLast(personId), name, kept)

@@ -9,6 +9,7 @@ import { stepsOf } from '#domain/path/progress.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { warningsOf } from '#domain/path/warnings.ts'
+import type { ExamPass } from '#web/shared/exam-pass/exam-pass.ts'
 
 const [texas] = boards.filter(({ code }) => code === 'TX')
 if (!texas) throw new Error('there is no pack of Texas')
@@ -77,4 +78,17 @@ export const anAppointment = {
   address: null,
   at: '2027-02-08T00:00:00.000Z',
   ...entered,
+}
+
+export const aPass: ExamPass = {
+  name: 'MARIA SANTOS',
+  startsAt: '2027-02-08T08:00',
+  at: '2027-02-08T00:00:00.000Z',
+  timeZone: 'Asia/Manila',
+  city: 'Makati',
+  country: 'Philippines',
+  address: null,
+  candidateId: 'C1234',
+  moveBy: null,
+  isConfirmed: true,
 }

@@ -1,4 +1,4 @@
-import { emptyStore } from '../../lib/change-store.ts'
+import { emptyStore, forAMoment } from '../../lib/change-store.ts'
 
 /** The pass of an exam lies sealed in a database of the browser; a note beside says whose it is. */
 export const PASS_DATABASE = 'kept-pass'
@@ -17,8 +17,19 @@ export function notePassOwner(personId: string): void {
   localStorage.setItem(NOTE, personId)
 }
 
-export async function forgetPass(): Promise<void> {
+let changing: Promise<unknown> = Promise.resolve()
+
+/** Changes go in the order in which they were asked for, so that nothing is written after it was forgotten. */
+export function changePass(change: () => Promise<unknown>): Promise<unknown> {
+  const changed = changing.then(change)
+  changing = changed.catch(() => undefined)
+  return changed
+}
+
+export async function erasePass(): Promise<void> {
   if (passOwner() === null) return
   localStorage.removeItem(NOTE)
   await emptyStore(PASS_DATABASE, PASS_STORE)
 }
+
+export const forgetPass = (): Promise<unknown> => forAMoment(changePass(erasePass))

@@ -10,7 +10,8 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
-import { type ComponentProps, type PointerEvent, useEffect, useState } from 'react'
+import type { ComponentProps, PointerEvent } from 'react'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Spinner } from '#web/ui/button.tsx'
 import { FilePicker, isHandheld } from './file-picker.tsx'
 import type { Concern } from './picture/readability.ts'
@@ -124,11 +125,6 @@ const CONCERN_LABELS: Record<Concern, string> = {
 }
 
 function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className?: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const address = useObjectUrl(blob)
   return address && <img src={address} alt={alt} decoding="async" draggable={false} className={className} />
 }

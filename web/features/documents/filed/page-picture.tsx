@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
 /** More than this is not fetched for a small picture: somebody may pay for every megabyte. */
 const MOST_BYTES = 3_000_000
@@ -22,16 +23,17 @@ export function PagePicture({ document, file, className, label = '' }: PagePictu
   const isInSight = useInSight(frame)
   const personId = useUser().id
   const mayFetch = document.fileSize <= MOST_BYTES && isLineFree()
-  const { data } = useQuery({
-    queryKey: ['page picture', document.id],
+  const source = file ?? (mayFetch ? document.objectPath : undefined)
+  const { data: picture } = useQuery({
+    queryKey: ['page picture', document.id, source !== undefined],
     queryFn: async () => {
       const { firstPagePicture } = await import('./page-pictures.ts')
-      const source = file ?? (mayFetch ? document.objectPath : undefined)
-      return { address: await firstPagePicture({ personId, documentId: document.id, source }) }
+      return firstPagePicture({ personId, documentId: document.id, source })
     },
     structuralSharing: false,
     enabled: isInSight,
   })
+  const address = useObjectUrl(picture)
   return (
     <span
       ref={frame}
@@ -40,8 +42,8 @@ export function PagePicture({ document, file, className, label = '' }: PagePictu
         className,
       )}
     >
-      {data?.address ? (
-        <img src={data.address} alt={label} className="size-full bg-[white] object-cover object-top" />
+      {address ? (
+        <img src={address} alt={label} className="size-full bg-[white] object-cover object-top" />
       ) : (
         <FileText aria-hidden="true" strokeWidth={1.75} className="size-8" />
       )}

@@ -1,7 +1,7 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { hasSignedOut } from '#web/shared/device/saved-files.ts'
-import { notePictures, PICTURE_DATABASE, PICTURE_STORE } from '#web/shared/device/saved-pictures.ts'
+import { notePictures, PICTURE_DATABASE, PICTURE_STORE, removeAllPictures } from '#web/shared/device/saved-pictures.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240
@@ -22,19 +22,17 @@ const store = () => {
 /** Pictures are made one after the other: each needs the whole file. */
 let making: Promise<unknown> = Promise.resolve()
 
-/** The address of a picture that is made once and lies encrypted on this device; null where there is none. */
-export async function firstPagePicture({ personId, documentId, source }: Wanted): Promise<string | null> {
+/** A picture that is made once and lies encrypted on this device; null where there is none. */
+export async function firstPagePicture({ personId, documentId, source }: Wanted): Promise<Blob | null> {
   const name = `${personId}/${documentId}`
   const saved = await get<Encrypted>(name, store()).catch(() => undefined)
   const known = saved && (await openBlob(personId, name, saved))
-  if (known) return URL.createObjectURL(known)
-  if (!source) return null
+  if (known || !source) return known ?? null
   const made = making.then(() => paint(source))
   making = made.catch(() => undefined)
   const picture = await made.catch(() => null)
-  if (!picture) return null
-  await save(personId, name, picture).catch(() => undefined)
-  return URL.createObjectURL(picture)
+  if (picture) await save(personId, name, picture).catch(() => undefined)
+  return picture
 }
 
 async function save(personId: string, name: string, picture: Blob) {
@@ -42,6 +40,8 @@ async function save(personId: string, name: string, picture: Blob) {
   if (hasSignedOut()) return
   await notePictures(personId)
   await set(name, encrypted, store())
+  // They may have signed out while this was written.
+  if (hasSignedOut()) await removeAllPictures()
 }
 
 async function paint(source: PdfSource): Promise<Blob | null> {

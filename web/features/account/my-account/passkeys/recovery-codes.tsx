@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { confirmRecoveryCodes, createRecoveryCodes } from '#contract/account/passkeys.ts'
 import { startOf } from '#domain/team/pages.ts'
+import { keepFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -98,12 +99,7 @@ function KeepButtons({ codes }: { codes: readonly string[] }) {
       () => toast.show('Success', 'The codes are copied'),
       () => toast.error('Error', 'The codes could not be copied. Print or download them.'),
     )
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([textOf(codes)], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' }).click()
-    // The browser has begun to save it by then.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
+  const download = () => keepFile(new Blob([textOf(codes)], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="secondary" size="small" onClick={() => window.print()}>

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { settings } from '#web/lib/settings.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -111,7 +112,7 @@ interface PictureFieldProps {
 }
 
 function PictureField({ picture, onChoose }: PictureFieldProps) {
-  const address = usePictureAddress(picture)
+  const address = useObjectUrl(picture)
   const reading = useReading(picture)
   return (
     <div className="space-y-3">
@@ -157,15 +158,4 @@ function useReading(picture: File | undefined): QrPh | { problem: string } | und
     }
   }, [picture])
   return reading
-}
-
-function usePictureAddress(picture: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!picture) return setAddress(undefined)
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return address
 }

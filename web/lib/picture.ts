@@ -1,5 +1,6 @@
 import { FLAME, LAMP } from '#web/ui/lamp-shape.ts'
 import { keepFile } from './save-file.ts'
+import { toast } from './toast.ts'
 
 // A picture leaves the theme of the page behind, so the colours of the night are said once more.
 export const night = { deep: '#0d3842', glow: '#c98a3a', light: '#f3b44a', on: '#faf7f0', soft: '#c3dcdc' }
@@ -12,8 +13,14 @@ export interface PicturePen {
 
 const MARGIN = 72
 
+interface PictureSpec {
+  width: number
+  height: number
+  draw: (pen: PicturePen) => void
+}
+
 /** Draws on the device, on the night of the lamp; nothing of it leaves the device by itself. */
-export async function drawPicture(width: number, height: number, draw: (pen: PicturePen) => void): Promise<Blob> {
+async function drawPicture({ width, height, draw }: PictureSpec): Promise<Blob> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const area = canvas.getContext('2d')
@@ -54,8 +61,16 @@ export async function drawPicture(width: number, height: number, draw: (pen: Pic
   )
 }
 
+export async function sharePicture(spec: PictureSpec, name: string): Promise<void> {
+  try {
+    await offer(await drawPicture(spec), name)
+  } catch {
+    toast.error('The picture was not made', 'Please try again.')
+  }
+}
+
 /** Offers the phone's own way to share it, and saves it where there is none. */
-export async function sharePicture(blob: Blob, name: string): Promise<void> {
+async function offer(blob: Blob, name: string): Promise<void> {
   const files = [new File([blob], name, { type: blob.type })]
   if (!navigator.canShare?.({ files })) return keepFile(blob, name)
   try {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ExamPass } from './exam-pass.ts'
 import { PassCard } from './pass-card.tsx'
-import { savePassPicture } from './pass-picture.ts'
 import { readPass } from './pass-store.ts'
 
 /** The kept pass, where the portal itself cannot be reached. */
@@ -10,5 +9,5 @@ export function OfflinePass() {
   useEffect(() => {
     void readPass().then(setPass, () => undefined)
   }, [])
-  return pass && <PassCard pass={pass} onPicture={(shown) => void savePassPicture(shown)} />
+  return pass && <PassCard pass={pass} />
 }

@@ -7,15 +7,15 @@ import { formatLocal, formatTime } from '#domain/path/seat.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LampPicture } from '#web/ui/logo.tsx'
 import type { ExamPass } from './exam-pass.ts'
+import { savePassPicture } from './pass-picture.ts'
 
 interface PassCardProps {
   pass: ExamPass
   calendar?: string
-  onPicture: (pass: ExamPass) => void
 }
 
 /** What she shows herself on the day: like the pass for a flight, on a screen, on paper and without a line. */
-export function PassCard({ pass, calendar, onPicture }: PassCardProps) {
+export function PassCard({ pass, calendar }: PassCardProps) {
   const { name, startsAt, at, city, country, address, candidateId, moveBy, isConfirmed } = pass
   const [day = '', time = ''] = startsAt.split('T')
   const isElsewhere =
@@ -54,7 +54,7 @@ export function PassCard({ pass, calendar, onPicture }: PassCardProps) {
         </ul>
         {!isConfirmed && <p className="text-ink-soft text-xs">As you entered it. Our team confirms it.</p>}
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="secondary" size="small" onClick={() => onPicture(pass)}>
+          <Button variant="secondary" size="small" onClick={() => void savePassPicture(pass)}>
             <Download aria-hidden="true" />
             Save as a picture
           </Button>

@@ -1,14 +1,14 @@
 import { whatToTake } from '#content/exam/facts.ts'
 import { formatWeekday } from '#domain/calendar/calendar.ts'
 import { formatLocal, formatTime } from '#domain/path/seat.ts'
-import { drawPicture, night, sharePicture } from '#web/lib/picture.ts'
+import { night, type PicturePen, sharePicture } from '#web/lib/picture.ts'
 import type { ExamPass } from './exam-pass.ts'
 
 const [WIDTH, HEIGHT] = [1080, 1500]
 
-export async function savePassPicture(pass: ExamPass): Promise<void> {
+export function savePassPicture(pass: ExamPass): Promise<void> {
   const [day = '', time = ''] = pass.startsAt.split('T')
-  const picture = await drawPicture(WIDTH, HEIGHT, ({ text, lamp, line }) => {
+  const draw = ({ text, lamp, line }: PicturePen) => {
     lamp(WIDTH - 190, 60, 230)
     text('NCLEX-RN', 130, 32, night.soft)
     text(formatWeekday(day), 210, 56)
@@ -28,6 +28,6 @@ export async function savePassPicture(pass: ExamPass): Promise<void> {
     whatToTake.forEach((words, index) => {
       text(words, 1170 + index * 70, 34, night.soft)
     })
-  })
-  await sharePicture(picture, `nclex-${day}.png`)
+  }
+  return sharePicture({ width: WIDTH, height: HEIGHT, draw }, `nclex-${day}.png`)
 }

@@ -9,7 +9,6 @@ import { forgetPass } from '#web/shared/device/saved-pass.ts'
 import { partFormName } from '#web/shared/exam-details/use-part-form.ts'
 import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
 import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
-import { savePassPicture } from '#web/shared/exam-pass/pass-picture.ts'
 import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
 import { useDifferentNames, usePassportName } from '#web/shared/names/name-spellings.tsx'
 import { NamesNotice } from '#web/shared/names/names-notice.tsx'
@@ -60,13 +59,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
           onClose={() => open(null)}
         />
       ) : (
-        pass && (
-          <PassCard
-            pass={pass}
-            calendar={calendarOf(applicationId)}
-            onPicture={(shown) => void savePassPicture(shown)}
-          />
-        )
+        pass && <PassCard pass={pass} calendar={calendarOf(applicationId)} />
       )}
       {!part && !pass && !hasResult && (
         <p className="text-ink-soft">We ask you here for your exam when its time comes. Nothing to do now.</p>

@@ -6,6 +6,7 @@ import { localTimeAt } from '#domain/calendar/zones.ts'
 import { stepMarked } from '#domain/effects/path.ts'
 import { ALREADY_MARKED, NOT_MARKED, whyNotMark } from '#domain/path/marking.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
+import { formatTime } from '#domain/path/seat.ts'
 import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
 import { may } from '#domain/permissions.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
@@ -92,9 +93,9 @@ export async function alreadyDecided(
   const sentence = isTakenBack ? NOT_MARKED : ALREADY_MARKED
   if (!last) return new Refusal('conflict', sentence)
   const decidedBy = last.by ?? 'Another admin'
-  const [day = '', time] = localTimeAt(last.at, config.timeZone).split('T')
+  const [day = '', time = ''] = localTimeAt(last.at, config.timeZone).split('T')
   const done = isTakenBack ? 'took this step back' : 'marked this step'
-  return new Refusal('conflict', `${decidedBy} ${done} on ${formatDay(day)} at ${time}. ${sentence}`, {
+  return new Refusal('conflict', `${decidedBy} ${done} on ${formatDay(day)} at ${formatTime(time)}. ${sentence}`, {
     decidedBy,
     decidedAt: last.at.toISOString(),
   })

@@ -117,7 +117,9 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
   expect(stateOf(hers, 'evaluation_in_review')?.proof).toBeNull()
 
   expect((await mark('evaluation_in_review')).said).toMatch(
-    new RegExp(`^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d\\d:\\d\\d\\. ${ALREADY_MARKED}$`),
+    new RegExp(
+      `^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d+:\\d\\d [AP]M\\. ${ALREADY_MARKED}$`,
+    ),
   )
   expect((await unmark('evaluation_in_review')).said).toBe(`400: ${TAKE_BACK_REASON}`)
   expect((await unmark('evaluation_in_review', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { z } from 'zod'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
@@ -36,9 +36,7 @@ function RequestQueue() {
   const { show, ...narrowed } = filter.values
   const query = { ...narrowed, ...(!show && { overdue: 'true' as const }) }
   const list = useLongList(listRequests, { query })
-  const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
-  // A request that leaves the list while open stays, so that typing is not lost.
-  const request = list.rows?.find(({ id }) => id === opened?.id) ?? opened
+  const { row: request, open, close } = useOpenedRow<ThirdPartyRequest>(list.rows)
   return (
     <>
       <PageHeading
@@ -64,10 +62,10 @@ function RequestQueue() {
               : 'Requests come here the day after they were expected.',
           }}
         >
-          {(rows) => <RequestTable caption="Requests of all clients" rows={rows} onOpen={setOpened} />}
+          {(rows) => <RequestTable caption="Requests of all clients" rows={rows} onOpen={open} />}
         </ListView>
       </div>
-      {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
+      {request && <RequestDialog key={request.id} request={request} onClose={close} />}
     </>
   )
 }

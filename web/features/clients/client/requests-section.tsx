@@ -1,10 +1,7 @@
 import { Send } from 'lucide-react'
-import { useState } from 'react'
-import {
-  listRequestsOfApplication,
-  type ThirdPartyRequest,
-} from '#contract/third-party-requests/third-party-requests.ts'
+import { listRequestsOfApplication } from '#contract/third-party-requests/third-party-requests.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
@@ -13,12 +10,9 @@ import { RequestTable } from '#web/shared/requests/request-table.tsx'
 
 export function RequestsSection({ applicationId }: { applicationId: string }) {
   const list = useLongList(listRequestsOfApplication, { params: { id: applicationId } })
-  const [isAdding, setAdding] = useState(false)
-  const [opened, setOpened] = useState<ThirdPartyRequest | null>(null)
-  // A request that leaves the list while open stays, so that typing is not lost.
-  const request = list.rows?.find(({ id }) => id === opened?.id) ?? opened
+  const { row: request, isNew, open, close } = useOpenedRow(list.rows)
   const add = (
-    <NewButton do="requests.follow" onPress={() => setAdding(true)}>
+    <NewButton do="requests.follow" onPress={() => open('new')}>
       New request
     </NewButton>
   )
@@ -39,12 +33,12 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
         {(rows) => (
           <>
             <div className="flex justify-end">{add}</div>
-            <RequestTable caption="Requests of this client" rows={rows} onOpen={setOpened} />
+            <RequestTable caption="Requests of this client" rows={rows} onOpen={open} />
           </>
         )}
       </ListView>
-      {isAdding && <NewRequestDialog applicationId={applicationId} onClose={() => setAdding(false)} />}
-      {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
+      {isNew && <NewRequestDialog applicationId={applicationId} onClose={close} />}
+      {request && <RequestDialog key={request.id} request={request} onClose={close} />}
     </div>
   )
 }

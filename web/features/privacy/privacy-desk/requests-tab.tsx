@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { listPrivacyRequests, type PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -23,9 +23,7 @@ export function RequestsTab() {
   const [params, setParams] = useSearchParams()
   const show = shows.find((one) => one === params.get('show')) ?? OPEN
   const list = useLongList(listPrivacyRequests, { query: { show } }, { staleTime: 0 })
-  const [opened, setOpened] = useState<PrivacyRequest | 'new' | null>(null)
-  // A request that leaves the list while open stays, so that typing is not lost.
-  const request = opened === 'new' ? null : (list.rows?.find(({ id }) => id === opened?.id) ?? opened)
+  const { row: request, isNew, open, close } = useOpenedRow(list.rows)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -37,7 +35,7 @@ export function RequestsTab() {
           options={shows}
           labels={showLabels}
         />
-        <NewButton do="privacy.manage" onPress={() => setOpened('new')}>
+        <NewButton do="privacy.manage" onPress={() => open('new')}>
           New request
         </NewButton>
       </div>
@@ -53,11 +51,11 @@ export function RequestsTab() {
           caption: 'Requests about personal data',
           skeletonRows: 5,
           keyOf: ({ id }) => id,
-          columns: [requestColumn(setOpened), ...columns],
+          columns: [requestColumn(open), ...columns],
         })}
       />
-      {opened === 'new' && <NewRequestDialog onClose={() => setOpened(null)} />}
-      {request && <RequestDialog key={request.id} request={request} onClose={() => setOpened(null)} />}
+      {isNew && <NewRequestDialog onClose={close} />}
+      {request && <RequestDialog key={request.id} request={request} onClose={close} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { usualTimeOf } from '#web/shared/requests/directory-field.tsx'
@@ -25,8 +25,7 @@ export function Directory() {
   const words = useSearchWords()
   const query = { sort: 'name' as const, ...filter.values, ...(words.search && { search: words.search }) }
   const entries = useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
-  const [opened, open] = useState<ThirdParty | 'new' | null>(null)
-  const entry = opened === 'new' ? null : (entries.rows?.find(({ id }) => id === opened?.id) ?? opened)
+  const { row: entry, isNew, open, close } = useOpenedRow(entries.rows)
   return (
     <>
       <PageHeading
@@ -55,7 +54,7 @@ export function Directory() {
           {(rows) => <EntryTable rows={rows} onOpen={open} />}
         </ListView>
       </div>
-      {opened && <EntryDialog key={entry?.id ?? 'new'} entry={entry} onClose={() => open(null)} />}
+      {(entry || isNew) && <EntryDialog key={entry?.id ?? 'new'} entry={entry} onClose={close} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
+import { SEEN_PREFIX, savedKeys, UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
 import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
 import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -73,12 +73,14 @@ test('asks once before it deletes what is on this device alone, and names it', a
 test('deletes it and signs out when told to', async () => {
   const { person } = open()
   typed('message:application-1', { subject: 'My diploma' })
+  localStorage.setItem(`${SEEN_PREFIX}1x2y`, '')
   const { asked } = fakeApi(endSession, {})
   await person.click(signOutLink())
   await person.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
   expect(asked).toHaveLength(1)
   expect(draftsOf(maria.id)).toEqual([])
+  expect(savedKeys(SEEN_PREFIX)).toEqual([])
 })
 
 test('does not ask where nothing is lost', async () => {

@@ -2,6 +2,7 @@
 export const PHOTO_PREFIX = 'photos:'
 export const UPLOAD_PREFIX = 'upload:'
 export const PICTURE_PREFIX = 'pictures:'
+export const SEEN_PREFIX = 'seen:'
 
 const SIGNED_OUT_KEY = 'signed-out-at'
 const openedAt = Date.now()
@@ -29,6 +30,13 @@ export function savedKeys(kind: string): string[] {
   } catch {
     return []
   }
+}
+
+/** Removes the notes of a kind; answers whether there were any. */
+export function removeNotes(kind: string): boolean {
+  const notes = savedKeys(kind)
+  for (const name of notes) localStorage.removeItem(name)
+  return notes.length > 0
 }
 
 export const hasSavedFiles = (): boolean => [PHOTO_PREFIX, UPLOAD_PREFIX].some((kind) => savedKeys(kind).length > 0)

@@ -5,7 +5,7 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { markSignedOut } from './saved-files.ts'
+import { markSignedOut, removeNotes, SEEN_PREFIX } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { forgetAllPhotos } from './saved-photos.ts'
 import { removeAllPictures } from './saved-pictures.ts'
@@ -24,6 +24,7 @@ export async function forgetPerson(): Promise<void> {
   clearDrafts()
   markSignedOut()
   forgetPackage()
+  removeNotes(SEEN_PREFIX)
   releaseDevice()
   await Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads(), forgetPass()])
 }

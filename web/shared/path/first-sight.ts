@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { SEEN_PREFIX } from '#web/shared/device/saved-files.ts'
 
-const PREFIX = 'seen:'
 const FNV_PRIME = 0x01000193
 
-/** Says nothing to who does not know what was seen, and so may stay on the device. */
+/** Says nothing to who does not know what was seen. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
-  return PREFIX + mark.toString(36)
+  return SEEN_PREFIX + mark.toString(36)
 }
 
 function isSeen(mark: string): boolean {

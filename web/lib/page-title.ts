@@ -27,3 +27,6 @@ export function useNamedPage(name: string | undefined, otherwise: string): void 
     }
   }, [name, otherwise])
 }
+
+/** For what goes from the page with the button that was pressed. */
+export const focusPageTitle = (): void => document.getElementById('page-title')?.focus()

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +14,7 @@ export function PasskeyOffer() {
   const leave = () => {
     writeNote('passkey-put-off', id)
     putOff(true)
-    document.getElementById('page-title')?.focus()
+    focusPageTitle()
   }
   return (
     <Card aria-labelledby="passkey-offer-title" className="mt-4 flex flex-wrap items-center gap-4 sm:mt-6">

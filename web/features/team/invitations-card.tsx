@@ -1,5 +1,6 @@
 import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/labels.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -55,7 +56,7 @@ function Invitation({ invitation }: InvitationProps) {
 function InvitationActions({ invitation: { id, email } }: InvitationProps) {
   const input = () => ({ params: { invitationId: id } })
   // Its button goes with it.
-  const leave = () => document.getElementById('page-title')?.focus()
+  const leave = focusPageTitle
   const sending = useCall(sendInvitationAgain, {
     input,
     sent: `A new invitation is on its way to ${email}`,

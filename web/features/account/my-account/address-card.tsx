@@ -12,6 +12,7 @@ import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -162,7 +163,7 @@ function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
       queries.setQueryData(userQuery.queryKey, (me) => me && { ...me, email: account.email })
       queries.setQueryData(read(listMySessions, {}).queryKey, (before) => before?.filter(({ current }) => current))
       toast.show('Success', 'Your email address is changed. Your other devices were signed out.')
-      document.getElementById('page-title')?.focus()
+      focusPageTitle()
       onDone()
     },
     failed: 'Your email address was not changed. Please try again.',

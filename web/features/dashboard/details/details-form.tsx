@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
@@ -27,7 +28,7 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
         const { detailsToConfirm: __, ...others } = me
         return { ...others, name: completeName, firstName, lastName, mobileNumber }
       })
-      document.getElementById('page-title')?.focus()
+      focusPageTitle()
     },
     failed: 'Your details were not saved. Please try again.',
   })

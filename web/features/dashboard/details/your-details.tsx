@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getMyDetails, type KnownDetails } from '#contract/account/my-details.ts'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
   const putOff = () => {
     writeNote('details-put-off', user.id)
     setIsOpen(false)
-    document.getElementById('page-title')?.focus()
+    focusPageTitle()
   }
   return (
     <Card titleId="your-details" title={title} description={description}>

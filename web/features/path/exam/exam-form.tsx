@@ -1,5 +1,6 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
@@ -30,7 +31,7 @@ export function PartForm({ applicationId, part, attempt, onClose }: PartFormProp
     startsWith: partForms[part].startsWith(attempt, user),
     onSaved() {
       onClose()
-      document.getElementById('page-title')?.focus()
+      focusPageTitle()
     },
   })
   const cancel = () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Erasure, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { counted } from '#domain/english/counted.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
   const { mutate, isPending } = useCall(takeErasureBack, {
     input: () => ({}),
     sent: 'Your data will not be erased',
-    onSuccess: () => document.getElementById('page-title')?.focus(),
+    onSuccess: focusPageTitle,
     failed: 'It could not be taken back',
   })
   if (!canBeTakenBack) return <Notice title="Your data is being erased">It can no longer be taken back.</Notice>

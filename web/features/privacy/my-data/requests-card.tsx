@@ -12,6 +12,7 @@ import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { useLongList } from '#web/lib/long-list.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
@@ -63,7 +64,7 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
   const { mutate, isPending } = useCall(withdrawPrivacyRequest, {
     input: () => ({ params: { requestId: id } }),
     sent: 'Your request was taken back',
-    onSuccess: () => document.getElementById('page-title')?.focus(),
+    onSuccess: focusPageTitle,
     failed: 'The request could not be taken back',
   })
   return (

@@ -6,6 +6,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
+import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { Status } from '#web/ui/badge.tsx'
@@ -103,7 +104,7 @@ const FileButtons = ({ document }: { document: Document }) => (
       View PDF
     </ButtonLink>
     <ButtonLink
-      href={`${document.objectPath}?download=1`}
+      href={downloadOf(document.objectPath)}
       download
       variant="secondary"
       className="grow"

@@ -4,6 +4,7 @@ import type { AdminPaymentProof, LineOfProof } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { When } from '#web/lib/when.tsx'
+import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { May } from '#web/shared/may.tsx'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -44,7 +45,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
         <PdfPages
           source={proof.objectPath}
           fileName={`Payment of ${proof.paidOn}`}
-          download={`${proof.objectPath}?download=1`}
+          download={downloadOf(proof.objectPath)}
           controls={controls}
           className="h-[65dvh]"
         />

@@ -7,6 +7,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
+import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -59,13 +60,7 @@ export function DocumentRow({ row: { requirement, required, status }, document }
             Open
             <span className="sr-only">: {name} (opens in a new tab)</span>
           </ButtonLink>
-          <ButtonLink
-            icon={Download}
-            href={`${document.objectPath}?download=1`}
-            download
-            variant="secondary"
-            size="small"
-          >
+          <ButtonLink icon={Download} href={downloadOf(document.objectPath)} download variant="secondary" size="small">
             Download
             <span className="sr-only">: {name}</span>
           </ButtonLink>

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useEffectEvent } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
@@ -18,7 +19,7 @@ interface DocumentPreviewProps {
 
 export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewProps) {
   const { fileName, mimeType, objectPath } = document
-  const download = downloadOf(document)
+  const download = downloadOf(objectPath)
   if (mimeType !== PDF) return <NoPreview download={download} onFirstPage={viewer.onFirstPage} />
   return (
     <PdfPages
@@ -31,8 +32,6 @@ export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewP
     />
   )
 }
-
-export const downloadOf = ({ objectPath }: Pick<Document, 'objectPath'>) => `${objectPath}?download=1`
 
 interface NoPreviewProps {
   download: string

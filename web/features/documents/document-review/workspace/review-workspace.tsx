@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
@@ -9,7 +10,6 @@ import type { AssignmentState } from '../use-assignment-of.tsx'
 import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
-import { downloadOf } from './document-preview.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -141,7 +141,7 @@ function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
       '-': () => onKey('zoomOut'),
       f: () => onKey('fitWidth'),
       t: () => onKey('turn'),
-      d: () => void saveFile(downloadOf(reviewed)),
+      d: () => void saveFile(downloadOf(reviewed.objectPath)),
     },
     isActive,
   )

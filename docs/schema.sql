@@ -853,6 +853,7 @@ create table holiday_changes (
   is_working_day boolean not null,
   changed_by uuid not null,
   changed_at timestamp(3) with time zone not null,
+  for_law boolean not null default true,
   constraint holiday_changes_pkey PRIMARY KEY (day)
 );
 
@@ -2047,7 +2048,7 @@ create table team_invitations (
   constraint team_invitations_email_key_key UNIQUE (email_key),
   constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint team_invitations_pkey PRIMARY KEY (id),
-  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'cashier'::text, 'auditor'::text]))),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'coordinator'::text, 'cashier'::text, 'auditor'::text]))),
   constraint team_invitations_token_hash_key UNIQUE (token_hash)
 );
 
@@ -2060,7 +2061,7 @@ create table team_members (
   changed_at timestamp(3) with time zone not null,
   constraint team_members_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint team_members_pkey PRIMARY KEY (user_id),
-  constraint team_members_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'cashier'::text, 'auditor'::text]))),
+  constraint team_members_role_check CHECK ((role = ANY (ARRAY['lead'::text, 'reviewer'::text, 'support'::text, 'coordinator'::text, 'cashier'::text, 'auditor'::text]))),
   constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

@@ -59,8 +59,7 @@ export const writeSheet = (actor: Actor, application: OwnedRecord) => owns(actor
 export const pay = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const answerPlan = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'money.keep') || owns(actor, application)
-export const readPayment = (actor: Actor, payment: OwnedRecord) => readsClients(actor) || owns(actor, payment)
-export const readStatement = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
+export const readMoney = (actor: Actor, record: OwnedRecord) => can(actor, 'payments.read') || owns(actor, record)
 export const submitPaymentProof = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'money.keep') || owns(actor, application)
 export const confirmPaymentProof = (actor: Actor, proof: { submittedBy: string | null }) =>

@@ -11,7 +11,7 @@ export function assertAllowed(allowed: boolean): void {
   if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
 }
 
-export const OWN_RECORD = 'You cannot decide about your own application. Ask a colleague.'
+export const OWN_RECORD = 'This is your own application. A colleague has to do this.'
 
 export const ownRecord = () => new Refusal('forbidden', OWN_RECORD)
 

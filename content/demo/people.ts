@@ -39,6 +39,14 @@ export const demoPeople: readonly DemoPerson[] = [
     story: [],
   },
   { firstName: 'Sol', lastName: 'Manalo', role: 'admin', teamRole: 'support', tells: 'writes to clients', story: [] },
+  {
+    firstName: 'Carlo',
+    lastName: 'Valdez',
+    role: 'admin',
+    teamRole: 'coordinator',
+    tells: 'moves cases and writes',
+    story: [],
+  },
   { firstName: 'Cora', lastName: 'Pascual', role: 'admin', teamRole: 'cashier', tells: 'keeps the books', story: [] },
   { firstName: 'Aldo', lastName: 'Rivera', role: 'admin', teamRole: 'auditor', tells: 'reads everything', story: [] },
   {

@@ -66,6 +66,7 @@ export const getOpenCheckout = route({
   access: 'signed-in',
   reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
+  refusals: [403],
   reply: CheckoutSession.nullable(),
 })
 

@@ -200,6 +200,7 @@ export const getStatement = route({
   reads: { what: 'payments.read', of: 'application' },
   params: ofApplication,
   query: StatementPeriod,
+  refusals: [403],
   reply: AccountStatement,
 })
 
@@ -208,7 +209,7 @@ const statementAs = {
   access: 'signed-in',
   reads: { what: 'payments.read', of: 'application' },
   query: StatementPeriod,
-  refusals: [400, 404, 429],
+  refusals: [400, 403, 404, 429],
 } as const
 
 export const getStatementCsv = rawRoute({

@@ -80,6 +80,7 @@ export const listPayments = route({
   reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
   page: true,
+  refusals: [403],
   reply: z.array(Payment),
 })
 
@@ -109,6 +110,7 @@ export const getReceipt = route({
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
   params: z.object({ id: Id }),
+  refusals: [403],
   reply: Receipt,
 })
 
@@ -119,7 +121,7 @@ export const getReceiptPdf = rawRoute({
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
   answers: { 200: PDF },
-  refusals: [404, 429],
+  refusals: [403, 404, 429],
 })
 
 export const stripeWebhook = rawRoute({

@@ -76,6 +76,7 @@ export const listPlans = route({
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   params: z.object({ id: Id }),
+  refusals: [403],
   reply: z.array(PaymentPlan),
 })
 

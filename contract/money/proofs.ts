@@ -137,6 +137,7 @@ export const listPaymentProofs = route({
   reads: { what: 'payments.read', of: 'application' },
   query: z.object({ applicationId: idOf('Say which application it is for') }),
   page: true,
+  refusals: [403],
   reply: z.array(PaymentProof),
 })
 

@@ -205,6 +205,7 @@ export const getMyRefunds = route({
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
   params: ofApplication,
+  refusals: [403],
   reply: z.object({
     proposal: RefundProposal,
     requests: z.array(RefundRequest),

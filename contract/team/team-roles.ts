@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-export const TeamRole = z.enum(['owner', 'lead', 'reviewer', 'support', 'cashier', 'auditor'])
+export const TeamRole = z.enum(['owner', 'lead', 'reviewer', 'support', 'coordinator', 'cashier', 'auditor'])
 export type TeamRole = z.infer<typeof TeamRole>
 
 export const Permission = z.enum([
   'clients.read',
+  'payments.read',
   'money.read',
   'reports.read',
   'audit.read',

@@ -5,6 +5,7 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
   lead: 'Lead',
   reviewer: 'Reviewer',
   support: 'Support',
+  coordinator: 'Coordinator',
   cashier: 'Cashier',
   auditor: 'Auditor',
 }

@@ -19,13 +19,4 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/audit': 'audit.read',
 }
 
-export const startOf: Readonly<Record<TeamRole, AdminMenuPath | '/messages'>> = {
-  owner: '/admin',
-  lead: '/admin',
-  reviewer: '/admin/queue',
-  support: '/messages',
-  cashier: '/admin/money',
-  auditor: '/admin',
-}
-
-export const startPageOf = (role: TeamRole | null): string => (role === null ? '/' : startOf[role])
+export const startPageOf = (role: TeamRole | null): '/' | AdminMenuPath => (role === null ? '/' : '/admin')

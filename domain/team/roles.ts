@@ -14,6 +14,10 @@ const only = (...roles: readonly TeamRole[]) => roles
 export const permissions: Readonly<Record<Permission, Allowed>> = {
   'clients.read': { inWords: 'read clients, their documents and messages', roles: all },
   'team.read': { inWords: 'see who is on the team', roles: only('owner', 'lead', 'auditor') },
+  'payments.read': {
+    inWords: 'read the payments and the statement of a client',
+    roles: only('owner', 'lead', 'reviewer', 'support', 'cashier', 'auditor'),
+  },
   'money.read': { inWords: 'read the money of all clients', roles: only('owner', 'lead', 'cashier', 'auditor') },
   'reports.read': { inWords: 'read reports', roles: only('owner', 'lead', 'auditor') },
   'audit.read': { inWords: 'read the audit log', roles: only('owner', 'lead', 'auditor') },
@@ -22,22 +26,31 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   'backups.read': { inWords: 'see when the last backup was made', roles: only('owner', 'lead', 'auditor') },
   'lists.export': { inWords: 'export lists and files of clients', roles: only('owner', 'lead', 'auditor') },
   'money.export': { inWords: 'export payments and the ledger', roles: only('owner', 'lead', 'cashier', 'auditor') },
-  'documents.review': { inWords: 'review documents and note names', roles: only('owner', 'lead', 'reviewer') },
-  'applications.change': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'cashier') },
+  'documents.review': {
+    inWords: 'review documents and note names',
+    roles: only('owner', 'lead', 'reviewer', 'coordinator'),
+  },
+  'applications.change': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'coordinator', 'cashier') },
   'cases.move': {
     inWords: 'change the status of clients, mark steps, assign clients and create packets',
-    roles: only('owner', 'lead', 'reviewer'),
+    roles: only('owner', 'lead', 'reviewer', 'coordinator'),
   },
   'board_items.decide': {
     inWords: 'decide what a board asks for',
-    roles: only('owner', 'lead', 'reviewer', 'support'),
+    roles: only('owner', 'lead', 'reviewer', 'support', 'coordinator'),
   },
-  'bulk.run': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'support') },
-  'messages.write': { inWords: 'write messages to clients', roles: only('owner', 'lead', 'support') },
-  'notes.write': { inWords: 'write internal notes', roles: only('owner', 'lead', 'reviewer', 'support', 'cashier') },
+  'bulk.run': { inWords: null, roles: only('owner', 'lead', 'reviewer', 'support', 'coordinator') },
+  'messages.write': { inWords: 'write messages to clients', roles: only('owner', 'lead', 'support', 'coordinator') },
+  'notes.write': {
+    inWords: 'write internal notes',
+    roles: only('owner', 'lead', 'reviewer', 'support', 'coordinator', 'cashier'),
+  },
   'replies.change': { inWords: 'change saved replies', roles: only('owner', 'lead', 'support') },
-  'reminders.send': { inWords: 'send reminders', roles: only('owner', 'lead', 'support') },
-  'requests.follow': { inWords: 'follow requests to third parties', roles: only('owner', 'lead', 'support') },
+  'reminders.send': { inWords: 'send reminders', roles: only('owner', 'lead', 'support', 'coordinator') },
+  'requests.follow': {
+    inWords: 'follow requests to third parties',
+    roles: only('owner', 'lead', 'support', 'coordinator'),
+  },
   'money.keep': {
     inWords: 'change fees, record payments, charges, credits and refunds, check bank statements and close months',
     roles: only('owner', 'lead', 'cashier'),
@@ -50,7 +63,7 @@ export const permissions: Readonly<Record<Permission, Allowed>> = {
   'sessions.end': { inWords: 'sign people out everywhere', roles: only('owner', 'lead') },
   'workspace.use': {
     inWords: 'save views, choose emails and show colleagues what is open',
-    roles: only('owner', 'lead', 'reviewer', 'support', 'cashier'),
+    roles: only('owner', 'lead', 'reviewer', 'support', 'coordinator', 'cashier'),
   },
   'privacy.read': {
     inWords: 'read requests about personal data and incidents',

@@ -1,4 +1,4 @@
-import { type Actor, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
+import { type Actor, assertAllowed, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 
@@ -17,6 +17,11 @@ export async function readableApplication(
 ): Promise<ApplicationOwner> {
   const application = reader.applicationId === id ? { id, userId: reader.id } : await selectApplicationOwner(db, id)
   return foundApplication(application, (one) => may.readApplication(reader, one))
+}
+
+/** Of the money of an application a coordinator reads the balance alone. */
+export async function assertReadsMoney(db: Database, reader: ApplicationReader, id: string): Promise<void> {
+  assertAllowed(may.readMoney(reader, await readableApplication(db, reader, id)))
 }
 
 /** For a route of the team's, whose door is the whole permission. */

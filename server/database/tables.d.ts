@@ -521,6 +521,7 @@ export interface Tables {
     isWorkingDay: boolean
     changedBy: string
     changedAt: Date
+    forLaw?: boolean
   }
   idempotency_keys: {
     actorId: string
@@ -1229,7 +1230,7 @@ export interface Tables {
     id: string
     email: string
     emailKey: string
-    role: 'lead' | 'reviewer' | 'support' | 'cashier' | 'auditor'
+    role: 'lead' | 'reviewer' | 'support' | 'coordinator' | 'cashier' | 'auditor'
     tokenHash: Uint8Array
     invitedBy?: string | null
     sentAt: Date
@@ -1237,7 +1238,7 @@ export interface Tables {
   }
   team_members: {
     userId: string
-    role: 'lead' | 'reviewer' | 'support' | 'cashier' | 'auditor'
+    role: 'lead' | 'reviewer' | 'support' | 'coordinator' | 'cashier' | 'auditor'
     isActive?: boolean
     addedBy?: string | null
     addedAt: Date

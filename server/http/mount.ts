@@ -51,12 +51,11 @@ export async function authorize(
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
-  if (access === 'admin') {
-    if (caller.duty) throw dutyRefusal(caller.duty)
-    assertAllowed(permission !== undefined && may.can(caller, permission))
-  }
+  if (access === 'admin' && caller.duty) throw dutyRefusal(caller.duty)
+  await refuseOwn(deps, caller, door, [request.params, request.query])
+  assertAllowed(access !== 'admin' || (permission !== undefined && may.can(caller, permission)))
   if (door.freshSignIn) requireFresh(deps, caller)
-  await refuseRecords(deps, caller, door, [request.params, request.query])
+  refuseBlocked(await blockedFor(deps, caller, door.seesBlocked), JSON.stringify([request.params, request.query]))
   if (request.method !== 'GET' && request.method !== 'HEAD')
     await deps.limits.take(limit, caller.sessionHash.toString('base64url'))
   return caller
@@ -71,12 +70,11 @@ const blockedFor = async (
   seesBlocked: Door['seesBlocked'],
 ): Promise<BlockedIds> => (caller?.role === 'admin' && !seesBlocked ? blocked.ids() : nobody)
 
-async function refuseRecords(deps: Deps, caller: Caller | null, door: Door, asked: unknown): Promise<void> {
-  if (caller?.role !== 'admin') return
-  const words = JSON.stringify(asked)
-  refuseBlocked(await blockedFor(deps, caller, door.seesBlocked), words)
+/** Comes before every other judgement, in every role. */
+async function refuseOwn(deps: Deps, caller: Caller, door: Door, asked: unknown): Promise<void> {
   const judges = door.permission !== undefined && door.method !== 'GET' && judgesApplications(door.permission)
-  if (!judges || caller.applicationId === null) return
+  if (!judges || caller.role !== 'admin' || caller.applicationId === null) return
+  const words = JSON.stringify(asked)
   const own = new Set(await selectOwnIds(deps.db, caller.id))
   // The privacy desk looks a person up by the email address.
   const email = door.permission === 'privacy.manage' ? JSON.stringify(caller.user.email.toLowerCase()) : null
@@ -103,10 +101,15 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
     handler: async (request, reply) => {
       const caller = (callers.get(request) ?? null) as CallerOf<R>
       const url = new URL(request.url, 'http://portal')
+      if (spec.body && caller) await refuseOwn(deps, caller, spec, request.body ?? null)
       const idempotencyKey = idempotencyKeyOf(spec, request)
       const parsed = parse(spec, request)
-      if (spec.body) await refuseRecords(deps, caller, spec, parsed)
       const blocked = await blockedFor(deps, caller, spec.seesBlocked)
+      if (spec.body) {
+        // What was typed with blanks around it is told after parsing.
+        if (caller) await refuseOwn(deps, caller, spec, parsed)
+        refuseBlocked(blocked, JSON.stringify(parsed))
+      }
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
       const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>

@@ -3,7 +3,7 @@ import type { AdminMenuPath } from '#contract/pages.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { roleLabels } from '#domain/team/labels.ts'
-import { permissionForPage, startOf } from '#domain/team/pages.ts'
+import { permissionForPage, startPageOf } from '#domain/team/pages.ts'
 import { useUser } from '#web/lib/session.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export function AdminOnly({ page, children }: { page: AdminMenuPath; children: R
   return (
     <AccessDenied
       title="This page is not part of your role"
-      action={<ButtonLink href={startOf[user.teamRole]}>Go to your work</ButtonLink>}
+      action={<ButtonLink href={startPageOf(user.teamRole)}>Go to your work</ButtonLink>}
     >
       Your role is {roleLabels[user.teamRole]}. If you need this page for your work, ask an owner of the portal.
     </AccessDenied>

@@ -1,5 +1,5 @@
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
-import { foundOrDenied } from '#domain/permissions.ts'
+import { type Actor, foundOrDenied, may } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -35,11 +35,13 @@ const shownOpening = (row: OpeningRow): Opening => ({
 
 export async function listTimeline(
   deps: TimelineDeps,
+  caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<TimelineEntry>> {
-  const reading = selectTimeline(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
+  const asked = { applicationId, withPayments: may.can(caller, 'payments.read') }
+  const reading = selectTimeline(deps.db, asked, { after: idAfter(page), limit: page.limit })
   const [{ rows, total }] = await Promise.all([
-    pageOfShortList(page, reading, () => countTimeline(deps.db, applicationId)),
+    pageOfShortList(page, reading, () => countTimeline(deps.db, asked)),
     asOffice(deps, applicationId),
   ])
   return { rows: rows.map(shownEntry), total }

@@ -16,7 +16,12 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const nameOfId = (id: SqlFragment) => sql`(select ${nameOf('p')} from users p where p.id = ${id})`
 
-const parts = (applicationId: string) => [
+interface TimelineSubject {
+  applicationId: string
+  withPayments: boolean
+}
+
+const parts = ({ applicationId, withPayments }: TimelineSubject) => [
   sql`select id, changed_at as at,
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,
       changed_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
@@ -33,7 +38,8 @@ const parts = (applicationId: string) => [
     from documents d join document_reviews v on v.document_id = d.id where d.application_id = ${applicationId}`,
   sql`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_' || p.status end,
       case p.status when 'success' then a.user_id end, null, null, abs(p.amount)::text, null, null
-    from payments p join applications a on a.id = p.application_id where p.application_id = ${applicationId}`,
+    from payments p join applications a on a.id = p.application_id
+    where p.application_id = ${applicationId} and ${withPayments}`,
   sql`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
     from messages where application_id = ${applicationId}`,
   sql`select id, at, case action when 'thread.closed' then 'thread_closed' else 'thread_reopened' end, actor_id,
@@ -55,8 +61,8 @@ const parts = (applicationId: string) => [
 ]
 
 /** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
-export function selectTimeline(db: Database, applicationId: string, { after, limit }: TimelinePageRequest) {
-  const [first, ...others] = parts(applicationId).map(
+export function selectTimeline(db: Database, asked: TimelineSubject, { after, limit }: TimelinePageRequest) {
+  const [first, ...others] = parts(asked).map(
     (part) => sql`
       (select id, at, kind, actor, before, after, about, words, cause
       from (${part}) as one (id, at, kind, actor, before, after, about, words, cause)
@@ -75,8 +81,8 @@ export function selectTimeline(db: Database, applicationId: string, { after, lim
     order by t.id desc limit ${limit + 1}`)
 }
 
-export async function countTimeline(db: Database, applicationId: string): Promise<number> {
-  const [first, ...others] = parts(applicationId).map((part) => sql`(select count(*) from (${part}) as one)`)
+export async function countTimeline(db: Database, asked: TimelineSubject): Promise<number> {
+  const [first, ...others] = parts(asked).map((part) => sql`(select count(*) from (${part}) as one)`)
   return (
     (await db.value(sql.select(sql.int`(${others.reduce((sum, part) => sql`${sum} + ${part}`, first ?? sql`0`)})`))) ??
     0

@@ -142,6 +142,7 @@ async function everyRole(portal: TestApp, ana: TestUser): Promise<Record<MemberR
     lead: await member(portal, ana, 'lead'),
     reviewer: await member(portal, ana, 'reviewer'),
     support: await member(portal, ana, 'support'),
+    coordinator: await member(portal, ana, 'coordinator'),
     cashier: await member(portal, ana, 'cashier'),
     auditor: await member(portal, ana, 'auditor'),
   }

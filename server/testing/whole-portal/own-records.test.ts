@@ -2,6 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
+import { changeApplication } from '#contract/change-application.ts'
+import { assignApplication } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { giveCredit, recordPayment } from '#contract/money/ledger.ts'
 import { assignBankLine, importBankStatement, unmatchBankLine } from '#contract/money/statements.ts'
@@ -10,7 +12,7 @@ import { addAffected, openIncident } from '#contract/privacy/incidents.ts'
 import { makePrivacyRequest } from '#contract/privacy/my-privacy-requests.ts'
 import { addPrivacyRequest, changePrivacyRequest, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
+import { TeamRole } from '#contract/team/team-roles.ts'
 import { addRequest, addRequestFile } from '#contract/third-party-requests/third-party-requests.ts'
 import { OWN_RECORD } from '#domain/permissions.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
@@ -49,6 +51,23 @@ test('a reviewer approves anybody’s passport but the own, which a colleague ap
   expect((await approve(ana, id)).status).toBe(200)
   const maria = await applicantWithApplication(portal)
   expect((await approve(person, (await filed(maria.person, maria.application)).id)).status).toBe(200)
+})
+
+test('hears that a colleague has to do it before anything else is judged, in every role', async () => {
+  for (const role of TeamRole.exclude(['owner']).options) {
+    const { person, application } = await colleague(role)
+    const { id } = await filed(person, application)
+    const params = { id: application.id }
+    const asked = [
+      await approve(person, id),
+      await person.ask(reviewDocument, { params: { documentId: id }, body: { status: 'rejected' } }),
+      await person.ask(giveCredit, { params, body: { amount: 'all of it', currency: 'USD', reason: '' } }),
+      await person.ask(changeApplication, { params, body: { totalFees: '0.00', reason: '' } }),
+      await person.ask(assignApplication, { params, body: { assignedTo: 'nobody at all' } }),
+      await person.ask(markStep, { params: { ...params, step: 'no step' }, body: { doneOn: 'today', evidence: '' } }),
+    ]
+    expect([role, ...new Set(asked.map(({ said }) => said))]).toEqual([role, refused])
+  }
 })
 
 test('a cashier records no payment, credit or bank line for the own application', async () => {

@@ -15,7 +15,7 @@ import { payableAmount } from '#domain/money/payments/payable-amount.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -182,7 +182,7 @@ export async function checkCheckout(
   { id, source }: { id: string; source: RequestSource },
 ): Promise<CheckoutSession> {
   const known = await selectCheckout(deps.db, id)
-  const attempt = foundIfAllowed(known, (one) => may.readPayment(caller, one), 'Payment')
+  const attempt = foundIfAllowed(known, (one) => may.readApplication(caller, one), 'Payment')
   assertAllowed(may.checkPayment(caller, attempt))
   if (attempt.paidAt === null && attempt.sessionId !== null) {
     await deps.limits.take('paymentsStarted', caller.id)
@@ -196,7 +196,7 @@ export async function getOpenCheckout(
   caller: Caller,
   applicationId: string,
 ): Promise<CheckoutSession | null> {
-  await readableApplication(deps.db, caller, applicationId)
+  await assertReadsMoney(deps.db, caller, applicationId)
   const at = deps.now()
   const open = await selectOpenCheckouts(deps.db, applicationId, at)
   const [newest] = open.filter(({ checkoutUrl }) => checkoutUrl !== null)

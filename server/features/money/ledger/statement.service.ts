@@ -2,7 +2,7 @@ import type { AccountStatement } from '#contract/money/ledger.ts'
 import { amount, type Cell } from '#domain/exports/cell.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { accountStatement } from '#domain/money/ledger/statement.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { selectApplication } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +36,8 @@ export async function statementOf(
     selectCharges(deps.db, id),
     selectAskedMoney(deps.db, { id }),
   ])
-  const shown = foundIfAllowed(application, (one) => may.readStatement(caller, one), 'Application')
+  const shown = foundIfAllowed(application, (one) => may.readApplication(caller, one), 'Application')
+  assertAllowed(may.readMoney(caller, shown))
   const statement = accountStatement({
     money: found(money, 'Application'),
     entries,

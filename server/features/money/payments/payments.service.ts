@@ -1,9 +1,9 @@
 import type { CompanyInfo, Exchanged, Payment, Receipt } from '#contract/money/payments.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney } from '#server/cases/application-access.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -49,7 +49,7 @@ export async function listPayments(
   const reading = selectPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
   const [page] = await Promise.all([
     pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
-    readableApplication(deps.db, caller, applicationId),
+    assertReadsMoney(deps.db, caller, applicationId),
   ])
   return { rows: page.rows.map(toPayment), total: page.total }
 }
@@ -63,7 +63,8 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
 })
 
 export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
-  const row = foundIfAllowed(await selectReceipt(deps.db, id), (payment) => may.readPayment(caller, payment), 'Payment')
+  const row = foundIfAllowed(await selectReceipt(deps.db, id), (one) => may.readApplication(caller, one), 'Payment')
+  assertAllowed(may.readMoney(caller, row))
   const { applicationNumber, email } = row
   return {
     receiptNumber: found(row.receiptNumber, 'Receipt'),

@@ -20,7 +20,7 @@ import { inCurrency } from '#domain/money/ledger/movements.ts'
 import { assertPlanAnswer, formatDue, planParts } from '#domain/money/plans/plan.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney, lockedApplication } from '#server/cases/application-access.ts'
 import { type ApplicationOwner, lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -60,7 +60,7 @@ async function toPlan(db: Queryable, row: PlanRow): Promise<PaymentPlan> {
 }
 
 export async function listPlans(deps: Deps, caller: Caller, applicationId: string): Promise<PaymentPlan[]> {
-  await readableApplication(deps.db, caller, applicationId)
+  await assertReadsMoney(deps.db, caller, applicationId)
   const rows = await selectPlans(deps.db, applicationId)
   return Promise.all(rows.map((row) => toPlan(deps.db, row)))
 }
@@ -126,7 +126,7 @@ export function answerPlan(
     const known = found(await selectPlan(tx, id), 'Payment plan')
     const owner = foundIfAllowed(
       await lockApplicationOwner(tx, known.applicationId),
-      (one) => may.readStatement(caller, one),
+      (one) => may.readApplication(caller, one),
       'Payment plan',
     )
     assertAllowed(may.answerPlan(caller, owner))

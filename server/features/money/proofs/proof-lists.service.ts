@@ -1,7 +1,7 @@
 import type * as api from '#contract/money/proofs.ts'
 import { type AdminPaymentProof, type PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { Parsed } from '#contract/route.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney } from '#server/cases/application-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -13,7 +13,7 @@ export async function listPaymentProofs(
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<PaymentProof>> {
-  await readableApplication(deps.db, caller, applicationId)
+  await assertReadsMoney(deps.db, caller, applicationId)
   const reading = selectProofs(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
   const { rows, total } = await pageOfShortList(page, reading, () => countProofs(deps.db, applicationId))
   return { rows: rows.map(toPaymentProof), total }

@@ -15,7 +15,7 @@ import { proposedRefund } from '#domain/money/refunds/refund-proposal.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { factsOf, readPaths } from '#server/cases/path-record.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -68,7 +68,7 @@ export async function getMyRefunds(
   caller: Caller,
   applicationId: string,
 ): Promise<Reply<typeof api.getMyRefunds>> {
-  await readableApplication(deps.db, caller, applicationId)
+  await assertReadsMoney(deps.db, caller, applicationId)
   const [proposal, requests, refunds] = await Promise.all([
     proposalOf(deps.db, deps, applicationId),
     selectRefundRequests(deps.db, { applicationId }, FIRST),

@@ -107,8 +107,8 @@ const MessagesLabel = ({ unanswered }: { unanswered: number }) => (
 export function Sections(props: SectionsProps) {
   const { client, section } = props
   const unanswered = client?.unansweredMessages
-  const seesOpenings = useMay('audit.read')
-  const tabs = tabsOf(props).filter(({ value }) => seesOpenings || value !== 'openings')
+  const hidden = [!useMay('audit.read') && 'openings', !useMay('payments.read') && 'payments']
+  const tabs = tabsOf(props).filter(({ value }) => !hidden.includes(value))
   const bar = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known what is unanswered, the row is longer
   useEffect(() => {

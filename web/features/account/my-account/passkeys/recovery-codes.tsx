@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmRecoveryCodes, createRecoveryCodes } from '#contract/account/passkeys.ts'
-import { startOf } from '#domain/team/pages.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import { keepFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -51,7 +51,7 @@ export function RecoveryCodes() {
           tone="good"
           title="You are ready to work"
           actions={
-            <ButtonLink href={startOf[teamRole]} size="small">
+            <ButtonLink href={startPageOf(teamRole)} size="small">
               Go to your work
             </ButtonLink>
           }

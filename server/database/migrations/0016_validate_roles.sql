@@ -1,0 +1,2 @@
+alter table team_members validate constraint team_members_role_check;
+alter table team_invitations validate constraint team_invitations_role_check;

@@ -61,6 +61,7 @@ import * as letters from './third-party-requests/letters.ts'
 import * as thirdParties from './third-party-requests/third-parties.ts'
 import * as thirdPartyRequests from './third-party-requests/third-party-requests.ts'
 import * as timeline from './timeline.ts'
+import * as officeHours from './work/office-hours.ts'
 
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -116,7 +117,7 @@ const byFeature = {
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,
-  'Admin settings': { ...teamSettings, ...backups },
+  'Admin settings': { ...teamSettings, ...officeHours, ...backups },
   Reminders: reminders,
   Team: team,
   'Whose turn it is': waiting,

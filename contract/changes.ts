@@ -13,6 +13,7 @@ export type Change =
   | 'incident'
   | 'mention'
   | 'my_data'
+  | 'office_hours'
   | 'payment_channel'
   | 'privacy_desk'
   | 'retention'

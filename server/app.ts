@@ -65,6 +65,7 @@ import { teamSettingsRoutes } from '#server/features/team/team-settings/team-set
 import { thirdPartyRoutes } from '#server/features/third-party-requests/third-parties/third-parties.routes.ts'
 import { thirdPartyRequestRoutes } from '#server/features/third-party-requests/third-party-requests.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
+import { workRoutes } from '#server/features/work/work.routes.ts'
 import { discardBody, keepConnections, openServer } from './http/connection.ts'
 import { answerErrors } from './http/errors.ts'
 import { protectAnswers } from './http/headers.ts'
@@ -114,6 +115,7 @@ const features = [
   thirdPartyRequestRoutes,
   noteRoutes,
   timelineRoutes,
+  workRoutes,
   liveRoutes,
   pathRoutes,
   paymentRoutes,

@@ -123,6 +123,8 @@ export const AdminDocument = Document.extend({
   requirement: z.object({ name: z.string() }).nullable(),
   earlierVersions: z.int(),
   lookedAtBy: z.array(Viewer),
+  /** In a list, of what waits for a review. */
+  dueAt: Instant.optional(),
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
@@ -156,7 +158,7 @@ export const listDocumentsForReview = route({
     'of whose name or number holds every word of `search`',
   access: 'admin',
   permission: 'clients.read',
-  shows: ['document', 'application'],
+  shows: ['document', 'application', 'office_hours'],
   reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
   query: DocumentFilter,
   page: true,

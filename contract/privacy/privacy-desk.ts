@@ -254,6 +254,8 @@ export const HolidayDay = z.object({
   name: z.string(),
   source: z.string(),
   isWorkingDay: z.boolean(),
+  /** False for a day on which only the office is closed: the 30 working days go on. */
+  forLaw: z.boolean(),
   /** It was entered or changed here; false for what laws name. */
   isChanged: z.boolean(),
 })
@@ -269,9 +271,9 @@ const year = z
 export const listHolidays = route({
   method: 'GET',
   path: '/api/admin/privacy/holidays',
-  summary: 'The Philippine days off of a year, which do not count for the 30 working days',
+  summary: 'The days off of a year: the office is closed, and they do not count for the 30 working days',
   access: 'admin',
-  permission: 'privacy.read',
+  permission: 'clients.read',
   shows: ['privacy_desk'],
   query: z.object({ year }),
   page: true,
@@ -284,6 +286,7 @@ export const NewHoliday = z.object({
   name: requiredText('Enter the name of the day', 100),
   source: requiredText('Enter the law or proclamation'),
   isWorkingDay: z.boolean({ error: 'Say true or false' }).default(false),
+  forLaw: z.boolean({ error: 'Say true or false' }).default(true),
 })
 
 export const TypedHoliday = NewHoliday.extend({ day: typedDay('Enter the day') })

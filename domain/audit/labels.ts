@@ -49,6 +49,7 @@ export const auditLabels = {
   'attempt.started': 'Started the next attempt at the exam',
   'names.noted': 'Noted the name printed on a document',
   'upload.infected': 'Sent a file that contains a virus',
+  'office_hours.changed': 'Changed the office hours',
   'note.added': 'Wrote a note',
   'note.deleted': 'Deleted a note',
   'thread.closed': 'Marked a conversation as not needing an answer',

@@ -12,6 +12,12 @@ export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({
   detail: changes,
 }))
 
+export const officeHoursChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({
+  action: 'office_hours.changed',
+  subject: null,
+  detail: changes,
+}))
+
 const reply = (action: 'reply.saved' | 'reply.deleted') =>
   auditOnly<{ replyId: string }>(({ replyId }) => ({ action, subject: `reply:${replyId}`, detail: {} }))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerDueOn, overdueBefore } from './desk.ts'
 import { holidayCheck } from './holidays.ts'
 
-const usual = holidayCheck([])
+const usual = holidayCheck([], 'law')
 
 test('thirty working days pass over Holy Week, Araw ng Kagitingan and Labor Day', () => {
   // 6 weeks would be 28 April; 2, 3 and 9 April and 1 May do not count.
@@ -11,10 +11,11 @@ test('thirty working days pass over Holy Week, Araw ng Kagitingan and Labor Day'
 })
 
 test('a proclaimed day off makes it later, a day that is worked on makes it earlier', () => {
-  const eid = { day: '2026-03-20', name: "Eid'l Fitr", source: 'Proclamation', isWorkingDay: false }
-  expect(answerDueOn('2026-03-17', holidayCheck([eid]))).toBe('2026-05-05')
-  const worked = { day: '2026-04-09', name: 'Araw ng Kagitingan', source: 'We work', isWorkingDay: true }
-  expect(answerDueOn('2026-03-17', holidayCheck([worked]))).toBe('2026-04-30')
+  const eid = { day: '2026-03-20', name: "Eid'l Fitr", source: 'Proclamation', isWorkingDay: false, forLaw: true }
+  expect(answerDueOn('2026-03-17', holidayCheck([eid], 'law'))).toBe('2026-05-05')
+  expect(answerDueOn('2026-03-17', holidayCheck([{ ...eid, forLaw: false }], 'law'))).toBe('2026-05-04')
+  const worked = { day: '2026-04-09', name: 'Araw ng Kagitingan', source: 'We work', isWorkingDay: true, forLaw: true }
+  expect(answerDueOn('2026-03-17', holidayCheck([worked], 'law'))).toBe('2026-04-30')
 })
 
 test('a request is overdue from the day after it was due', () => {

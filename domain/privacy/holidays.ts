@@ -37,10 +37,13 @@ export function defaultHolidays(year: number): Holiday[] {
 
 export interface ChangedHoliday extends Holiday {
   isWorkingDay: boolean
+  /** False for a day on which only the office is closed, and the days of the law go on. */
+  forLaw: boolean
 }
 
-export function holidayCheck(changed: readonly ChangedHoliday[]): (day: string) => boolean {
-  const own = new Map(changed.map(({ day, isWorkingDay }) => [day, !isWorkingDay]))
+export function holidayCheck(changed: readonly ChangedHoliday[], of: 'law' | 'office'): (day: string) => boolean {
+  const counting = changed.filter(({ forLaw }) => forLaw || of === 'office')
+  const own = new Map(counting.map(({ day, isWorkingDay }) => [day, !isWorkingDay]))
   const years = new Map<number, ReadonlySet<string>>()
   const defaultsOf = (year: number) => {
     const known = years.get(year) ?? new Set(defaultHolidays(year).map(({ day }) => day))

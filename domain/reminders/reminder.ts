@@ -1,8 +1,7 @@
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * 60_000
 
 export interface ReminderFacts {
   waitsFor: PendingParty
@@ -39,9 +38,6 @@ export function isDue(facts: InactivityFacts, pace: ReminderSchedule, now: Date)
   const before = reminders === 0 ? first : again
   return [waitingSince, remindedAt, lastActivityAt].every((at) => at === null || at <= before)
 }
-
-export const waitingTooLongBefore = ({ waitingForHours }: Pick<ReminderRules, 'waitingForHours'>, now: Date): Date =>
-  new Date(now.getTime() - waitingForHours * HOUR)
 
 /** So many documents wait for one of the team, whose address this is in lower case; null is nobody in particular. */
 export interface WaitingShare {

@@ -11,6 +11,7 @@ import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
+import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
@@ -29,7 +30,20 @@ import {
   selectDocumentsForReview,
 } from './queue.store.ts'
 
-const toAdminDocument = (row: AdminDocumentRow): AdminDocument =>
+type ToAdminDocument = (row: AdminDocumentRow) => AdminDocument
+
+async function withDueTimes(deps: Deps): Promise<ToAdminDocument> {
+  const { dueAt, targets } = await officeTime(deps)
+  return (row) =>
+    Object.assign(
+      toAdminDocument(row),
+      row.status === 'pending' && {
+        dueAt: dueAt(row.uploadedAt, targets.documents).toISOString(),
+      },
+    )
+}
+
+const toAdminDocument: ToAdminDocument = (row) =>
   Object.assign(toDocument(row, 'team'), {
     applicant: { firstName: row.firstName, lastName: row.lastName },
     application: {
@@ -65,12 +79,13 @@ export async function listDocumentsForReview(
     limit: page.limit + 1,
     reader: readerOf(deps, caller),
   })
+  const shown = withDueTimes(deps)
   if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
     const { rows, total } = await pageOfShortList(page, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
-    return { rows: rows.map(toAdminDocument), total }
+    return { rows: rows.map(await shown), total }
   }
   const [rows, counts] = await Promise.all([reading, countCurrentDocuments(deps.db)])
-  return { rows: rows.map(toAdminDocument), total: { exactly: counts[status ?? 'total'] } }
+  return { rows: rows.map(await shown), total: { exactly: counts[status ?? 'total'] } }
 }
 
 export const countDocuments = (deps: Deps) => countCurrentDocuments(deps.db)

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderRules } from '#contract/reminders.ts'
 import { teamReminded } from '#domain/effects/applications.ts'
-import { documentsForEach, isDue, waitingTooLongBefore } from '#domain/reminders/reminder.ts'
+import { documentsForEach, isDue } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
+import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { teamAddresses } from '#server/shared/team.store.ts'
 import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
@@ -60,7 +61,8 @@ export async function remindTeam(deps: ReminderDeps): Promise<void> {
 async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules): Promise<void> {
   const context = { deps, by: clock(), at: deps.now() }
   const { at } = context
-  const { shares, orMore } = await selectWaitingShares(tx, waitingTooLongBefore(rules, at), COUNTED_TO)
+  const { waitedSince } = await officeTime({ db: tx, config: deps.config })
+  const { shares, orMore } = await selectWaitingShares(tx, waitedSince(rules.waitingForHours * 60, at), COUNTED_TO)
   const reviewers = await teamAddresses(tx, deps.config.adminEmails, 'documents.review')
   for (const { address, count } of documentsForEach(shares, reviewers)) {
     if (!(await claimTeamReminder(tx, address, { now: at, notSince: new Date(at.getTime() - DAY) }))) continue

@@ -2,11 +2,12 @@ import { v7 as uuid } from 'uuid'
 import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
 import { applicantReminded } from '#domain/effects/applications.ts'
 import { found } from '#domain/refusal.ts'
-import { waitingTooLongBefore, whyNotRemind } from '#domain/reminders/reminder.ts'
+import { whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
+import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { countInactive, lockRemindable, noteReminder, type Remindable, selectWaitingShares } from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
@@ -41,13 +42,14 @@ async function writeReminder(
 export const COUNTED_TO = 10_000
 
 export async function getReminderPreview(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   rules: Omit<ReminderRules, 'remindApplicants' | 'remindTeam'>,
 ): Promise<ReminderPreview> {
   const at = now()
+  const { waitedSince } = await officeTime({ db, config })
   const [applicants, { shares, orMore }] = await Promise.all([
     countInactive(db, { pace: rules, now: at, limit: COUNTED_TO }),
-    selectWaitingShares(db, waitingTooLongBefore(rules, at), COUNTED_TO),
+    selectWaitingShares(db, waitedSince(rules.waitingForHours * 60, at), COUNTED_TO),
   ])
   const waiting = shares.reduce((sum, { count }) => sum + count, 0)
   return { applicants, documents: { count: Math.min(waiting, COUNTED_TO), orMore } }

@@ -58,7 +58,7 @@ test('an unknown application is refused', async () => {
   await expect(remind('0199aaaa-0000-7000-8000-000000000001')).rejects.toThrow('Application not found')
 })
 
-const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
+const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 8 }
 
 async function setReminders(switches: { remindApplicants: boolean; remindTeam: boolean }) {
   const { version } = await ana.call(getReminderSettings, {})
@@ -108,11 +108,11 @@ test('the team hears of documents that wait too long, each of their own, and onc
   await setReminders({ remindApplicants: false, remindTeam: true })
   await remindTeam(portal.deps)
   expect(await told()).toEqual([])
-  await Promise.all([portal, second, portal].map((process) => remindTeam(after(process, 1.1))))
+  await Promise.all([portal, second, portal].map((process) => remindTeam(after(process, 30))))
   expect(await told()).toEqual([
     { recipient: ana.email, facts: { count: 3, orMore: false } },
     { recipient: ben.email, facts: { count: 1, orMore: false } },
   ])
-  await remindTeam(after(second, 2.2))
+  await remindTeam(after(second, 31.1))
   expect(await told()).toHaveLength(4)
 })

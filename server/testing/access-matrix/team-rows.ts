@@ -1,6 +1,7 @@
 import { getReminderSettings } from '#contract/reminders.ts'
 import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
+import { getOfficeHours, NEVER_OPEN } from '#contract/work/office-hours.ts'
 import type { RowByHand } from './row.ts'
 
 const reply = (title: string) => ({ title, kind: 'both', subject: '', content: 'Dear {first name}, hello.' })
@@ -53,6 +54,17 @@ export const teamRows: RowByHand[] = [
     },
     wrongly: ({ body }) => ({ body: { ...body, stillForDays: 0 } }),
     wrong: '400: Use 1 to 90 days',
+  },
+  {
+    route: 'changeOfficeHours',
+    ask: async ({ admin }) => {
+      const { week, targets, version } = await admin.call(getOfficeHours, {})
+      return { body: { week, targets, expectedVersion: version } }
+    },
+    wrongly: ({ body }) => ({
+      body: { ...body, week: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] } },
+    }),
+    wrong: `400: ${NEVER_OPEN}`,
   },
   {
     route: 'changeApprovalText',

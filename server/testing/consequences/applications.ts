@@ -138,7 +138,7 @@ export const applicationCases = {
       const rules = { ...PACE, remindApplicants: false, remindTeam: true }
       await ana.call(changeReminderSettings, { body: { ...rules, expectedVersion: version } })
     },
-    act: () => remindTeam({ ...portal.deps, now: () => new Date(Date.now() + 2 * DAY) }),
+    act: () => remindTeam({ ...portal.deps, now: () => new Date(Date.now() + 30 * DAY) }),
     // Ben looks after the only application there is.
     leaves: { mail: ['documents_waiting to ben'] },
   },

@@ -2,6 +2,7 @@ import { changeMyAccount } from '#contract/account/my-account.ts'
 import { saveMyDetails } from '#contract/account/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
+import { changeOfficeHours, getOfficeHours, type OfficeFrame } from '#contract/work/office-hours.ts'
 import { ana, type Case, maria, toBoth } from './fixture.ts'
 
 let replyId: string
@@ -35,6 +36,16 @@ export const peopleCases = {
     },
     leaves: {
       audit: [{ action: 'settings.changed', by: 'ana', about: null, detail: { approvalText: 'version 1 → 2' } }],
+    },
+  },
+  officeHoursChanged: {
+    act: async () => {
+      const { week, targets, version } = await ana.call(getOfficeHours, {})
+      const changed = { week: { ...week, sat: [['09:00', '12:00']] satisfies OfficeFrame[] }, targets }
+      await ana.call(changeOfficeHours, { body: { ...changed, expectedVersion: version } })
+    },
+    leaves: {
+      audit: [{ action: 'office_hours.changed', by: 'ana', about: null, detail: { sat: 'closed → 09:00–12:00' } }],
     },
   },
   replySaved: {

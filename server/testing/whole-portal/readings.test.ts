@@ -81,6 +81,7 @@ const unwritten: Record<string, string> = {
   getMailPreference: team,
   getReminderSettings: team,
   getApprovalSettings: team,
+  getOfficeHours: team,
   getExchangeRates: figures,
   getBackupStatus: team,
   getObject: itself,

@@ -4,19 +4,21 @@ import type { HolidayDay, NewHoliday } from '#contract/privacy/privacy-desk.ts'
 import { holidayChanged } from '#domain/effects/privacy-desk.ts'
 import { type ChangedHoliday, defaultHolidays, type Holiday, holidayCheck } from '#domain/privacy/holidays.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { deleteHoliday, selectChangedHolidays, upsertHoliday } from './holidays.store.ts'
 
-export const daysOff = async ({ db }: Pick<Deps, 'db'>): Promise<(day: string) => boolean> =>
-  holidayCheck(await selectChangedHolidays(db))
+export const daysOff = async (db: Queryable, of: 'law' | 'office'): Promise<(day: string) => boolean> =>
+  holidayCheck(await selectChangedHolidays(db), of)
 
 const asUsual = (holiday: Holiday): HolidayDay => ({
   ...holiday,
   id: holiday.day,
   isWorkingDay: false,
+  forLaw: true,
   isChanged: false,
 })
 const asChanged = (holiday: ChangedHoliday): HolidayDay => ({ ...holiday, id: holiday.day, isChanged: true })

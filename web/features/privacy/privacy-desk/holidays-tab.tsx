@@ -18,7 +18,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -70,8 +70,10 @@ const columns: readonly RowsColumn<HolidayDay>[] = [
   ),
   column('Name', { width: 'w-40', className: 'wrap-anywhere' }, ({ name }) => name),
   column('Where it comes from', { width: 'w-48', className: 'wrap-anywhere text-ink-soft' }, ({ source }) => source),
-  column('Counts as', { width: 'w-20' }, ({ isWorkingDay }) => (
-    <Status tone={isWorkingDay ? 'neutral' : 'info'}>{isWorkingDay ? 'Working day' : 'Day off'}</Status>
+  column('Counts as', { width: 'w-20' }, ({ isWorkingDay, forLaw }) => (
+    <Status tone={isWorkingDay ? 'neutral' : 'info'}>
+      {isWorkingDay ? 'Working day' : forLaw ? 'Day off' : 'Office closed'}
+    </Status>
   )),
 ]
 
@@ -81,10 +83,10 @@ const actionColumn: RowsColumn<HolidayDay> = column(
   (holiday) => <HolidayAction holiday={holiday} />,
 )
 
-function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday: HolidayDay }) {
+function HolidayAction({ holiday: { day, name, source, forLaw, isChanged } }: { holiday: HolidayDay }) {
   const failed = 'The day could not be changed'
   const work = useCall(saveHoliday, {
-    input: () => ({ params: { day }, body: { name, source, isWorkingDay: true } }),
+    input: () => ({ params: { day }, body: { name, source, forLaw, isWorkingDay: true } }),
     sent: `${formatDay(day)} counts as a working day`,
     failed,
   })
@@ -104,11 +106,11 @@ function HolidayAction({ holiday: { day, name, source, isChanged } }: { holiday:
   )
 }
 
-const empty = { day: '', name: '', source: '' }
+const empty = { day: '', name: '', source: '', forLaw: true }
 
 function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const form = useDraftForm(TypedHoliday, {
-    fields: ['day', 'name', 'source'],
+    fields: ['day', 'name', 'source', 'forLaw'],
     draft: ['holiday:new', empty],
     route: saveHoliday,
     send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
@@ -134,6 +136,7 @@ function HolidayDialog({ year, onClose }: { year: number; onClose: () => void })
       />
       <TextField form={form} name="name" label="Name" required />
       <TextField form={form} name="source" label="Law or proclamation" required />
+      <CheckField form={form} name="forLaw" label="It does not count towards the 30 working days" />
     </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#contract/reminders.ts'
-import { LATE_AFTER_WORKING_DAYS } from '#domain/documents/waiting-age.ts'
 import { useRead } from '#web/lib/query.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,9 +36,11 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
           form={form}
           name="remindTeam"
           label="Email the team about waiting documents"
-          help={`One email a day at most, to the person the applicant is assigned to, or to everyone if nobody is assigned. The hours apply to this email only: the queue marks a document as late after ${LATE_AFTER_WORKING_DAYS} working days.`}
+          help="One email a day at most, to the person the applicant is assigned to, or to everyone if nobody is assigned."
         />
-        <div className="pl-8">{number('waitingForHours', 'Email when they have waited longer than (hours)')}</div>
+        <div className="pl-8">
+          {number('waitingForHours', 'Email when they have waited longer than (office hours)')}
+        </div>
       </div>
       {judged.success && <Preview rules={judged.data} stored={stored} />}
       <SaveLine stored={stored} isBusy={form.isBusy}>

@@ -1,5 +1,6 @@
 import { getReminderSettings } from '#contract/reminders.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
+import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -13,6 +14,7 @@ import { BackupCard } from './backup-card.tsx'
 import { ChannelsCard } from './channels/channels-card.tsx'
 import { ExchangeRatesCard } from './channels/exchange-rates-card.tsx'
 import { MailCard } from './mail-card.tsx'
+import { OfficeHoursForm } from './office-hours-form.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
 
@@ -32,6 +34,7 @@ export const TeamSettingsScreen = () => (
         <ExchangeRatesCard />
       </May>
       <May do="settings.change">
+        <OfficeHoursCard />
         <RemindersCard />
         <ApprovalCard />
       </May>
@@ -70,6 +73,21 @@ function KeysCard() {
         checked={areOn}
         onChange={(event) => switchKeys(event.target.checked)}
       />
+    </Card>
+  )
+}
+
+function OfficeHoursCard() {
+  const query = useRead(getOfficeHours, {})
+  return (
+    <Card
+      title="Office hours"
+      titleId="office-hours-title"
+      description="What waits is counted in this time, and late after these hours. Days off are in Privacy."
+    >
+      <QueryView query={query} bare quiet failure="The office hours could not be loaded" skeleton="h-64 w-full">
+        {(stored) => <OfficeHoursForm stored={stored} />}
+      </QueryView>
     </Card>
   )
 }

@@ -16,6 +16,8 @@ import {
   getApprovalSettings,
   getMailPreference,
 } from '#contract/team/team-settings.ts'
+import { changeOfficeHours, getOfficeHours, type OfficeHours } from '#contract/work/office-hours.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -29,6 +31,14 @@ const reminders: ReminderSettings = {
   remindTeam: false,
   waitingForHours: 24,
   version: 1,
+  changedBy: null,
+  changedAt: null,
+}
+
+const officeHours: OfficeHours = {
+  ...defaultOfficeRules,
+  timeZone: 'Asia/Manila',
+  version: 3,
   changedBy: null,
   changedAt: null,
 }
@@ -48,6 +58,7 @@ beforeEach(() => {
   fakeApi(getBackupStatus, backups)
   fakeApi(getMailPreference, { choice: 'at_once', email: admin.email, waiting: 0 })
   fakeApi(getReminderSettings, reminders)
+  fakeApi(getOfficeHours, officeHours)
   fakeApi(listPaymentChannels, [])
   fakeApi(getApprovalSettings, approval)
   fakeApi(listRetentionRules, [])
@@ -83,6 +94,41 @@ test('shows whom reminders would reach before they are switched on', async () =>
   await person.click(screen.getByRole('button', { name: 'Save reminders' }))
   expect(await screen.findByText('The portal reminds applicants')).toBeTruthy()
   expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
+})
+
+test('reads office hours as they are typed, and tells at a day what is wrong with it', async () => {
+  const changed = fakeApi(changeOfficeHours, { ...officeHours, version: 4 })
+  const { person } = visit()
+  const saturday = await screen.findByRole('textbox', { name: 'Saturday' })
+  await person.type(saturday, '12:00-9:00')
+  const messages = screen.getByRole('textbox', { name: 'Messages (hours)' })
+  await person.clear(messages)
+  await person.type(messages, '4')
+  await person.click(screen.getByRole('button', { name: 'Save office hours' }))
+  expect(screen.getByText(/from opening to closing, without overlap/)).toBeTruthy()
+  await person.clear(saturday)
+  await person.type(saturday, '9:00-12:00, 13:00-14:30')
+  await person.click(screen.getByRole('button', { name: 'Save office hours' }))
+  expect(await screen.findByText('What is waiting is due by the new hours')).toBeTruthy()
+  expect(changed.asked).toMatchObject([
+    {
+      body: {
+        expectedVersion: 3,
+        week: {
+          mon: [
+            ['08:00', '12:00'],
+            ['13:00', '17:00'],
+          ],
+          sat: [
+            ['09:00', '12:00'],
+            ['13:00', '14:30'],
+          ],
+          sun: [],
+        },
+        targets: { message: 240, documents: 960 },
+      },
+    },
+  ])
 })
 
 test('names a colleague’s change, and offers to load it', async () => {

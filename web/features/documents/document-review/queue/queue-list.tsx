@@ -2,7 +2,6 @@ import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
-import { LATE_RULE } from '#domain/documents/waiting-age.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import type { useDocumentList } from '../use-document-list.ts'
@@ -31,12 +30,7 @@ export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
           children: isNarrowed ? 'Other documents may be waiting.' : 'Every document has been reviewed.',
         }}
       >
-        {(documents) => (
-          <>
-            <QueueTable documents={documents} now={now} {...table} />
-            <p className="mt-2 text-ink-soft text-xs">{LATE_RULE}.</p>
-          </>
-        )}
+        {(documents) => <QueueTable documents={documents} now={now} {...table} />}
       </ListView>
     </div>
   )

@@ -3,7 +3,8 @@ import { Clock, Hourglass } from 'lucide-react'
 import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
-import { formatWait, isLate, LATE_RULE } from '#domain/documents/waiting-age.ts'
+import { formatWait } from '#domain/documents/waiting-age.ts'
+import { formatDue, isLate } from '#domain/work/due.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
@@ -80,7 +81,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
     >
       <Cell className="order-2 justify-end whitespace-nowrap">
-        <AgeMark since={document.uploadedAt} now={now} />
+        <AgeMark document={document} now={now} />
       </Cell>
       <Cell className="order-1 @2xl:w-[26%] @2xl:max-w-0">
         <ApplicantName document={document} client={client} />
@@ -115,18 +116,14 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   )
 })
 
-function AgeMark({ since, now }: { since: string; now: Date }) {
-  const from = new Date(since)
-  const late = isLate(from, now, settings.timeZone)
-  const title = `Since ${formatDateTime(since)}${late ? `. ${LATE_RULE}` : ''}`
+function AgeMark({ document: { uploadedAt, dueAt }, now }: { document: AdminDocument; now: Date }) {
+  const due = dueAt === undefined ? undefined : new Date(dueAt)
+  const late = due !== undefined && isLate(due, now)
   return (
     <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
-      <span className="tabular-nums">
-        <time dateTime={since} title={title}>
-          waiting {formatWait(from, now)}
-        </time>
-        {late && <span>, late</span>}
-      </span>
+      <time dateTime={dueAt ?? uploadedAt} title={`Since ${formatDateTime(uploadedAt)}`} className="tabular-nums">
+        {due ? formatDue(due, now, settings.timeZone) : `waiting ${formatWait(new Date(uploadedAt), now)}`}
+      </time>
     </Status>
   )
 }

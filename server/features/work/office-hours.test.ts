@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit/audit.ts'
+import { listDocumentsForReview } from '#contract/documents/documents.ts'
+import { listHolidays, saveHoliday } from '#contract/privacy/privacy-desk.ts'
+import { changeOfficeHours, getOfficeHours, NEVER_OPEN, type OfficeWeek } from '#contract/work/office-hours.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+let ben: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+
+const { week, targets } = defaultOfficeRules
+const allDay: OfficeWeek['mon'] = [['00:00', '24:00']]
+const always: OfficeWeek = {
+  mon: allDay,
+  tue: allDay,
+  wed: allDay,
+  thu: allDay,
+  fri: allDay,
+  sat: allDay,
+  sun: allDay,
+}
+const closed: OfficeWeek = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+
+test('has hours from the start; the second of two changes at once is told who made the first', async () => {
+  const first = await ana.call(getOfficeHours, {})
+  expect(first).toEqual({
+    week,
+    targets,
+    timeZone: portal.deps.config.timeZone,
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  const change = (targetOfMessages: number) => ({
+    body: { week, targets: { ...targets, message: targetOfMessages }, expectedVersion: 1 },
+  })
+  const answers = await Promise.all([ana.ask(changeOfficeHours, change(240)), ben.ask(changeOfficeHours, change(120))])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.said).toMatch(/^409: .+ has changed the office hours in the meantime/)
+  const stored = await ana.call(getOfficeHours, {})
+  expect(stored.version).toBe(2)
+  expect([240, 120]).toContain(stored.targets.message)
+  expect([ana.id, ben.id]).toContain(stored.changedBy?.id)
+  const { detail } = (await ana.call(listAudit, {})).find(({ action }) => action === 'office_hours.changed') ?? {}
+  expect(detail).toEqual({ message: `480 → ${stored.targets.message}` })
+})
+
+test('is read by all of the team, and changed by those who may change settings', async () => {
+  const { version } = await ana.call(getOfficeHours, {})
+  const same = { body: { week, targets, expectedVersion: version } }
+  for (const role of ['auditor', 'coordinator', 'cashier'] as const) {
+    const colleague = await member(portal, ana, role)
+    expect([role, (await colleague.ask(getOfficeHours, {})).status]).toEqual([role, 200])
+    expect([role, (await colleague.ask(changeOfficeHours, same)).status]).toEqual([role, 403])
+  }
+})
+
+test('says at which day or kind the change is wrong', async () => {
+  const { version: expectedVersion } = await ana.call(getOfficeHours, {})
+  const wrong = (body: object) => ana.ask(changeOfficeHours, { body: { week, targets, expectedVersion, ...body } })
+  expect((await wrong({ week: closed })).said).toBe(`400: ${NEVER_OPEN}`)
+  const pathOf = async (body: object) => ((await wrong(body)).body as { errors?: { path: string }[] }).errors?.[0]?.path
+  expect(await pathOf({ week: { ...week, sat: [['12:00', '08:00']] } })).toBe('week.sat')
+  expect(await pathOf({ targets: { ...targets, proof: 14 } })).toBe('targets.proof')
+  expect(await pathOf({ targets: { ...targets, proof: 14_401 } })).toBe('targets.proof')
+})
+
+test('what waits is due by the hours that hold now', async () => {
+  const maria = await applicantWithApplication(portal)
+  const { id } = await filed(maria.person, maria.application)
+  const at = new Date('2026-04-24T08:30:00Z')
+  await portal.db.run(sql`update documents set uploaded_at = ${at} where id = ${id}`)
+  const dueAt = async () => {
+    const rows = await ana.call(listDocumentsForReview, {
+      query: { status: 'pending', application: maria.application.id },
+    })
+    return rows[0]?.dueAt
+  }
+  expect(portal.deps.config.timeZone).toBe('Asia/Manila')
+  expect(await dueAt()).toBe('2026-04-28T08:30:00.000Z')
+  const { version } = await ana.call(getOfficeHours, {})
+  await ana.call(changeOfficeHours, { body: { week: always, targets, expectedVersion: version } })
+  expect(await dueAt()).toBe('2026-04-25T00:30:00.000Z')
+})
+
+test('a day on which only the office is closed is no day off of the law', async () => {
+  const closedOn = { name: 'Outing', source: 'The office', isWorkingDay: false, forLaw: false }
+  const saved = await ana.call(saveHoliday, { params: { day: '2026-05-20' }, body: closedOn })
+  expect(saved).toMatchObject({ forLaw: false, isChanged: true })
+  const support = await member(portal, ana, 'support')
+  const days = await support.call(listHolidays, { query: { year: '2026', limit: '50' } as never })
+  expect(days.find(({ day }) => day === '2026-05-20')).toMatchObject({ forLaw: false })
+  expect(days.find(({ day }) => day === '2026-12-25')).toMatchObject({ forLaw: true })
+})

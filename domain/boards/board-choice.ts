@@ -8,7 +8,6 @@ import { Refusal } from '../refusal.ts'
 import { type BriefContext, boardInBrief } from './board-in-brief.ts'
 import type { CurrentPack } from './pack.ts'
 
-/** What the personal data sheet says that a board may ask about. */
 export interface SheetOfChoice {
   isRetaker: boolean
   hasMarriedName: boolean
@@ -57,7 +56,6 @@ const englishAnswers: Readonly<Record<NonNullable<ChoiceAnswers['english']>, Boa
   none: { englishTest: 'none', taughtInEnglish: 'no' },
 }
 
-/** The earliest month that her answer allows. */
 function practisedOn(practised: NonNullable<ChoiceAnswers['practised']>, month: string): string | null {
   if (practised === 'never') return null
   const years = { now: 0, within_4_years: YEARS_OF_PRACTICE, longer: 3 * YEARS_OF_PRACTICE }[practised]
@@ -99,26 +97,9 @@ export function boardsInBrief(
 const OVER = 'This application is closed, so no other state can be chosen. Write to us.'
 const filedAt = (state: string) => `We have sent your file to ${state}. Write to us if you want another state.`
 
-/** Why an applicant can ask for no other board by herself; null while she can. */
 export function whyNotAsk(facts: PathFacts): Refusal | null {
   if (isEnded(facts)) return new Refusal('conflict', OVER)
   const filing = standingsOf(facts).find(({ row }) => row.code === 'board_submitted')
   const isFiled = filing?.state === 'done' || filing?.state === 'skipped'
   return isFiled ? new Refusal('conflict', filedAt(facts.board?.name ?? 'the board')) : null
 }
-
-export const chosenMeanwhile = (state: string | null): Refusal =>
-  new Refusal(
-    'conflict',
-    state === null
-      ? 'Our team has taken your state back in the meantime. Please choose again.'
-      : `Our team chose ${state} with you in the meantime. Please look at it first.`,
-  )
-
-export const askedMeanwhile = (state: string | null): Refusal =>
-  new Refusal(
-    'conflict',
-    state === null
-      ? 'The client asks for no state any more.'
-      : `The client asks for ${state} in the meantime. Look at that first.`,
-  )

@@ -13,7 +13,6 @@ const list = new Intl.ListFormat('en')
 export interface BriefContext {
   answers: BoardAnswers
   today: string
-  /** What an amount comes to in pesos at the rate of the day; null where there is none. */
   inPesos: (amount: Cents, currency: string) => string | null
 }
 

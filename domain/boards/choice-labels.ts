@@ -5,7 +5,6 @@ type QuestionOptions<Question extends ChoiceQuestion> = Readonly<Record<NonNulla
 
 interface QuestionLabels<Question extends ChoiceQuestion> {
   asks: string
-  /** Of the answer, where the team reads it. */
   term: string
   options: QuestionOptions<Question>
 }
@@ -45,7 +44,6 @@ interface AnswerRow {
 
 const yesNo: Readonly<Record<'yes' | 'no', string>> = { yes: 'Yes', no: 'No' }
 
-/** What is known of her for the choice, as the team reads it: her answers, and what her sheet says. */
 export function answerRows(answers: ChoiceAnswers, { livesInUs, ...known }: BoardAnswers): AnswerRow[] {
   const row = (term: string, value: string | undefined): AnswerRow[] => (value === undefined ? [] : [{ term, value }])
   const { licence, english, ssn, practised } = choiceQuestions

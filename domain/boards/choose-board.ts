@@ -9,7 +9,6 @@ import { factLabels } from './labels.ts'
 import { type CurrentFact, type CurrentPack, confirmationOf, holdOf, packStatus, provenanceOf } from './pack.ts'
 import { disputeSentence, formatFactValue } from './sentences.ts'
 
-/** What stands beside every board: the exam's own costs, and the rule that names must be the same. */
 export interface ExamFacts {
   costs: readonly KnownCost[]
   names: { sentence: string; source: string; checkedOn: string; confidence: 'high' | 'medium' | 'low' }

@@ -158,7 +158,6 @@ function age(days: number | null, months: number | null = null): string | null {
 const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)
 const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The value as a sentence with its note; the words of a stale fact and of one in dispute are said elsewhere. */
 export function formatFactValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
   return [sentenceOf[key](value), value.note].filter(Boolean).join(' ')
 }

@@ -5,7 +5,10 @@ import { askAgainFrom } from '../third-party-requests/chase.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import { spokenSpan } from './spans.ts'
 
-const askedFor: Partial<Record<PathParty, readonly RequestParty[]>> = {
+const askedFor: Readonly<Record<PathParty, readonly RequestParty[]>> = {
+  applicant: [],
+  team: [],
+  nobody: [],
   school: ['school', 'high_school', 'ched_dfa', 'prc', 'psa'],
   prc: ['prc'],
   courier: ['courier'],
@@ -25,14 +28,15 @@ interface Awaited {
 
 /** The day that stands in a request, or else the one that the team's own habit gives; null where there is nobody to ask. */
 function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, 'usual'>): string | null {
-  const parties = askedFor[waitsFor] ?? []
+  const parties = askedFor[waitsFor]
   const [first] = parties
   if (!first || since === null) return null
   const planned = earliestDay(parties.flatMap((party) => nextAsks[party] ?? []))
   if (planned !== null) return planned < today ? today : planned
-  const notBefore = waitsFor === 'board' && board ? board.askNotBeforeDays : null
-  const from = notBefore === null ? since : addDays(since, notBefore)
-  return notBefore === null || from < today ? askAgainFrom(first, from, today) : from
+  const notBefore = waitsFor === 'board' ? (board?.askNotBeforeDays ?? null) : null
+  if (notBefore === null) return askAgainFrom(first, since, today)
+  const from = addDays(since, notBefore)
+  return from < today ? askAgainFrom(first, from, today) : from
 }
 
 const again = (day: string | null, today: string) =>

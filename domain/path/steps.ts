@@ -299,6 +299,14 @@ export const pathSteps: readonly StepRow[] = [
   },
 ]
 
+// What a board has, asked and decided: it holds for that board and that file alone.
+export const boardSteps: readonly StepCode[] = [
+  'board_packet_ready',
+  'board_submitted',
+  'board_deficiency',
+  'board_eligible',
+]
+
 const rows = new Map(pathSteps.map((row) => [row.code, row]))
 
 export function stepOf(code: StepCode): StepRow {

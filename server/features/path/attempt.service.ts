@@ -1,16 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/path/exam-evidence.ts'
 import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path/path.ts'
-import { attemptStarted, examDetailsConfirmed, examDetailsEntered, ownAttemptStarted } from '#domain/effects/path.ts'
-import { audienceOf } from '#domain/path/audience.ts'
-import { calendarFile } from '#domain/path/calendar-file.ts'
-import { clocksOf } from '#domain/path/clocks.ts'
+import { examDetailsConfirmed, examDetailsEntered } from '#domain/effects/path.ts'
 import {
   ATTEMPT_OVER,
   appointmentInstant,
   datedResult,
-  ENDED,
-  NOT_FAILED,
   OTHER_ATTEMPT,
   placedAppointment,
   RESULT_STANDS,
@@ -18,15 +13,12 @@ import {
   type TurnedResult,
 } from '#domain/path/exam-details.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
-import { doneSteps } from '#domain/path/progress.ts'
-import { isTold } from '#domain/path/running-clocks.ts'
-import { isEnded, sideStateOf } from '#domain/path/side-states.ts'
-import { assertAllowed, foundOrDenied, may } from '#domain/permissions.ts'
+import { type ExamPart, NEW_REGISTRATION } from '#domain/path/parts.ts'
+import { sideStateOf } from '#domain/path/side-states.ts'
+import { assertAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { readCase } from '#server/cases/case-record.ts'
 import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,28 +28,7 @@ import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { fileEvidence } from './evidence.service.ts'
 import { takeBackMarks } from './path.store.ts'
-import { pathAfter, pathView } from './path-view.ts'
-
-export async function getPath(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  const path = await readCase(deps.db, id)
-  foundApplication(path?.application, (one) => may.readApplication(caller, one))
-  return pathView(deps, found(path, 'Application'), caller)
-}
-
-export async function calendarOf(deps: Deps, caller: Caller, id: string): Promise<string> {
-  const read = await readPath(deps.db, id)
-  foundApplication(read?.application, (one) => may.readApplication(caller, one))
-  const path = found(read, 'Application')
-  const facts = factsOf(deps, path)
-  return calendarFile({
-    applicationId: id,
-    attempt: facts.attempt,
-    clocks: clocksOf(facts, audienceOf(caller, path.application)).filter(isTold),
-    appointment: facts.result?.confirmed ? null : facts.appointment,
-    brandName: deps.config.brand.name,
-    writtenAt: facts.now,
-  })
-}
+import { pathAfter } from './path-view.ts'
 
 type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
   appointment: AppointmentBody
@@ -155,9 +126,11 @@ async function replaceEntry<P extends ExamPart>(
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']
-const LED_TO_NOTHING = ['att_expired', 'no_show', 'registration_expired'] as const
 
-const isNewStart = (facts: PathFacts) => LED_TO_NOTHING.some((code) => sideStateOf(facts)?.code === code)
+function isNewStart(facts: PathFacts): boolean {
+  const side = sideStateOf(facts)
+  return side !== null && NEW_REGISTRATION.includes(side.code)
+}
 
 async function endSideState(
   tx: Tx,
@@ -168,7 +141,7 @@ async function endSideState(
   await takeBackMarks(tx, {
     applicationId,
     attempts: [0, attempt],
-    codes: LED_TO_NOTHING,
+    codes: NEW_REGISTRATION,
     by: by.actorId ?? '',
     reason,
     at,
@@ -199,38 +172,4 @@ function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given
     if (part === 'appointment' && field === 'startsAt') return true
     return value instanceof Date ? value.getTime() === Number(before.get(field)) : value === before.get(field)
   })
-}
-
-export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return deps.transaction(async (tx) => {
-    const { userId } = foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
-    return beginAttempt(tx, deps, caller, { id, userId })
-  })
-}
-
-export async function startOwnAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
-  return deps.transaction(async (tx) => {
-    const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.startOwnAttempt(caller, one))
-    return beginAttempt(tx, deps, caller, { id, userId: owner.userId })
-  })
-}
-
-async function beginAttempt(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  { id, userId }: { id: string; userId: string },
-): Promise<ExamPath> {
-  const path = found(await readPath(tx, id), 'Application')
-  const facts = factsOf(deps, path)
-  const isOwn = caller.id === userId
-  if (!doneSteps(facts).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
-  if (isOwn && isEnded(facts)) throw new Refusal('conflict', ENDED)
-  const attempt = attemptOf(path) + 1
-  const context = contextOf(deps, caller)
-  const begun = { applicationId: id, by: caller.id, at: context.at }
-  await ensureAttempt(tx, { ...begun, number: attempt - 1 })
-  await ensureAttempt(tx, { ...begun, number: attempt })
-  await record(tx, context, isOwn ? ownAttemptStarted : attemptStarted, { applicationId: id, userId, attempt })
-  return pathAfter(tx, deps, caller, id)
 }

@@ -5,40 +5,23 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { stepMarked } from '#domain/effects/path.ts'
 import { ALREADY_MARKED, NOT_MARKED, whyNotMark } from '#domain/path/marking.ts'
-import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { formatTime } from '#domain/path/seat.ts'
-import { isSideState, sideStateOf } from '#domain/path/side-states.ts'
-import { may } from '#domain/permissions.ts'
+import { sideStateOf } from '#domain/path/side-states.ts'
+import { boardSteps } from '#domain/path/steps.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
-import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
-import { attemptOf, factsOf, type PathRecord, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, factsOf } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { NewFile } from '#server/http/claim-upload.ts'
 import { requireConsent } from '#server/privacy/disclose.ts'
+import { attemptFor, lockedPath } from './locked-path.ts'
 import { insertMark, isDocumentOf, selectLastMark, takeBackMarks } from './path.store.ts'
 
-// What a board has, asked and decided: it holds for that board and that file alone.
-export const BOARD_STEPS: readonly MarkedCode[] = [
-  'board_packet_ready',
-  'board_submitted',
-  'board_deficiency',
-  'board_eligible',
-]
 const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
-
-export async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ userId: string; path: PathRecord }> {
-  const { userId } = foundApplication(await lockApplicationOwner(tx, id), () => may.can(caller, 'cases.move'))
-  return { userId, path: found(await readPath(tx, id), 'Application') }
-}
-
-export const attemptFor = (code: MarkedCode, path: PathRecord) =>
-  isSideState(code) || isStepOfAttempt(code) ? attemptOf(path) : 0
 
 export interface MarkedStep {
   id: string
@@ -118,7 +101,7 @@ export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: stri
   await takeBackMarks(tx, {
     applicationId: id,
     attempts: [0, attemptOf(path)],
-    codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...BOARD_STEPS] : NEW_FILE_OCCASIONS,
+    codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...boardSteps] : NEW_FILE_OCCASIONS,
     by: caller.id,
     reason: 'A new file was sent to the board',
     at: deps.now(),

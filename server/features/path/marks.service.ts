@@ -1,25 +1,21 @@
-import { v7 as uuid } from 'uuid'
-import { type ExamPath, type MarkedCode, TAKE_BACK_REASON, UNKNOWN_BOARD } from '#contract/path/path.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
-import { boardChosen, stepTakenBack } from '#domain/effects/path.ts'
+import { type ExamPath, type MarkedCode, TAKE_BACK_REASON } from '#contract/path/path.ts'
+import { stepTakenBack } from '#domain/effects/path.ts'
 import { atTheRequest, FILED_ALREADY, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { lockBoardForShare } from '#server/cases/board-facts.store.ts'
-import { seededPack } from '#server/cases/board-packs.ts'
 import { attemptOf, factsOf } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { settleAskedBoard } from '#server/features/boards/board-choice/board-choice.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { NewFile } from '#server/http/claim-upload.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { replaceParts } from './attempts.store.ts'
-import { alreadyDecided, applyMark, attemptFor, BOARD_STEPS, lockedPath, type MarkedStep } from './mark.service.ts'
-import { insertMark, takeBackMarks, upsertBoard } from './path.store.ts'
+import { attemptFor, lockedPath } from './locked-path.ts'
+import { alreadyDecided, applyMark, type MarkedStep } from './mark.service.ts'
+import { takeBackMarks } from './path.store.ts'
 import { pathAfter } from './path-view.ts'
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
@@ -68,45 +64,5 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
       })
     }
     await record(tx, context, stepTakenBack, { applicationId: id, userId, step: code, reason })
-  })
-}
-
-/** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
-export async function chooseBoard(
-  deps: Deps,
-  caller: Caller,
-  { id, code, expectedRequest }: { id: string; code: string; expectedRequest?: string | null | undefined },
-): Promise<ExamPath> {
-  const wanted = code.toUpperCase()
-  const pack = seededPack(wanted)
-  return deps.transaction(async (tx) => {
-    const { userId, path } = await lockedPath(tx, caller, id)
-    if (!pack) throw fieldError('board', UNKNOWN_BOARD)
-    await lockBoardForShare(tx, wanted)
-    await settleAskedBoard(tx, { id, expected: expectedRequest })
-    const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
-    if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
-    const context = contextOf(deps, caller)
-    const { at } = context
-    const chosen = { applicationId: id, by: caller.id, at }
-    const isAnother = path.application.board !== null && path.application.board !== wanted
-    const codes = isAnother ? (['board_chosen', ...BOARD_STEPS] as const) : (['board_chosen'] as const)
-    const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
-    await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
-    await upsertBoard(tx, { ...chosen, board: wanted })
-    await insertMark(tx, {
-      ...chosen,
-      id: uuid(),
-      attempt: 0,
-      code: 'board_chosen',
-      doneOn: dayAt(at, deps.config.timeZone),
-      note: null,
-      number: null,
-      documentId: null,
-      evidenceUploadId: null,
-    })
-    const board = { code: wanted, name: pack.state }
-    await record(tx, context, boardChosen, { applicationId: id, userId, board })
-    return pathAfter(tx, deps, caller, id)
   })
 }

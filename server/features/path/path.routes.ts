@@ -4,9 +4,12 @@ import * as api from '#contract/path/path.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { calendarOf, enterPart, getPath, startNextAttempt, startOwnAttempt } from './attempt.service.ts'
+import { enterPart } from './attempt.service.ts'
+import { chooseBoard } from './choose-board.service.ts'
 import * as evidence from './evidence.service.ts'
-import { chooseBoard, markStep, unmarkStep } from './marks.service.ts'
+import { markStep, unmarkStep } from './marks.service.ts'
+import { startNextAttempt, startOwnAttempt } from './next-attempt.service.ts'
+import { calendarOf, getPath } from './path.service.ts'
 
 const parts = [
   ['registration', api.putRegistration],

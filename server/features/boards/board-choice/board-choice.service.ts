@@ -2,16 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import { type BoardChoice, type ChoiceAnswers, NOT_OFFERED } from '#contract/boards/board-choice.ts'
 import { UNKNOWN_BOARD } from '#contract/path/path.ts'
-import {
-  askedMeanwhile,
-  boardsInBrief,
-  chosenMeanwhile,
-  knownAnswers,
-  questionsLeft,
-  whyNotAsk,
-} from '#domain/boards/board-choice.ts'
+import { boardsInBrief, knownAnswers, questionsLeft, whyNotAsk } from '#domain/boards/board-choice.ts'
 import { boardInBrief } from '#domain/boards/board-in-brief.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
+import { chosenMeanwhile } from '#domain/boards/decided-meanwhile.ts'
 import type { CurrentPack } from '#domain/boards/pack.ts'
 import { boardAsked, boardRefused, choiceAnswered } from '#domain/effects/path.ts'
 import { pesosAt } from '#domain/money/rates/exchange.ts'
@@ -28,10 +22,10 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { assertAsked } from './asked-board.service.ts'
 import {
   type ChoiceRow,
   endAskedBoard,
-  selectAskedBoard,
   selectChoice,
   updateRefusal,
   upsertAnswers,
@@ -159,23 +153,9 @@ export const refuseBoard = (
   deps.transaction(async (tx) => {
     const { userId } = await lockedApplication(tx, id)
     const asked = board.toUpperCase()
-    await assertAsked(tx, id, asked)
+    await assertAsked(tx, { id, expected: asked })
     const context = contextOf(deps, caller)
     await updateRefusal(tx, { applicationId: id, reason, by: caller.id, at: context.at })
     await record(tx, context, boardRefused, { applicationId: id, userId, board: nameOfBoard(asked), reason })
     return view(deps, tx, await choiceIn(tx, deps, id), 'team')
   })
-
-async function assertAsked(tx: Tx, id: string, expected: string | null): Promise<void> {
-  const asked = await selectAskedBoard(tx, id)
-  if (expected !== asked) throw askedMeanwhile(stateOrNone(asked))
-}
-
-/** The board that is asked for now; 409 where it is another than the team has read. */
-export async function settleAskedBoard(
-  tx: Tx,
-  { id, expected }: { id: string; expected: string | null | undefined },
-): Promise<void> {
-  if (expected !== undefined) await assertAsked(tx, id, expected)
-  await endAskedBoard(tx, id)
-}

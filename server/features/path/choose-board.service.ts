@@ -1,0 +1,56 @@
+import { v7 as uuid } from 'uuid'
+import { type ExamPath, UNKNOWN_BOARD } from '#contract/path/path.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { boardChosen } from '#domain/effects/path.ts'
+import { boardSteps } from '#domain/path/steps.ts'
+import { fieldError } from '#domain/refusal.ts'
+import { lockBoardForShare } from '#server/cases/board-facts.store.ts'
+import { seededPack } from '#server/cases/board-packs.ts'
+import { attemptOf } from '#server/cases/path-record.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { settleAskedBoard } from '#server/features/boards/board-choice/asked-board.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { lockedPath } from './locked-path.ts'
+import { insertMark, takeBackMarks, upsertBoard } from './path.store.ts'
+import { pathAfter } from './path-view.ts'
+
+/** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
+export async function chooseBoard(
+  deps: Deps,
+  caller: Caller,
+  { id, code, expectedRequest }: { id: string; code: string; expectedRequest?: string | null | undefined },
+): Promise<ExamPath> {
+  const wanted = code.toUpperCase()
+  const pack = seededPack(wanted)
+  return deps.transaction(async (tx) => {
+    const { userId, path } = await lockedPath(tx, caller, id)
+    if (!pack) throw fieldError('board', UNKNOWN_BOARD)
+    await lockBoardForShare(tx, wanted)
+    await settleAskedBoard(tx, { id, expected: expectedRequest })
+    const isMarked = path.marks.some((mark) => mark.code === 'board_chosen')
+    if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const chosen = { applicationId: id, by: caller.id, at }
+    const isAnother = path.application.board !== null && path.application.board !== wanted
+    const codes = isAnother ? (['board_chosen', ...boardSteps] as const) : (['board_chosen'] as const)
+    const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
+    await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
+    await upsertBoard(tx, { ...chosen, board: wanted })
+    await insertMark(tx, {
+      ...chosen,
+      id: uuid(),
+      attempt: 0,
+      code: 'board_chosen',
+      doneOn: dayAt(at, deps.config.timeZone),
+      note: null,
+      number: null,
+      documentId: null,
+      evidenceUploadId: null,
+    })
+    const board = { code: wanted, name: pack.state }
+    await record(tx, context, boardChosen, { applicationId: id, userId, board })
+    return pathAfter(tx, deps, caller, id)
+  })
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsOf, decimalOf, toCents } from '../amounts.ts'
-import { creditedFor, isFarFrom, isStale, keptUntil, pesosAt, shareOf, valueAt } from './exchange.ts'
+import { creditedFor, isFarFrom, pesosAt, shareOf, valueAt } from './exchange.ts'
+import { isStale, keptUntil } from './validity.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const rate = { rate: '57.70', validFor: 24, setAt: at('25T09:00') }

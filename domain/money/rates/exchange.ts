@@ -1,17 +1,7 @@
-import { MOST_RATE_DAYS } from '#contract/money/rates.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, PESO, toCents } from '../amounts.ts'
-
-export interface RateOfDay {
-  rate: string
-  validFor: number
-  setAt: Date
-}
 
 const DECIMALS = 6
 const MILLION = 1_000_000n
-const HOUR = 3_600_000
-const LONGEST = MOST_RATE_DAYS * 24 * HOUR
 
 function millionthsOf(rate: string): bigint {
   const [units = '', decimals = ''] = rate.split('.')
@@ -34,7 +24,7 @@ export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
   halfUp(BigInt(received) * BigInt(part), BigInt(credited))
 
 /** What an amount is in pesos, where the portal has a rate between its own currency and another. */
-export function pesosAt(account: string, rates: ReadonlyMap<string, Pick<RateOfDay, 'rate'>>) {
+export function pesosAt(account: string, rates: ReadonlyMap<string, { rate: string }>) {
   const at = (amount: Cents, currency: string): Cents | null => {
     if (account === PESO && currency !== PESO) {
       const rate = rates.get(currency)
@@ -49,17 +39,6 @@ export function pesosAt(account: string, rates: ReadonlyMap<string, Pick<RateOfD
   }
 }
 
-/** Not used any more: the office has said no rate of the last days. */
-export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>
-  at.getTime() - setAt.getTime() > LONGEST
-
-/** Until when a rate is kept for an applicant who sees it at a moment. It holds for so many hours at a time, at most seven days. */
-export function keptUntil({ validFor, setAt }: RateOfDay, seenAt: Date): Date {
-  const period = validFor * HOUR
-  const periods = Math.floor(Math.max(0, seenAt.getTime() - setAt.getTime()) / period) + 1
-  return new Date(setAt.getTime() + Math.min(periods * period, LONGEST))
-}
-
 export function isFarFrom(rate: string, last: string): boolean {
   const [next, before] = [millionthsOf(rate), millionthsOf(last)]
   const away = next > before ? next - before : before - next
@@ -67,15 +46,6 @@ export function isFarFrom(rate: string, last: string): boolean {
 }
 
 export const shownRate = (rate: string): string => rate.replace(/(\.\d\d\d*?)0+$/, '$1')
-
-/** Whether the rate that was shown before the last one was in force on the day of a payment. */
-export function wasInForce(
-  rate: RateOfDay & { endedAt: Date | null },
-  { paidOn, timeZone, at }: { paidOn: string; timeZone: string; at: Date },
-): boolean {
-  const last = keptUntil(rate, rate.endedAt ?? at)
-  return dayAt(rate.setAt, timeZone) <= paidOn && paidOn <= dayAt(last, timeZone)
-}
 
 /** `₱14,500.00 ($251.30)`, or the amount alone where nothing was exchanged. */
 export function bothSides(

@@ -2,7 +2,15 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { aboutCase, type Consequence, changesCase, type LiveUpdate, ofItsApplication, toOwner } from './consequence.ts'
+import {
+  aboutCase,
+  type Consequence,
+  changesCase,
+  type LiveUpdate,
+  ofItsApplication,
+  subjectOf,
+  toOwner,
+} from './consequence.ts'
 
 interface Owned {
   applicationId: string
@@ -20,8 +28,6 @@ const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpd
   id: applicationId,
   audience: 'office',
 })
-
-const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
 export const applicationStarted = changesCase<Owned & { privacyVersion: string | undefined }>({
   activity: () => 'Application started',

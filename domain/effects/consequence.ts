@@ -14,7 +14,6 @@ export interface Consequence<Facts> {
   refreshesDerivedState?: boolean
 }
 
-/** Everybody on the list of an incident who is marked as told at this moment. */
 interface ToldPeople {
   incidentId: string
   toldAt: Date
@@ -60,6 +59,8 @@ export interface AuditOnly<Facts> extends Consequence<Facts> {
 }
 
 export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({ audit })
+
+export const subjectOf = ({ applicationId }: { applicationId: string }): string => `application:${applicationId}`
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId
 

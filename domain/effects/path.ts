@@ -1,17 +1,9 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
-import type { ClockCode, MarkedCode, PathParty } from '#contract/path/path.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import {
-  aboutCase,
-  type Consequence,
-  changesCase,
-  type LiveUpdate,
-  ofItsApplication,
-  toOffice,
-  toOwner,
-} from './consequence.ts'
+import { aboutCase, changesCase, type LiveUpdate, subjectOf, toOffice } from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
@@ -24,8 +16,6 @@ const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
   id: applicationId,
   audience: { applicantId: userId },
 })
-
-const subjectOf = ({ applicationId }: { applicationId: string }) => `application:${applicationId}`
 
 type OfBoard = OnPath & { board: { code: string; name: string } }
 
@@ -161,41 +151,4 @@ export const examEvidenceAdded = aboutCase<
     subject: subjectOf(facts),
     detail: { part, attempt: String(attempt), kind },
   }),
-})
-
-interface OwnNotice extends OnPath {
-  messageId: string
-}
-
-const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
-  application: ofItsApplication,
-  mail: toOwner(kind, ({ messageId }: OwnNotice) => `message:${messageId}`),
-  live: ({ userId, messageId }: OwnNotice): LiveUpdate => ({
-    event: 'message',
-    id: messageId,
-    audience: { applicantId: userId },
-  }),
-})
-
-export const dateReminderSent: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
-  ...messageTo('path_dates'),
-  audit: ({ clocks, ...facts }) => ({
-    action: 'path.dates_told',
-    subject: subjectOf(facts),
-    detail: { clocks: clocks.join(' ') },
-  }),
-}
-
-export const inactivityNoticeSent: Consequence<OwnNotice & { waitsFor: PathParty }> = {
-  ...messageTo('path_inactive'),
-  audit: ({ waitsFor, ...facts }) => ({
-    action: 'path.inactivity_told',
-    subject: subjectOf(facts),
-    detail: { waitsFor },
-  }),
-}
-
-export const unbookedNoticeSent = aboutCase<{ applicationId: string; bookBy: string }>({
-  mail: toOffice('exam_not_booked', ({ applicationId, bookBy }) => `application:${applicationId} book_by:${bookBy}`),
-  audit: (facts) => ({ action: 'path.unbooked_told', subject: subjectOf(facts), detail: { bookBy: facts.bookBy } }),
 })

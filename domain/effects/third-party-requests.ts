@@ -5,7 +5,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { requestStatusLabels } from '../third-party-requests/labels.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
-import { aboutCase, auditOnly, changesCase, type LiveUpdate } from './consequence.ts'
+import { aboutCase, auditOnly, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
 import { proofToOffice } from './path-mail.ts'
 
 interface OneRequest {
@@ -21,8 +21,6 @@ const changed = ({ applicationId, userId }: OneRequest): LiveUpdate => ({
   id: applicationId,
   audience: { applicantId: userId },
 })
-
-const subjectOf = ({ applicationId }: OneRequest) => `application:${applicationId}`
 
 export const requestAdded = changesCase<OneRequest & { status: RequestStatus }>({
   activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,

@@ -13,6 +13,7 @@ import * as myData from '#domain/effects/my-data.ts'
 import * as packets from '#domain/effects/packets.ts'
 import * as passkeys from '#domain/effects/passkeys.ts'
 import * as path from '#domain/effects/path.ts'
+import * as pathReminders from '#domain/effects/path-reminders.ts'
 import * as paymentPlans from '#domain/effects/payment-plans.ts'
 import * as paymentProofs from '#domain/effects/payment-proofs.ts'
 import * as payments from '#domain/effects/payments.ts'
@@ -40,6 +41,7 @@ export const consequences = {
   ...packets,
   ...passkeys,
   ...path,
+  ...pathReminders,
   ...paymentProofs,
   ...paymentPlans,
   ...payments,

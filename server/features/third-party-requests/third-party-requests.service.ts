@@ -1,9 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
-import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type {
   NewThirdPartyRequest,
-  RequestParty,
   ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
@@ -23,10 +21,7 @@ import {
 } from '#domain/third-party-requests/change-request.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isSending } from '#domain/third-party-requests/transitions.ts'
-import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { boardRulesOf } from '#server/cases/board-packs.ts'
-import { selectTimesOfKind } from '#server/cases/observed-durations.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -34,8 +29,8 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
+import { timesOf } from './request-times.ts'
 import { toThirdPartyRequest } from './request-view.ts'
-import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import {
   insertChase,
   insertRequest,
@@ -140,35 +135,6 @@ async function recordChange(tx: Tx, context: RecordContext, { before, after, cha
   } else if (!change.chase) {
     await record(tx, context, requestChanged, facts)
   }
-}
-
-type AskedOf = Pick<RequestRecord, 'party' | 'thirdPartyId'>
-
-async function timesOf(tx: Tx, applicationId: string, { today, ...of }: AskedOf & { today: string }) {
-  const entry = of.thirdPartyId === null ? null : await directoryEntryOf(tx, of.thirdPartyId, of.party)
-  const learnedOfKind = await selectTimesOfKind(tx, of.party)
-  const board = of.party === 'board' ? await boardRulesOf(tx, applicationId) : null
-  const { told = null, learned = null } = entry ?? {}
-  const usual = usualSpanOf({ party: of.party, told, learned, learnedOfKind, board, today })
-  return {
-    today,
-    usual,
-    notBeforeDays: board?.askNotBeforeDays ?? null,
-    isRetired: entry?.retired ?? false,
-    thirdPartyName: entry?.name ?? null,
-  }
-}
-
-async function directoryEntryOf(tx: Tx, id: string, party: RequestParty) {
-  const entry = await selectThirdParty(tx, id)
-  if (!entry) throw fieldError('thirdPartyId', 'Choose an entry of the directory')
-  if (entry.party !== party) throw fieldError('thirdPartyId', 'Choose an entry of the same kind')
-  return { name: entry.name, learned: entry.learned, retired: entry.retired, told: toldBy(entry) }
-}
-
-function toldBy({ usualMinDays, usualMaxDays: max, usualInWorkingDays, usualToldOn }: ThirdParty): ToldSpan | null {
-  if (max === null || usualToldOn === null) return null
-  return { min: usualMinDays ?? max, max, workingDays: usualInWorkingDays, toldOn: usualToldOn }
 }
 
 function refuseRetired(isRetired: boolean): void {

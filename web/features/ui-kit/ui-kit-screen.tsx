@@ -1,9 +1,8 @@
-import { FileText, MoreHorizontal, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { AmberBadge, Badge, Status } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, IconButton, Spinner, TextLink } from '#web/ui/button.tsx'
+import { Button, Spinner, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import * as drawings from '#web/ui/drawings.tsx'
@@ -12,7 +11,8 @@ import { Logo, LogoMark } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { GalleryButtons } from './ui-kit-buttons.tsx'
 import { GalleryDialogs } from './ui-kit-dialogs.tsx'
 import { GalleryForm } from './ui-kit-form.tsx'
 import { GalleryLists } from './ui-kit-lists.tsx'
@@ -29,7 +29,7 @@ export const UiKitScreen = () => (
       />
       <Logos />
       <Type />
-      <Buttons />
+      <GalleryButtons />
       <States />
       <Section title="Form">
         <GalleryForm />
@@ -107,44 +107,6 @@ const Type = () => (
     </div>
   </Section>
 )
-
-function Buttons() {
-  const [busy, setBusy] = useState(false)
-  const work = () => {
-    setBusy(true)
-    setTimeout(() => setBusy(false), 2000)
-  }
-  return (
-    <Section title="Buttons">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button>Primary</Button>
-        <Button variant="secondary">Secondary</Button>
-        <Button variant="quiet">Quiet</Button>
-        <Button variant="destructive">Destructive</Button>
-        <Button disabled>Not available</Button>
-        <Button busy={busy} busyLabel="Saving..." onClick={work}>
-          Press to save
-        </Button>
-        <Button busy>Busy</Button>
-        <Button variant="secondary" busy>
-          Busy
-        </Button>
-        <ButtonLink href="#main">A link</ButtonLink>
-        <Button size="small">Small</Button>
-        <Button icon={Plus} size="large">
-          Large
-        </Button>
-        <Tooltip text="More to do with this">
-          <IconButton label="More">
-            <MoreHorizontal aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
-        <Avatar name="Maria Santos" />
-        <Avatar name="Ana" size="small" />
-      </div>
-    </Section>
-  )
-}
 
 const States = () => (
   <Section title="States and notices">

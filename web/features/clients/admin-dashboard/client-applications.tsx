@@ -1,13 +1,9 @@
-import { SearchX, Users } from 'lucide-react'
 import { ListView } from '#web/lib/query-view.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
@@ -20,6 +16,7 @@ import { useHolders } from './filter/filter-parts.tsx'
 import { ClientRows } from './list/client-rows.tsx'
 import { ClientTable, RowSkeletons } from './list/client-table.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
+import { NoClients } from './no-clients.tsx'
 import { NotStarted } from './not-started.tsx'
 
 export function ClientApplications() {
@@ -172,31 +169,3 @@ const presets = [
   { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
   { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
 ] as const
-
-interface NoClientsProps {
-  search: string | undefined
-  isFiltered: boolean
-  onClear: () => void
-}
-
-const NoClients = ({ search, isFiltered, onClear }: NoClientsProps) => (
-  <Card padded={false}>
-    <EmptyState
-      icon={isFiltered ? SearchX : Users}
-      title="No applications found"
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onClear}>
-            {search ? 'Clear search' : 'Clear all filters'}
-          </Button>
-        )
-      }
-    >
-      {isFiltered
-        ? search
-          ? `Nothing matches “${search}”.`
-          : 'No client matches all of these filters.'
-        : 'An application appears here as soon as a client starts one.'}
-    </EmptyState>
-  </Card>
-)

@@ -98,7 +98,6 @@ interface HeadCellProps {
   onSort: (sort: ClientSort) => void
 }
 
-/** One press further; after the last one the list is as it was at first. */
 function sortAfter(sorts: NonNullable<ClientColumn['sorts']>, index: number): ClientSort {
   const next = sorts[index + 1]?.[0]
   if (next || index < 0) return next ?? 'newest'
@@ -143,7 +142,6 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
 }
 
 interface RowGroupProps {
-  /** How many rows there are, so that their height is known before they are drawn. */
   count: number
   ref?: Ref<HTMLTableSectionElement>
   children?: ReactNode

@@ -16,7 +16,6 @@ interface RowMenuProps {
   onBegin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
 }
 
-/** What can be done about a client. Of thousands of rows few menus are ever opened, so each is made when it is. */
 export function RowMenu(props: RowMenuProps) {
   const [wasOpened, setWasOpened] = useState(false)
   if (wasOpened) return <OpenedMenu {...props} />

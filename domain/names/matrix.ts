@@ -9,8 +9,7 @@ import type {
 import type { RequirementId } from '#contract/requirements.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { adviceAtExam, adviceOn } from './advice.ts'
-import { comparedAtExam } from './at-exam.ts'
-import { compareNames } from './compare.ts'
+import { comparedAtExam, compareNames } from './compare.ts'
 
 export interface NotedPaper {
   documentId: string

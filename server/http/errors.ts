@@ -52,22 +52,27 @@ export function answerErrors(app: FastifyInstance, deps: Deps): void {
 
 async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
   const { request } = reply
-  const { errors, code, retryAfter, decidedBy, decidedAt, current, requestId, amounts, hidden } = refusal.details
+  const { code, retryAfter, hidden } = refusal.details
   const caller = authorizedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
   if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // A file whose first byte could not be read has left its own headers.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
-  return reply.code(statusOf[refusal.kind]).send({
-    message: refusal.sentence,
+  return reply.code(statusOf[refusal.kind]).send(bodyOf(refusal))
+}
+
+function bodyOf({ sentence, details }: Refusal) {
+  const { errors, code, decidedBy, decidedAt, current, requestId, amounts } = details
+  return {
+    message: sentence,
     ...(errors && { errors }),
     ...(code && { code }),
     ...(decidedBy && { decidedBy, decidedAt }),
     ...(current !== undefined && { current }),
     ...(requestId !== undefined && { requestId }),
     ...amounts,
-  })
+  }
 }
 
 /** A program that asks in a loop is refused as often as it asks, but must not fill the audit, which only ever grows. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listActivities } from '#contract/applications.ts'
-import { listMessages } from '#contract/messages.ts'
+import { listMessages, type Message } from '#contract/messages.ts'
 import { isNewFor } from '#domain/messages/direction.ts'
 import { readPages } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
@@ -39,19 +39,12 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
 
   const { data: list } = useQuery(tasksQuery(applicationId))
 
-  if (!messages.data || !activities.data) {
-    if (messages.isPending || activities.isPending) return <NotificationsLoading />
-    const again = () => void Promise.all([messages.refetch(), activities.refetch()])
-    return <NotificationsFailed onRetry={again} retrying={messages.isFetching || activities.isFetching} />
-  }
+  if (!messages.data || !activities.data) return <NotYet queries={[messages, activities]} />
   const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
   const last = activities.data.pages.flatMap(({ rows }) => rows).slice(0, SHOWN)
   // What is unread stands below by itself.
   const next = list?.tasks.find(({ code }) => code === list.next && code !== 'unread_message')
   if (!next && fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
-
-  const shown = fresh.slice(0, SHOWN)
-  const more = Math.max(unread, fresh.length) - shown.length
   return (
     <>
       {next && (
@@ -61,18 +54,7 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
           </NotificationLink>
         </NotificationSection>
       )}
-      <NotificationSection title={shown.length + more > 0 ? 'Unread messages' : 'No unread messages'}>
-        {shown.map(({ id, subject, createdAt }) => (
-          <NotificationLink key={id} href="/messages" onLeave={onLeave} about={<When at={createdAt} time />}>
-            {subject}
-          </NotificationLink>
-        ))}
-        {more > 0 && (
-          <NotificationLink href="/messages" onLeave={onLeave}>
-            {shown.length > 0 ? `${more} more unread` : `${more} unread`}
-          </NotificationLink>
-        )}
-      </NotificationSection>
+      <Unread messages={fresh} count={unread} onLeave={onLeave} />
       {last.length > 0 && (
         <NotificationSection title="Latest activity">
           {last.map(({ id, description, createdAt }) => (
@@ -83,5 +65,40 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
         </NotificationSection>
       )}
     </>
+  )
+}
+
+interface NotYetProps {
+  queries: readonly { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }[]
+}
+
+function NotYet({ queries }: NotYetProps) {
+  if (queries.some(({ isPending }) => isPending)) return <NotificationsLoading />
+  const again = () => void Promise.all(queries.map(({ refetch }) => refetch()))
+  return <NotificationsFailed onRetry={again} retrying={queries.some(({ isFetching }) => isFetching)} />
+}
+
+interface UnreadProps {
+  messages: readonly Message[]
+  count: number
+  onLeave: () => void
+}
+
+function Unread({ messages, count, onLeave }: UnreadProps) {
+  const shown = messages.slice(0, SHOWN)
+  const more = Math.max(count, messages.length) - shown.length
+  return (
+    <NotificationSection title={shown.length + more > 0 ? 'Unread messages' : 'No unread messages'}>
+      {shown.map(({ id, subject, createdAt }) => (
+        <NotificationLink key={id} href="/messages" onLeave={onLeave} about={<When at={createdAt} time />}>
+          {subject}
+        </NotificationLink>
+      ))}
+      {more > 0 && (
+        <NotificationLink href="/messages" onLeave={onLeave}>
+          {shown.length > 0 ? `${more} more unread` : `${more} unread`}
+        </NotificationLink>
+      )}
+    </NotificationSection>
   )
 }

@@ -167,7 +167,6 @@ export const NamesOfPaper = z.object({
 })
 export type NamesOfPaper = z.infer<typeof NamesOfPaper>
 
-/** A name that the applicant's exam goes by, as she or the team entered it. */
 export const NameAtExam = NamesOfPaper.pick({ name: true, advice: true, href: true }).extend({
   id: z.enum(['registration', 'att']),
   printed: PrintedName,

@@ -7,7 +7,6 @@ export const ReplyKind = z.enum(['message', 'review', 'both'], {
 })
 export type ReplyKind = z.infer<typeof ReplyKind>
 
-/** The list has one page: this many fit on it. */
 export const MAX_REPLIES = 200
 export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that is no longer needed.`
 export const REPLY_TITLE_REQUIRED = 'Please give the reply a title'

@@ -60,7 +60,6 @@ export function findBreaches(files: ReadonlyMap<string, string>): string[] {
   return breaches.sort()
 }
 
-/** A test and the steps of a journey are read from top to bottom; what branches is a table, or several functions. */
 function tangledFunctions({ path, functions }: Source): string[] {
   if (TEST.test(path) || path.startsWith('e2e/')) return []
   return functions

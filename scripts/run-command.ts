@@ -1,6 +1,5 @@
 import { ConfigError } from '#server/config/config.ts'
 
-/** Runs a command to its end; whatever stops it is one sentence and exit status 1. */
 export async function runCommand(run: () => Promise<boolean>): Promise<void> {
   try {
     process.exitCode = (await run()) ? 0 : 1

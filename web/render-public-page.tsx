@@ -51,7 +51,6 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
   return { head, body: renderToStaticMarkup(body) }
 }
 
-/** Seen where the address asks for it, without script. */
 const SignedOutNotice = () => (
   <p
     role="status"

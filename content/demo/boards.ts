@@ -7,7 +7,6 @@ interface ConfirmedBoard {
   fee?: FactValue<'fee'>
 }
 
-/** What the office of the demo has confirmed of its boards at their source; the amounts are examples, as all there. */
 export const confirmedBoards: readonly ConfirmedBoard[] = [
   {
     board: 'IL',

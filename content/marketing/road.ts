@@ -3,13 +3,11 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 export interface RoadStage {
   title: string
   about: string
-  /** How long it usually takes, or who decides. */
   time: string
   /** Each goes on to the step that ends it, in the order of the path. */
   last: StepCode
 }
 
-/** The stages of the exam path, as she reads them before she begins and on her way. */
 export const roadStages: readonly RoadStage[] = [
   {
     title: 'Your papers',

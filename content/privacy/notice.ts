@@ -24,7 +24,6 @@ export const inForceSince: Record<PrivacyVersion, string> = {
   '2026-11.2': '23 November 2026',
 }
 
-/** The notice in six lines, at its top. */
 export const privacySummary = ({ brandName, supportEmail }: Provider): readonly string[] => [
   `${brandName} keeps what you enter and upload, such as your passport and school papers.`,
   'We use it to prepare your NCLEX application.',

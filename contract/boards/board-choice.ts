@@ -24,7 +24,6 @@ export const BoardInBrief = z.object({
   /** `fits` by the answers; `unknown` where the team has to look first. */
   outcome: z.enum(['fits', 'unknown']),
   why: z.string(),
-  /** The fees of the board, and what they come to in pesos at the rate of the day. */
   cost: z.object({ amount: Money, currency: z.string(), inPesos: Money.nullable() }).nullable(),
   needsEvaluation: z.boolean(),
   /** `4 to 6 months`, of the whole way or of the file at the board. */
@@ -38,15 +37,12 @@ export type BoardInBrief = z.infer<typeof BoardInBrief>
 const BoardName = z.object({ code: z.string(), state: z.string() })
 
 export const BoardChoice = z.object({
-  /** The board that the application goes to. */
   board: BoardInBrief.omit({ outcome: true, why: true }).nullable(),
-  /** The board that the applicant asks for, which waits for the team. */
   request: BoardName.extend({ askedAt: Instant }).nullable(),
   /** Why the team does not apply where the applicant asked for it last. */
   refusal: BoardName.extend({ reason: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
   /** Since the file is with the board, or the application is closed, another one is agreed in a message. */
   isFinal: z.boolean(),
-  /** The questions that are left; the sheet answers the others. */
   questions: z.array(ChoiceQuestion),
   answers: z.object(ChoiceAnswers.shape),
   /** The boards that the team works with and that are open to her, the best first. */

@@ -57,7 +57,6 @@ export type SsnRule = z.infer<typeof SsnRule>
 export const HomeLicenceRule = oneOf(['required', 'not_required', 'verified_if_held'])
 export type HomeLicenceRule = z.infer<typeof HomeLicenceRule>
 
-/** What a usual time covers: from start to end, the review of a whole file, of each paper, or the word to Pearson. */
 export const TimeSpan = oneOf(['whole_way', 'board_review', 'each_paper', 'hand_over'])
 export type TimeSpan = z.infer<typeof TimeSpan>
 

@@ -28,7 +28,6 @@ export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
 export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
 
-/** In place of the name of a reviewer who has given none. */
 export const UNNAMED_REVIEWER = 'The review team'
 
 export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {

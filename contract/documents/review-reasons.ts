@@ -6,7 +6,6 @@ interface ReasonLabels {
   sentence: string
 }
 
-/** Why a document may be sent back, in the order of the choice. */
 export const reviewReasons = {
   illegible: {
     name: 'Hard to read',

@@ -17,7 +17,6 @@ export const QUICK_AMOUNTS = [100, 250] as const
 export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** The invoice that the provider itself wrote about a payment; the portal only names it. */
 export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 

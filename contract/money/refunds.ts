@@ -53,7 +53,6 @@ export const Refund = z.object({
   askedByMe: z.boolean(),
   /** Who said that it did not arrive leaves sending it again to a colleague. */
   returnedByMe: z.boolean(),
-  /** Whether the next step is refused to the reader, who asked for the refund or said that it did not arrive. */
   waitsForColleague: z.boolean(),
   createdAt: Instant,
   doneAt: Instant.nullable(),

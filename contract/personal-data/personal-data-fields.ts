@@ -39,7 +39,6 @@ const ofMarried = ({ maritalStatus }: SheetAnswers) => maritalStatus === 'marrie
 const ofRetakers = ({ isRetaker }: SheetAnswers) => isRetaker === true
 const ofLicensed = ({ declarePrc }: SheetAnswers) => declarePrc === true
 
-/** The questions of the personal data sheet in their order: forms, screens and papers name them by it. */
 export const sheetFields = {
   firstName: { section: 'personal', label: 'First Name', kind: 'text', printed: 4, isNeeded: true },
   middleName: { section: 'personal', label: 'Middle Name', kind: 'text', printed: 4 },
@@ -130,7 +129,6 @@ const age = z
   .union([z.number(), z.string().trim().min(1).transform(Number)], { error: AGE_REQUIRED })
   .pipe(z.int({ error: AGE_REQUIRED }).min(1, { error: AGE_REQUIRED }).max(130, { error: 'Enter an age up to 130' }))
 
-/** What may be typed, and what each answer is refused for. */
 export const typedAnswers = z.object({
   firstName: FirstName,
   middleName: text(100),

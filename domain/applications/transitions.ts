@@ -58,7 +58,6 @@ export const adviceFor = (to: ApplicationStatus, facts: AdviceFacts): string[] =
     .flatMap(({ warns }) => warns.filter(({ holds }) => holds(facts)))
     .map(({ sentence }) => sentence(facts))
 
-/** The move from one status to another, or a Refusal that says why not and what would be possible. */
 export function transitionApplication(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): Transition {
   if (!may.can(actor, 'cases.move'))
     throw new Refusal('forbidden', 'Your role does not change the status of applications')

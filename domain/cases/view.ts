@@ -67,7 +67,6 @@ export const latest = (first: string, ...others: readonly (string | null)[]): st
 
 export const askedSince = ({ facts }: CaseView): string => latest(facts.askedSince, facts.lastReviewedOn)
 
-/** The step that is awaited, since the day on which it could begin; hers and ours begin anew after a pause. */
 export function awaited({ current, facts }: CaseView, code: StepCode): FoundItem | null {
   if (current?.row.code !== code) return null
   const since = current.since ?? facts.startedOn

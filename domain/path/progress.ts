@@ -54,7 +54,6 @@ const SKIPPED_BY: Readonly<Partial<Record<StepCode, readonly StepCode[]>>> = {
   result_failed: ['result_passed', 'unofficial_result'],
 }
 
-/** What another attempt at the exam does not begin anew. */
 const DONE_ONCE: readonly StepCode[] = [
   ...pathSteps.flatMap(({ code, level }) => (level === 'application' ? code : [])),
   'board_submitted',

@@ -7,7 +7,6 @@ const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
 // What is good for years needs no count of days.
 const YEARS_FROM = 730
 
-/** It says when something begins, not when it ends. */
 export const isFirstDay = (code: ClockCode): boolean => FIRST_DAYS.includes(code)
 
 export const clockDay = ({ date, localTime = '' }: Pick<PathClock, 'date' | 'localTime'>): string =>

@@ -25,7 +25,6 @@ export function stagesOf(steps: readonly PathStep[], rows: readonly StageRow[]):
   })
 }
 
-/** The last day on which one of them was done. */
 export const lastDoneOn = (steps: readonly PathStep[]): string | null =>
   steps
     .flatMap(({ state, doneOn }) => (state === 'done' ? (doneOn ?? []) : []))

@@ -32,7 +32,6 @@ function camelCaseOf(column: string): string {
   return name
 }
 
-/** Asks over one connection, and waits for the answer as many milliseconds at most. */
 export function askInCamelCase(
   client: pg.ClientBase,
   query: pg.QueryConfig,

@@ -14,7 +14,6 @@ import { type SqlFragment, type SqlOf, sql } from './sql.ts'
 // Any number will do, as long as every version of the portal takes the same.
 const FOLDING_LOCK = 7_040_221_865
 
-/** What is counted for all time, by the kind of counter, and what tells one counter of its kind from another. */
 export interface CounterKeys {
   users: ''
   applications: ApplicationStatus
@@ -55,7 +54,6 @@ export type TimedCounterRef = { [K in TimedCounterKind]: { kind: K; key: TimedKe
 
 export const requirementCounter = <S extends RequirementStatus>(status: S) => `requirements_${status}` as const
 
-/** How many there are, of one counter or of several of a kind together; exact, and as quick at any size. */
 export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlOf<number> => {
   const [key] = keys
   const which = keys.length === 1 && key !== undefined ? sql`key = ${key}` : sql`key = any(${keys}::text[])`

@@ -41,7 +41,6 @@ export async function saveRole(db: Database, { role, verifier }: Login): Promise
   await db.runScript(`${exists ? 'alter' : 'create'} role ${quoted(role)} login noinherit password '${verifier}'`)
 }
 
-/** Whether the role may do in every table what it needs, and in those that are protected nothing else. */
 export async function isGranted(db: Queryable, role: string): Promise<boolean> {
   const kept = [...APPEND_ONLY, ...READ_ONLY]
   return (
@@ -57,7 +56,6 @@ export async function isGranted(db: Queryable, role: string): Promise<boolean> {
   )
 }
 
-/** Lets the role work in every table there is, and in those that later migrations make. */
 export async function grantWork(tx: Tx, role: string): Promise<void> {
   const found = await tx.one(
     sql.select({

@@ -167,7 +167,6 @@ export const sql = Object.assign(template, {
     more?: More,
   ) => select(columns<From, List, More>(tables, listed, more)),
   returning,
-  /** Every condition that there is, joined with `and`. */
   every: (conditions: readonly (SqlFragment | false | null | undefined | '')[]): SqlFragment =>
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
   /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */

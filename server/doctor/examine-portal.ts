@@ -5,7 +5,6 @@ import { type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { examineClock, examineNode, examineSpace } from './machine.ts'
 import { examineRecords } from './records.ts'
 
-/** Everything about a portal that can be looked at without changing it, by the variables that it is started with. */
 export async function examinePortal(environment: NodeJS.ProcessEnv, now = new Date()): Promise<Diagnosis[]> {
   const config = readConfig(environment)
   if (!('listen' in config)) return [...config.map((line) => fail('configuration', line)), examineNode(now)]

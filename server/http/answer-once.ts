@@ -8,7 +8,6 @@ import { auditedAs, type Caller } from './caller.ts'
 const KEY_OF_ANOTHER = 'This Idempotency-Key was used for another request'
 const ANSWER_ERASED = 'This was done before, and its answer went with the data of an erased person'
 
-/** One transaction of a caller, with what its consequences are recorded by. */
 export interface CallContext {
   tx: Tx
   deps: Deps

@@ -54,7 +54,6 @@ export function listName(path: string, filter: object = {}): string {
   return `${path} ${createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 16)}`
 }
 
-/** Reads `limit` and `cursor`; a cursor of another list is refused. */
 export function readPageRequest(list: string, query: { limit?: unknown; cursor?: unknown }): PageRequest {
   const { limit = String(MAX_ROWS), cursor } = query
   if (typeof limit !== 'string' || !/^\d+$/.test(limit) || Number(limit) === 0) {

@@ -75,7 +75,6 @@ export interface ListPage<Rows> {
   next: string | null
 }
 
-/** Asks a list route for one page; `next` of the page before leads on. */
 export async function callPage<R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,

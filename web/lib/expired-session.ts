@@ -26,7 +26,6 @@ function leave(how: typeof leaving) {
   })
 }
 
-/** Where sign-in begins; it leads back to the page that is open now. */
 export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
   `/api/login?returnTo=${encodeURIComponent(pathname + (SECRET.test(search) ? '' : search))}`
 

@@ -9,7 +9,6 @@ import { saysOffline, sentenceOf, toast, toastFailed } from './toast.ts'
 
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
-  /** What `send` calls: what that makes stale is asked anew. */
   route: Changing
   /** What `onSent` puts in place from the answer, so that it need not be asked for. */
   known?: readonly { path: string }[]
@@ -107,7 +106,6 @@ export interface DraftFormOptions<Values extends object, Field extends keyof Val
   onSent?: (answer: Answer, values: Values) => void
 }
 
-/** A form whose words outlive the page until they are sent. */
 export function useDraftForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
   schema: FormSchema<Values, Data>,
   { draft, ...options }: DraftFormOptions<Values, Field, Data, Answer>,

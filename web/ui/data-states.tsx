@@ -14,7 +14,6 @@ export const Skeleton = ({ round, className }: { round?: boolean; className?: st
 
 export interface EmptyStateProps {
   icon?: LucideIcon
-  /** In place of the icon, where a nurse meets it. */
   drawing?: Drawing
   title: ReactNode
   children?: ReactNode

@@ -11,7 +11,6 @@ interface FoldedProps {
   className?: string
 }
 
-/** One line that opens into more. */
 export const Folded = ({ summary, children, id, isOpen, className }: FoldedProps) => (
   <details id={id} open={isOpen} className={clsx('group/folded text-sm', className)}>
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-base hover:underline [&::-webkit-details-marker]:hidden">

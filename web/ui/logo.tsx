@@ -20,7 +20,6 @@ export const LampPicture = ({ className }: { className?: string | undefined }) =
   </svg>
 )
 
-/** The lamp with its light, for the deep ground. */
 export const LampLit = ({ className }: { className?: string | undefined }) => (
   <svg viewBox="-8 -12 48 48" aria-hidden="true" className={className}>
     <defs>

@@ -5,7 +5,6 @@ interface PageHeadingProps {
   description?: ReactNode
   actions?: ReactNode
   back?: ReactNode
-  /** The bar of the portal shows the same words. */
   isInBar?: boolean
 }
 

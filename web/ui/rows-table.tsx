@@ -8,7 +8,6 @@ interface ColumnLook<Of> extends Alignment {
   /** What the cell is called where a row is a card; false for nothing, otherwise as the column. */
   label?: false | ((row: Of) => string)
   className?: string | undefined | ((row: Of) => string | false | undefined)
-  /** Of its skeleton, as a class; a numeric column ends with `ml-auto`. */
   width?: string
 }
 
@@ -67,7 +66,6 @@ export const RowsTable = <Of,>({
   </Table>
 )
 
-/** What a list shows that is such a table, with a skeleton of so many rows. */
 export const inColumns = <Of,>({ skeletonRows, ...table }: RowsColumns<Of> & { skeletonRows: number }) => ({
   skeleton: inTable({
     caption: table.caption,

@@ -15,7 +15,6 @@ interface SideTabsProps {
   children: ReactNode
 }
 
-/** A list beside the content; on a phone a grid above it. */
 export const SideTabs = ({ label, tabs, value, onChange, children }: SideTabsProps) => (
   <Base.Root
     value={value}

@@ -14,5 +14,4 @@ export function paymentsUnavailable(cause: unknown): Refusal {
 /** For a signed event about money that cannot be parsed; the provider will send it again. */
 export const unreadableEvent = (): Refusal => new Refusal('invalid', 'This event cannot be read')
 
-/** For an event that the payment provider did not sign, or signed long ago. */
 export const unsignedEvent = (): Refusal => new Refusal('invalid', 'This event is not signed by the payment provider')

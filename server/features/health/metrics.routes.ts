@@ -7,7 +7,6 @@ import { selectBackupState } from '#server/shared/backup-state.store.ts'
 import { selectQueuedMail } from './health.store.ts'
 import { inTime } from './in-time.ts'
 
-/** Figures for monitoring, from this very machine alone. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const sendFigures = figuresOf(deps)

@@ -10,7 +10,6 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
-/** What is entered with its own fields, or chosen, is done on the page of the client. */
 function isDoneElsewhere({ sideState, step: { code } }: PathCase): boolean {
   if (sideState !== null || isRecordedAtRequest(code)) return true
   if (code === 'board_chosen' || code === 'board_deficiency') return true

@@ -42,7 +42,6 @@ const isSortedWhenOver = (sort = 'longest') => SORTS_WHEN_OVER.some((one) => one
 interface CaseChoiceProps extends Pick<CaseAddress, 'query' | 'change'> {
   name: FilterOfCases
   label: string
-  /** Chosen where nothing is. */
   none?: string
   options: readonly (readonly [value: string, label: string])[]
 }

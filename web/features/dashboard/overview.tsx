@@ -49,7 +49,6 @@ export function Overview({ application }: { application: Application }) {
   )
 }
 
-/** From the sending of the papers on, the figures of them give way to the dates. */
 function DatesOrFigures({ applicationId, children }: { applicationId: string; children: ReactNode }) {
   const { data: path } = useQuery(pathQuery(applicationId))
   const dates = path ? datesOf(path) : []

@@ -27,7 +27,6 @@ const ahead: readonly [ClockCode, name: string][] = [
   ['board_file_end', 'Board keeps your file until'],
 ]
 
-/** From the sending of the papers on: what has been reached, and which days count. */
 export function datesOf(path: ExamPath): PathDate[] {
   if (!isDone(path, 'board_submitted')) return []
   const { appointment, result } = presentAttempt(path) ?? {}

@@ -13,7 +13,6 @@ interface NextPaperProps {
   onBegun: (id: RequirementId, photos?: readonly File[]) => void
 }
 
-/** Takes the next paper right where one was filed; the tool goes on at that paper. */
 export function NextPaper({ applicationId, requirement, onBegun }: NextPaperProps) {
   const personId = useUser().id
   const begin = useUploads()

@@ -41,7 +41,6 @@ const fronds = [
   ['-409 373', 176],
 ] as const
 
-/** Her way by night: from the lit window at home along seven lamps to the city where it ends. */
 export const NightRoad = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 720 560" aria-hidden="true" className={clsx('overflow-visible', className)}>
     <defs>
@@ -98,7 +97,6 @@ const Home = () => (
   </>
 )
 
-/** From behind, a lantern in her hand and her papers in the bag. */
 const Nurse = () => (
   <g transform="translate(252 548)scale(1.4)">
     <ellipse cx="22" cy="-1" rx="72" ry="15" fill="url(#glow)" />

@@ -2,7 +2,6 @@ import { packagesOf } from '#content/marketing/packages.ts'
 import { type RoadStage, roadStages } from '#content/marketing/road.ts'
 import { TextLink } from '#web/ui/button.tsx'
 
-/** How long the way is, and with how much it begins. */
 export const RoadAhead = ({ brandName }: { brandName: string }) => {
   const begin = packagesOf(brandName).find(({ popular }) => popular)
   return (

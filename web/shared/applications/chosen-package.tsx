@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 
-/** The package that was chosen on the public pages, in one line. */
 export function ChosenPackage({ canAsk = false }: { canAsk?: boolean }) {
   const [offer, setOffer] = useState(chosenPackage)
   if (!offer) return null

@@ -3,7 +3,6 @@ import type { ExamPass } from './exam-pass.ts'
 import { PassCard } from './pass-card.tsx'
 import { readPass } from './pass-store.ts'
 
-/** The kept pass, where the portal itself cannot be reached. */
 export function OfflinePass() {
   const [pass, setPass] = useState<ExamPass | null>(null)
   useEffect(() => {

@@ -9,7 +9,6 @@ interface MomentBandProps {
   firstName: string | null
   /** It takes the first screen; in part where she has to do something else as well. */
   room?: 'whole' | 'part' | undefined
-  /** It stands on a ground of the night already. */
   isBare?: boolean
   children?: ReactNode
 }

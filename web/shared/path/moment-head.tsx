@@ -24,7 +24,6 @@ interface MomentHeadProps {
   isCard?: boolean
 }
 
-/** What she has reached, with what she can do about it. */
 export function MomentHead({ applicationId, moment, action = moment.action, room, isCard = false }: MomentHeadProps) {
   const { firstName } = useUser()
   const { code } = moment

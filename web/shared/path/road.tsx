@@ -24,7 +24,6 @@ const STARS = 'M40 20h0M92 12h0M118 34h0M168 12h0M214 30h0M250 8h0M300 14h0M344 
 
 const isLit = (stage: Stage) => stage.state === 'done' || isOpen(stage)
 
-/** Her way as a road at night: the lamps are lit as far as she is. */
 const RoadPicture = ({ stages }: { stages: readonly Stage[] }) => {
   const here = presentStage(stages)
   return (
@@ -91,7 +90,6 @@ const RoadNames = ({ stages }: { stages: readonly Stage[] }) => (
   </ol>
 )
 
-/** Where she is, in one sentence, and in which month it goes on. */
 function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }) {
   const stage = presentStage(stages)
   if (!stage) return null
@@ -109,7 +107,6 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
   )
 }
 
-/** The road as it stands in the night of the dashboard. */
 export function Road({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps, roadStages)
   return (

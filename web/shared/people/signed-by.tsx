@@ -10,7 +10,6 @@ interface SignedByProps {
   children: ReactNode
 }
 
-/** A decision, signed by the person who made it. */
 export const SignedBy = ({ name, at, children }: SignedByProps) => (
   <p className="flex items-center gap-2 text-ink-soft text-sm">
     {name !== UNNAMED_REVIEWER && <Avatar name={name} size="small" />}

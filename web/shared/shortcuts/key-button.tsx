@@ -9,7 +9,6 @@ interface KeyButtonProps {
   onPress: (() => void) | undefined
 }
 
-/** One of the tools over a work list, which a key presses as well. */
 export const KeyButton = ({ word, shortcut, icon: Icon, pressed, onPress }: KeyButtonProps) => (
   <Button
     icon={Icon}

@@ -18,7 +18,6 @@ interface KeyListProps {
   onClose: () => void
 }
 
-/** Whether the list is shown; its props stand for themselves. */
 export function useKeyList() {
   const [open, setOpen] = useState(false)
   return { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) }

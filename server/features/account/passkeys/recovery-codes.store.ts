@@ -18,7 +18,6 @@ export async function markCodesConfirmed(tx: Tx, userId: string, at: Date): Prom
     update passkey_owners set codes_confirmed_at = coalesce(codes_confirmed_at, ${at}) where user_id = ${userId}`)
 }
 
-/** Only codes that were confirmed open anything, and each of them once. */
 export async function useCode(
   tx: Tx,
   { userId, codeHash, at }: { userId: string; codeHash: Buffer; at: Date },

@@ -118,7 +118,6 @@ async function identify(
   }
 }
 
-/** Writes down what went wrong at the provider: codes and sentences of the library, nothing of the person. */
 export function noteFault({ log }: Pick<Deps, 'log'>, { trouble, cause }: IdentityError): void {
   if (trouble === 'cancelled') return
   const because = cause instanceof Error ? cause : undefined

@@ -40,7 +40,6 @@ export async function planPersonErasure(db: Deps['db'], email: string): Promise<
   return planErasure(db, id)
 }
 
-/** Erases at once a person who asked for it by letter. */
 export async function erasePerson(deps: EraseDeps, email: string, reason: string): Promise<string> {
   return eraseFound(deps, found(await selectPersonByEmail(deps.db, email), 'Person'), { reason })
 }

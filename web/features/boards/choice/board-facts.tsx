@@ -15,7 +15,6 @@ function costWords({ cost, needsEvaluation }: Brief): string | null {
 
 const covered = { whole_way: 'in all', board_review: 'at the board' } as const
 
-/** What the team has confirmed of a board, with who and when. */
 export function BoardFacts({ brief }: { brief: Brief }) {
   const { hard, confirmed } = brief
   const time = brief.time && `Usually ${brief.time.span} ${covered[brief.time.covers]}`

@@ -18,7 +18,6 @@ interface OpenBoardsProps {
 
 type OpenDialog = (board: BoardInBrief, opener: HTMLElement) => void
 
-/** The boards that are open to her: three cards, and all of them as a table. */
 export function OpenBoards({ applicationId, choice, onAsked, isNews }: OpenBoardsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -18,7 +18,6 @@ interface AskedStateProps extends YourStateProps {
 /** What was asked for, which the focus goes to: what was pressed is gone by then. */
 export const ASKED_STATE = 'asked-state'
 
-/** What the board that was chosen means for her, and how it is changed. */
 export function ChosenState({ choice: { board, isFinal, request }, onChange }: YourStateProps) {
   if (!board) return null
   return (
@@ -44,7 +43,6 @@ const ChangeState = ({ onChange }: { onChange: () => void }) => (
   </div>
 )
 
-/** The board that she asks for, while it waits for the team. */
 export function AskedState({ applicationId, choice, onChange }: AskedStateProps) {
   const { request, board, isFinal } = choice
   const keep = useAskForBoard(applicationId, board?.code ?? null)

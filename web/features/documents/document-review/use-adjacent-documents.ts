@@ -9,7 +9,6 @@ export type Queue = NonNullable<Input<typeof getAdjacentDocuments>['query']>
 const adjacentTo = (id: string, queue: Queue) =>
   read(getAdjacentDocuments, { params: { documentId: id }, query: queue })
 
-/** What waits before and after a place in the queue; what comes after the next one is asked for ahead. */
 export function useAdjacentDocuments(id: string | undefined, queue: Queue) {
   const queries = useQueryClient()
   const { data } = useQuery({ ...adjacentTo(id ?? '', queue), enabled: id !== undefined })

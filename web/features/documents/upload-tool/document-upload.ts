@@ -105,7 +105,6 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
   }
 }
 
-/** Publishes the status to the rest of the portal, and holds the lock that keeps other tabs from sending it. */
 function publishStatus(store: Pick<DocumentUpload, 'now' | 'subscribe'>, target: UploadTarget) {
   const lock = createUploadLock(uploadKeyOf(target))
   store.subscribe(() => {

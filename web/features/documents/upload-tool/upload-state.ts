@@ -26,7 +26,6 @@ export interface FileRefusal {
 
 interface Failure {
   reason: string
-  /** The file itself was refused: a retry cannot help. */
   isFinal: boolean
 }
 

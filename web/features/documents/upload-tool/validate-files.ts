@@ -21,7 +21,6 @@ function reasonToReject(file: File, chosen: ChosenFile | undefined): string | un
   return
 }
 
-/** Accepts one file of those chosen, dropped or pasted, and says why the others are refused. */
 export function validateFiles(chosen: ChosenFile | undefined, files: readonly File[]) {
   const refusals: FileRefusal[] = []
   const fit: File[] = []

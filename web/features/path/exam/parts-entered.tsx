@@ -11,7 +11,6 @@ interface PartsEnteredProps {
   onChange: ((part: ExamPart) => void) | null
 }
 
-/** What she has entered, each folded to one line. */
 export function PartsEntered({ applicationId, attempt, open, onChange }: PartsEnteredProps) {
   const entered = examParts.filter((part) => part !== open && attempt?.[part])
   if (!attempt || entered.length === 0) return null

@@ -10,7 +10,6 @@ const OF_LICENCE: readonly CaseItemCode[] = [
   'names_to_correct',
 ]
 
-/** After a pass: our part of the way to the licence, and hers. */
 export function LicenceSteps({ items }: { items: readonly CaseItem[] }) {
   const open = items.filter(({ code }) => OF_LICENCE.includes(code))
   const hers = open.filter(({ turn }) => turn === 'applicant')

@@ -1,7 +1,6 @@
 import { siteMap, type TabPath, tabPages } from '#contract/pages.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 
-/** The pages that are one place to the applicant. */
 export const PathTabs = ({ path }: { path: TabPath }) => (
   <nav aria-label={siteMap['/path'].title} className="-mt-2 mb-5 border-line border-b sm:mb-6 print:hidden">
     <ul className="flex">

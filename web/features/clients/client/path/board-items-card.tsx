@@ -22,7 +22,6 @@ const states: Readonly<Record<BoardItemState, { tone: Tone; label: string }>> = 
   dismissed: { tone: 'neutral', label: 'Not needed' },
 }
 
-/** What the board asks for beyond the documents: the client hears of each thing once somebody has confirmed it. */
 export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const query = useRead(listBoardItems, { params: { id: applicationId } })
   const board = query.data?.board

@@ -20,7 +20,6 @@ interface OfClient {
   applicationId: string
 }
 
-/** The state that the client asks for, which one key confirms. */
 export function BoardRequest({ applicationId }: OfClient) {
   const { data: choice } = useQuery(choiceQuery(applicationId))
   if (!choice?.request) return null
@@ -87,7 +86,6 @@ function Decision({ applicationId, request }: OfClient & { request: NonNullable<
   )
 }
 
-/** What the client answered to choose a state, and what the sheet says. */
 export function ChoiceAnswers({ applicationId }: OfClient) {
   const { data: choice } = useQuery(choiceQuery(applicationId))
   if (!choice?.review || Object.keys(choice.answers).length === 0) return null

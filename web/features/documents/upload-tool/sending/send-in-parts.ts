@@ -110,7 +110,6 @@ function trackParts(upload: MultipartUpload, parts: readonly FilePart[], { onPro
   }
 }
 
-/** Sends one part, retrying for as long as it takes; meanwhile requests the URL of the next one. */
 function partSender(file: Blob, upload: MultipartUpload, progress: PartsProgress, options: RetryOptions) {
   const { signal } = options
   const urls = partUrls(upload, signal)
@@ -207,7 +206,6 @@ interface SignedPart {
   end: number
 }
 
-/** Requests the signed URL of each part once, ahead of its use where possible. */
 function partUrls({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
   const urls = new Map<number, Promise<string>>()
   const ask = async ({ number, start, end }: SignedPart) => {

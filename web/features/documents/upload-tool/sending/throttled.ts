@@ -1,4 +1,3 @@
-/** Passes on the first value at once, and then the latest one every so many milliseconds. */
 export function throttled(pass: (value: number) => void, everyMs: number) {
   let latest: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { channelsQuery } from '../account/account-query.ts'
 
-/** Undefined while it is not known yet. */
 export function useTakesByHand(): boolean | undefined {
   const { data: channels, isError } = useQuery(channelsQuery)
   return isError && !channels ? false : channels?.some(({ status }) => status === 'active')

@@ -15,7 +15,6 @@ interface ConfirmationProps {
   onClose: () => void
 }
 
-/** What stands in the dialog after the card was accepted, until the payment is in the history and then with its receipt. */
 export function Confirmation({ applicationId, transactionId, onReceipt, onClose }: ConfirmationProps) {
   const { payment, isLate } = useConfirmedPayment(applicationId, transactionId)
   return (
@@ -80,7 +79,6 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
 const ASK_EVERY_MS = 2_000
 const WAIT_MS = 30_000
 
-/** Waits for the row of a payment, which the provider's own message to the server brings. */
 function useConfirmedPayment(applicationId: string, transactionId: string) {
   const queries = useQueryClient()
   const [isLate, setIsLate] = useState(false)

@@ -10,7 +10,6 @@ import type { PaymentDialogState, Preparing } from './steps.ts'
 
 const FAILED = 'Failed to initialize payment'
 
-/** One payment at a time, from the form to the confirmation; `onSent` is told when the card was accepted. */
 export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
   const [step, setStep] = useState<PaymentDialogState | null>(null)

@@ -27,7 +27,7 @@ export const requestAdded = changesCase<OneRequest & { status: RequestStatus }>(
   live: changed,
   audit: ({ requestId, party, status, ...facts }) => ({
     action: 'request.added',
-    subject: subjectOf({ requestId, party, ...facts }),
+    subject: subjectOf(facts),
     detail: { request: requestId, party, status },
   }),
 })

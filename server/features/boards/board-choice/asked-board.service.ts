@@ -3,12 +3,7 @@ import { seededPack } from '#server/cases/board-packs.ts'
 import type { Tx } from '#server/database/open.ts'
 import { endAskedBoard, selectAskedBoard } from './board-choice.store.ts'
 
-interface ReadRequest {
-  id: string
-  expected: string | null
-}
-
-export async function assertAsked(tx: Tx, { id, expected }: ReadRequest): Promise<void> {
+export async function assertAsked(tx: Tx, { id, expected }: { id: string; expected: string | null }): Promise<void> {
   const asked = await selectAskedBoard(tx, id)
   if (expected !== asked) throw askedMeanwhile(asked && (seededPack(asked)?.state ?? asked))
 }

@@ -62,6 +62,7 @@ import * as thirdParties from './third-party-requests/third-parties.ts'
 import * as thirdPartyRequests from './third-party-requests/third-party-requests.ts'
 import * as timeline from './timeline.ts'
 import * as officeHours from './work/office-hours.ts'
+import * as work from './work/work.ts'
 
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -114,6 +115,7 @@ const byFeature = {
   Clients: clients,
   'Case board': cases,
   'Admin dashboard': admin,
+  'Work to do': work,
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,

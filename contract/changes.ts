@@ -20,3 +20,4 @@ export type Change =
   | 'saved_reply'
   | 'team'
   | 'third_party'
+  | 'work'

@@ -110,6 +110,7 @@ CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waitin
 CREATE INDEX applications_filtered ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since, waiting_cause);
 CREATE INDEX applications_named ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at, waiting_cause);
 CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
+CREATE INDEX next_steps ON applications USING btree (waiting_since, id) WHERE ((waits_for = 'team'::text) AND (documents_pending = 0));
 CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
 CREATE TRIGGER applications_charges_asked AFTER UPDATE OF waiting_cause ON applications FOR EACH ROW WHEN ((asks_payment(old.waiting_cause) <> asks_payment(new.waiting_cause))) EXECUTE FUNCTION tell_charges();
 CREATE TRIGGER applications_count AFTER INSERT OR DELETE OR UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION count_change();
@@ -846,6 +847,30 @@ CREATE INDEX exchange_rates_of_currencies ON exchange_rates USING btree (from_cu
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE ON exchange_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER exchange_rates_no_truncate BEFORE TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table follow_ups (
+  id uuid not null,
+  application_id uuid not null,
+  due_on date not null,
+  text text not null,
+  assigned_to uuid,
+  unless_answered boolean not null,
+  state text not null default 'open'::text,
+  done_at timestamp(3) with time zone,
+  done_by uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  version integer not null default 1,
+  constraint follow_ups_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint follow_ups_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
+  constraint follow_ups_check CHECK (((state = 'open'::text) = (done_at IS NULL))),
+  constraint follow_ups_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint follow_ups_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint follow_ups_pkey PRIMARY KEY (id),
+  constraint follow_ups_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'ended'::text])))
+);
+CREATE INDEX follow_ups_due ON follow_ups USING btree (due_on, id) WHERE (state = 'open'::text);
+CREATE INDEX follow_ups_of_application ON follow_ups USING btree (application_id, id);
+
 create table holiday_changes (
   day date not null,
   name text not null,
@@ -1486,6 +1511,7 @@ CREATE UNIQUE INDEX payment_proof_file ON payment_proofs USING btree (upload_id)
 CREATE INDEX payment_proofs_by_file ON payment_proofs USING btree (file_sha256, id) WHERE (file_sha256 IS NOT NULL);
 CREATE INDEX payment_proofs_by_status ON payment_proofs USING btree (status, id);
 CREATE INDEX payment_proofs_of_application ON payment_proofs USING btree (application_id, id);
+CREATE INDEX submitted_proofs ON payment_proofs USING btree (created_at, id) WHERE (status = 'submitted'::text);
 CREATE TRIGGER payment_proofs_count AFTER INSERT OR DELETE OR UPDATE ON payment_proofs FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table payment_references (
@@ -2147,6 +2173,7 @@ CREATE INDEX requests_of_party ON third_party_requests USING btree (party, id);
 CREATE INDEX requests_of_party_and_status ON third_party_requests USING btree (party, status, id);
 CREATE INDEX requests_of_status ON third_party_requests USING btree (status, id);
 CREATE INDEX requests_of_third_party ON third_party_requests USING btree (third_party_id) WHERE (third_party_id IS NOT NULL);
+CREATE INDEX requests_to_ask_again ON third_party_requests USING btree (LEAST(next_chase_at, (expected_by + 1)), id) WHERE (status <> ALL (ARRAY['accepted'::text, 'cancelled'::text, 'not_needed'::text]));
 CREATE TRIGGER third_party_requests_count AFTER INSERT OR DELETE OR UPDATE ON third_party_requests FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table threads (
@@ -2235,6 +2262,24 @@ create table waiting_reminders_sent (
   sent_at timestamp(3) with time zone not null,
   constraint waiting_reminders_sent_pkey PRIMARY KEY (address_key)
 );
+
+create table work_states (
+  key text not null,
+  application_id uuid,
+  claimed_by uuid,
+  claimed_at timestamp(3) with time zone,
+  claimed_until timestamp(3) with time zone,
+  snoozed_by uuid,
+  snoozed_until timestamp(3) with time zone,
+  snoozed_fact text,
+  constraint work_states_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint work_states_check CHECK (((claimed_at IS NULL) = (claimed_until IS NULL))),
+  constraint work_states_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint work_states_pkey PRIMARY KEY (key),
+  constraint work_states_snoozed_by_fkey FOREIGN KEY (snoozed_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX work_in_hand ON work_states USING btree (claimed_by, claimed_until) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX work_states_of_application ON work_states USING btree (application_id);
 
 create table write_offs (
   id uuid not null,

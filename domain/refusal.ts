@@ -46,6 +46,8 @@ export interface RefusalDetails {
   decidedAt?: string
   /** conflict: the present record, for a caller who may read it; null where there is none. */
   current?: object | null
+  /** conflict: who has the piece of work in hand, and until when. */
+  claimed?: object | null
   /** conflict: money that is not as it was reported; reported is null where nobody did. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }
   // Of the third party at whose request it is recorded.

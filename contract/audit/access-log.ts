@@ -14,6 +14,7 @@ export type AccessAction =
   | 'clients.listed'
   | 'documents.listed'
   | 'conversations.listed'
+  | 'work.listed'
   | 'mentions.listed'
   | 'users.listed'
   | 'audit.listed'

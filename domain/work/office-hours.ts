@@ -26,6 +26,8 @@ export interface OfficeClock {
   waitedSince: (minutes: number, now: Date) => Date
   /** When the office opens on that day, or on the next one on which it does. */
   openingOn: (day: string) => Date
+  /** The day so many office days back, of which the day itself is the first where the office is open on it. */
+  officeDay: (today: string, back: number) => string
 }
 
 const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -71,6 +73,15 @@ export function openOfficeClock(calendar: OfficeCalendar): OfficeClock {
         const to = Math.min(open.to, now.getTime())
         if (open.from < to && to - left >= open.from) return new Date(to - left)
         left -= Math.max(0, to - open.from)
+      }
+      throw neverOpen()
+    },
+    officeDay(today, back) {
+      let left = back
+      for (let days = 0; days < MOST_DAYS; days += 1) {
+        const day = addDays(today, -days)
+        if (openOn(day).length > 0) left -= 1
+        if (left <= 0) return day
       }
       throw neverOpen()
     },

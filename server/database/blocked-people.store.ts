@@ -15,6 +15,7 @@ const ofApplication = [
   sql`packets`,
   sql`messages`,
   sql`notes`,
+  sql`follow_ups`,
   sql`payments`,
   sql`payment_proofs`,
   sql`payment_plans`,

@@ -171,6 +171,9 @@ export const sql = Object.assign(template, {
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
   /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
   with: <Row>(tables: SqlFragment, statement: SqlOf<Row>): SqlOf<Row> => typed(template`with ${tables} ${statement}`),
+  /** One statement after the other, each with its own order and limit. */
+  unionAll: <Row>(statements: readonly SqlOf<Row>[]): SqlOf<Row> =>
+    typed(statements.map((one) => template`(${one})`).reduce((all, one) => template`${all} union all ${one}`)),
   /** The next rows of a cursor, which are those of the statement that it was declared for. */
   fetch: <Row>(count: number, cursor: string, _declaredFor: SqlOf<Row>): SqlOf<Row> =>
     typed(raw(`fetch ${count} from ${cursor}`)),

@@ -514,6 +514,20 @@ export interface Tables {
     setAt: Date
     setBy?: string | null
   }
+  follow_ups: {
+    id: string
+    applicationId: string
+    dueOn: string
+    text: string
+    assignedTo?: string | null
+    unlessAnswered: boolean
+    state?: 'open' | 'done' | 'ended'
+    doneAt?: Date | null
+    doneBy?: string | null
+    createdBy?: string | null
+    createdAt: Date
+    version?: number
+  }
   holiday_changes: {
     day: string
     name: string
@@ -1352,6 +1366,16 @@ export interface Tables {
   waiting_reminders_sent: {
     addressKey: string
     sentAt: Date
+  }
+  work_states: {
+    key: string
+    applicationId?: string | null
+    claimedBy?: string | null
+    claimedAt?: Date | null
+    claimedUntil?: Date | null
+    snoozedBy?: string | null
+    snoozedUntil?: Date | null
+    snoozedFact?: string | null
   }
   write_offs: {
     id: string

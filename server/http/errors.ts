@@ -63,13 +63,14 @@ async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
 }
 
 function bodyOf({ sentence, details }: Refusal) {
-  const { errors, code, decidedBy, decidedAt, current, requestId, amounts } = details
+  const { errors, code, decidedBy, decidedAt, current, claimed, requestId, amounts } = details
   return {
     message: sentence,
     ...(errors && { errors }),
     ...(code && { code }),
     ...(decidedBy && { decidedBy, decidedAt }),
     ...(current !== undefined && { current }),
+    ...(claimed && { claimed }),
     ...(requestId !== undefined && { requestId }),
     ...amounts,
   }

@@ -1,7 +1,8 @@
 import { type OfficeFrame, type OfficeHours, OfficeRules } from '#contract/work/office-hours.ts'
 import { officeHoursChanged } from '#domain/effects/people.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { defaultOfficeRules, type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
+import { defaultOfficeRules, openOfficeClock } from '#domain/work/office-hours.ts'
+import type { WorkCalendar } from '#domain/work/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -35,14 +36,15 @@ async function shown({ config, db }: ClockDeps, { changedBy, changedAt, ...rules
 export const getOfficeHours = async (deps: ClockDeps): Promise<OfficeHours> =>
   shown(deps, read(await selectOfficeHours(deps.db)))
 
-export interface OfficeTime extends OfficeClock {
-  targets: OfficeRules['targets']
-}
-
-export async function officeTime({ config, db }: ClockDeps): Promise<OfficeTime> {
-  const [text, isDayOff] = await Promise.all([selectOfficeHours(db), daysOff(db, 'office')])
+export async function officeTime({ config: { timeZone }, db }: ClockDeps): Promise<WorkCalendar> {
+  const [text, isDayOff] = await Promise.all([selectOfficeHours(db), daysOff(db)])
   const { week, targets } = read(text)
-  return { ...openOfficeClock({ timeZone: config.timeZone, week, isDayOff }), targets }
+  return {
+    ...openOfficeClock({ timeZone, week, isDayOff: isDayOff.office }),
+    timeZone,
+    targets,
+    isHoliday: isDayOff.law,
+  }
 }
 
 export function changeOfficeHours(

@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as officeHours from '#contract/work/office-hours.ts'
+import * as work from '#contract/work/work.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeOfficeHours, getOfficeHours } from './office-hours.service.ts'
+import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from './work-actions.service.ts'
+import { countWork, listWork } from './work-list.service.ts'
 
 export function workRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, officeHours.getOfficeHours, () => getOfficeHours(deps))
   mount(app, deps, officeHours.changeOfficeHours, ({ body }, caller) => changeOfficeHours(deps, caller, body))
+  mount(app, deps, work.listWork, ({ query, page }, caller) => listWork(deps, caller, { ...query, page }))
+  mount(app, deps, work.countWork, ({ query }, caller) => countWork(deps, caller, query))
+  mount(app, deps, work.getWorkItem, ({ params }, caller) => getWorkItem(deps, caller, params.key))
+  mount(app, deps, work.claimWork, ({ params, body }, caller) => claimWork(deps, caller, { ...params, ...body }))
+  mount(app, deps, work.releaseWork, ({ params }, caller) => releaseWork(deps, caller, params.key))
+  mount(app, deps, work.takeNextWork, ({ body }, caller) => takeNextWork(deps, caller, body))
+  mount(app, deps, work.snoozeWork, ({ params, body }, caller) => snoozeWork(deps, caller, { ...params, ...body }))
+  mount(app, deps, work.wakeWork, ({ params }, caller) => wakeWork(deps, caller, params.key))
 }

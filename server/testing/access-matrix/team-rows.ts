@@ -2,6 +2,8 @@ import { getReminderSettings } from '#contract/reminders.ts'
 import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { getOfficeHours, NEVER_OPEN } from '#contract/work/office-hours.ts'
+import { DONE_ALREADY } from '#contract/work/work.ts'
+import type { MatrixFixture } from './fixture.ts'
 import type { RowByHand } from './row.ts'
 
 const reply = (title: string) => ({ title, kind: 'both', subject: '', content: 'Dear {first name}, hello.' })
@@ -21,7 +23,31 @@ const reminders = {
   waitingForHours: 24,
 }
 
+const withQuestion = async ({ application, newQuestion }: MatrixFixture) => ({
+  question: await newQuestion(),
+  params: { key: `message:${application.id}` },
+})
+
+const onQuestion = async (world: MatrixFixture) => ({ params: (await withQuestion(world)).params })
+
 export const teamRows: RowByHand[] = [
+  ...['getWorkItem', 'releaseWork', 'wakeWork'].map(
+    (route): RowByHand => ({ route, ask: onQuestion, wrong: `404: ${DONE_ALREADY}` }),
+  ),
+  {
+    route: 'claimWork',
+    ask: async (world) => ({ ...(await onQuestion(world)), body: { takeOver: true } }),
+    wrong: `404: ${DONE_ALREADY}`,
+  },
+  {
+    route: 'snoozeWork',
+    ask: async (world) => {
+      const { params, question } = await withQuestion(world)
+      return { params, body: { until: null, fact: question.id } }
+    },
+    wrong: `404: ${DONE_ALREADY}`,
+  },
+  { route: 'takeNextWork', ask: () => ({ body: {} }) },
   {
     route: 'addReply',
     ask: () => ({ body: freshReply() }),

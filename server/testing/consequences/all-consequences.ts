@@ -24,6 +24,7 @@ import * as sessions from '#domain/effects/sessions.ts'
 import * as doneAlone from '#domain/effects/single-approval.ts'
 import * as team from '#domain/effects/team.ts'
 import * as thirdPartyRequests from '#domain/effects/third-party-requests.ts'
+import * as work from '#domain/effects/work.ts'
 
 export const consequences = {
   ...applications,
@@ -52,4 +53,5 @@ export const consequences = {
   ...team,
   ...incidents,
   ...thirdPartyRequests,
+  ...work,
 }

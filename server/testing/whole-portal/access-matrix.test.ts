@@ -102,6 +102,10 @@ const needs: Readonly<Record<string, Permission>> = {
   submitPaymentProof: 'money.keep',
   checkCheckout: 'money.keep',
   answerPlan: 'money.keep',
+  claimWork: 'messages.write',
+  releaseWork: 'messages.write',
+  snoozeWork: 'messages.write',
+  wakeWork: 'messages.write',
   getMyRefunds: 'payments.read',
   getOpenCheckout: 'payments.read',
   getReceipt: 'payments.read',
@@ -219,6 +223,7 @@ const DECIDES_ABOUT_NOBODY = [
   'startViewing',
   'stopBulk',
   'stopViewing',
+  'takeNextWork',
   'unmatchBankLine',
   'withdrawInvitation',
 ]

@@ -40,6 +40,7 @@ import { refundCases } from '#server/testing/consequences/refunds.ts'
 import { requestCases } from '#server/testing/consequences/requests.ts'
 import { sessionCases } from '#server/testing/consequences/sessions.ts'
 import { teamCases } from '#server/testing/consequences/team.ts'
+import { workCases } from '#server/testing/consequences/work.ts'
 
 // Every row of the table of consequences, by the act that causes it, and all five of what it leaves behind.
 
@@ -47,6 +48,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
   ...auditCases,
   ...messageCases,
+  ...workCases,
   ...applicationCases,
   ...boardCases,
   // Before the exam, which proves that the board has all that it asked for.

@@ -101,6 +101,8 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
     where ${of}`)
   await tx.run(sql`delete from message_notices where ${of}`)
   await tx.run(sql`delete from notes where ${of}`)
+  await tx.run(sql`delete from follow_ups where ${of}`)
+  await tx.run(sql`delete from work_states where ${of}`)
   await tx.run(sql`delete from activities where ${of}`)
 }
 

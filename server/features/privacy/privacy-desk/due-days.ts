@@ -18,7 +18,7 @@ export interface RequestCalendar {
 export const calendarOf = async (deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<RequestCalendar> => ({
   timeZone: deps.config.timeZone,
   today: todayOf(deps),
-  isHoliday: await daysOff(deps.db, 'law'),
+  isHoliday: (await daysOff(deps.db)).law,
 })
 
 export function toPrivacyRequest(

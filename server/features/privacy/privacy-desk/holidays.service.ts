@@ -11,8 +11,12 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { deleteHoliday, selectChangedHolidays, upsertHoliday } from './holidays.store.ts'
 
-export const daysOff = async (db: Queryable, of: 'law' | 'office'): Promise<(day: string) => boolean> =>
-  holidayCheck(await selectChangedHolidays(db), of)
+type IsDayOff = (day: string) => boolean
+
+export async function daysOff(db: Queryable): Promise<Record<'law' | 'office', IsDayOff>> {
+  const changed = await selectChangedHolidays(db)
+  return { law: holidayCheck(changed, 'law'), office: holidayCheck(changed, 'office') }
+}
 
 const asUsual = (holiday: Holiday): HolidayDay => ({
   ...holiday,

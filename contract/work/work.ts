@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { Id, Instant, Nothing, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+
+export const WorkKind = z.enum([
+  'message',
+  'documents',
+  'proof',
+  'request',
+  'next_step',
+  'follow_up',
+  'privacy',
+  'date',
+  'money',
+])
+export type WorkKind = z.infer<typeof WorkKind>
+
+export const DONE_ALREADY = 'This is done already.'
+export const NOT_PUT_OFF = 'This cannot be put off.'
+export const SNOOZE_UNTIL = 'Choose a time within the next 180 days'
+export const WRITTEN_AGAIN = 'She has written again. Please read the new message first.'
+
+export const WorkItem = z.object({
+  /** The kind and the id of the fact: `message:019f2a5d-…`. */
+  key: z.string(),
+  kind: WorkKind,
+  /** Null where somebody without an application asks about their personal data. */
+  applicationId: z.string().nullable(),
+  applicationNumber: z.string().nullable(),
+  client: z.object({ id: z.string().nullable(), name: z.string() }),
+  reason: z.string(),
+  count: z.int(),
+  since: Instant,
+  dueAt: Instant,
+  late: z.boolean(),
+  /** How many minutes of work it is, roughly. */
+  weight: z.int(),
+  assignedTo: Colleague.nullable(),
+  claimed: z.object({ by: Colleague, until: Instant }).nullable(),
+  snoozed: z.object({ by: Colleague, until: Instant.nullable() }).nullable(),
+  /** What the item was about when it was read: a change of it wakes what was put off. */
+  fact: z.string(),
+  viewers: z.array(Colleague.extend({ since: Instant, doing: z.enum(['viewing', 'writing']) })),
+  href: z.string(),
+})
+export type WorkItem = z.infer<typeof WorkItem>
+
+const kinds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(WorkKind))
+
+const Age = z
+  .string({ error: 'Give a whole number of days' })
+  .regex(/^\d{1,3}$/, { error: 'Give a whole number of days' })
+  .transform(Number)
+
+const onlyTrue = (name: string) => z.literal('true', { error: `${name} must be true, or left out` }).optional()
+
+export const WorkFilter = z.object({
+  kind: kinds.optional(),
+  assigned: z
+    .union([z.enum(['me', 'nobody']), Id], { error: 'assigned must be me, nobody or the id of a colleague' })
+    .optional(),
+  late: onlyTrue('late'),
+  /** In office days: of `maxAge=1` is what came today or yesterday. */
+  minAge: Age.optional(),
+  maxAge: Age.optional(),
+  client: z.string({ error: 'client must be the id of an application' }).pipe(Id).optional(),
+  snoozed: onlyTrue('snoozed'),
+  doable: z.literal('all', { error: 'doable must be all, or left out' }).optional(),
+})
+export type WorkFilter = z.output<typeof WorkFilter>
+
+export const WorkOrder = z.enum(['due', 'oldest'], { error: 'Order by due or oldest' })
+export type WorkOrder = z.infer<typeof WorkOrder>
+
+const shows = ['work', 'message', 'document', 'payment', 'application', 'office_hours'] as const
+
+export const listWork = route({
+  method: 'GET',
+  path: '/api/admin/work',
+  summary: 'What is ours to do, by when it is due: computed from messages, documents, payments, requests and dates',
+  access: 'admin',
+  permission: 'clients.read',
+  seesBlocked: true,
+  shows,
+  reads: { what: 'work.listed' },
+  query: WorkFilter.extend({ order: WorkOrder.optional() }),
+  page: true,
+  reply: z.array(WorkItem),
+})
+
+export const WorkCounts = z.object({
+  asOf: Instant,
+  total: z.int(),
+  late: z.int(),
+  weight: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  kinds: z.array(
+    z.object({
+      kind: WorkKind,
+      count: z.int(),
+      /** Messages or papers; of other kinds the items. */
+      things: z.int(),
+      late: z.int(),
+      weight: z.int(),
+    }),
+  ),
+})
+export type WorkCounts = z.infer<typeof WorkCounts>
+
+export const countWork = route({
+  method: 'GET',
+  path: '/api/admin/work/counts',
+  summary: 'How much is ours to do, how much of it is late, and how many minutes of work it is, by kind',
+  access: 'admin',
+  permission: 'clients.read',
+  shows,
+  query: WorkFilter,
+  reply: WorkCounts,
+})
+
+const params = z.object({ key: z.string() })
+
+export const getWorkItem = route({
+  method: 'GET',
+  path: '/api/admin/work/:key',
+  summary: 'One thing to do; 404 once it is done',
+  access: 'admin',
+  permission: 'clients.read',
+  seesBlocked: true,
+  shows,
+  reads: { what: 'work.listed' },
+  params,
+  refusals: [404],
+  reply: WorkItem,
+})
+
+export const claimWork = route({
+  method: 'POST',
+  path: '/api/admin/work/:key/claim',
+  summary: 'Say that you have this in hand, for an hour of office time; 409 says who has it already',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  params,
+  body: z.object({ takeOver: z.literal(true, { error: 'takeOver must be true, or left out' }).optional() }),
+  refusals: [404, 409],
+  reply: WorkItem,
+})
+
+export const releaseWork = route({
+  method: 'DELETE',
+  path: '/api/admin/work/:key/claim',
+  summary: 'Let go of what you have in hand; an owner or lead lets go of what anyone has',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  status: 204,
+  params,
+  refusals: [404],
+  reply: Nothing,
+})
+
+export const takeNextWork = route({
+  method: 'POST',
+  path: '/api/admin/work/next',
+  summary: 'Take what is due first and nobody has in hand, has put off or looks at; null where there is none',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  body: z.object({
+    kinds: z.array(WorkKind, { error: 'Give a list of kinds' }).optional(),
+    assigned: z.enum(['me', 'nobody', 'any'], { error: 'assigned must be me, nobody or any' }).optional(),
+  }),
+  reply: WorkItem.nullable(),
+})
+
+export const snoozeWork = route({
+  method: 'PUT',
+  path: '/api/admin/work/:key/snooze',
+  summary: 'Put this off until a time, or until she writes; it wakes at once when its fact changes',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  params,
+  body: z.object({
+    until: z.iso.datetime({ error: SNOOZE_UNTIL }).nullable(),
+    fact: z.string({ error: 'Give the fact that you read' }).max(100),
+  }),
+  refusals: [404, 409],
+  reply: WorkItem,
+})
+
+export const wakeWork = route({
+  method: 'DELETE',
+  path: '/api/admin/work/:key/snooze',
+  summary: 'Bring back what was put off',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  status: 204,
+  params,
+  refusals: [404],
+  reply: Nothing,
+})

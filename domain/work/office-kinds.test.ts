@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type OfficeKind, officeKinds } from '#contract/notices.ts'
+import { WorkKind } from '#contract/work/work.ts'
+
+/** What the team gets a mail about is a thing to do, or says why it is none. */
+const leadTo: Readonly<Record<OfficeKind, WorkKind | { none: string }>> = {
+  message_from_applicant: 'message',
+  documents_waiting: 'documents',
+  payment_proof_submitted: 'proof',
+  proof_added: 'request',
+  board_asked: 'next_step',
+  exam_details_entered: 'next_step',
+  exam_not_booked: 'date',
+  refund_to_approve: 'money',
+  refund_failed: 'money',
+  refund_requested: 'money',
+  payment_held: 'money',
+  dispute_opened: 'money',
+  dispute_funds_withdrawn: 'money',
+  privacy_request_made: 'privacy',
+  application_started: { none: 'nothing is to be done before she sends something' },
+  mentioned: { none: 'the bell says it, and reading it is all' },
+  payment_channel_changed: { none: 'an owner confirms it in the settings; it is about no client' },
+  plan_answered: { none: 'her answer needs none' },
+  payment_long_overdue: { none: 'it is her turn; the list of dues has it' },
+  money_posted_alone: { none: 'it is told, not asked' },
+}
+
+test.each(officeKinds)('%s is work, or says why it is none', (kind) => {
+  const to = leadTo[kind]
+  expect(typeof to === 'string' ? WorkKind.safeParse(to).success : to.none.length > 10).toBe(true)
+})

@@ -1,0 +1,75 @@
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
+import type { ClockCode } from '#contract/path/path.ts'
+import type { PrivacyRequestKind } from '#contract/privacy/privacy-desk.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
+import { daysBetween, formatDay } from '../calendar/calendar.ts'
+import { sentenceOf } from '../cases/case-state.ts'
+import { counted } from '../english/counted.ts'
+import { formatMoney } from '../money/amounts.ts'
+import { clockTitles } from '../path/case-labels.ts'
+import { kindLabels } from '../privacy/desk.ts'
+import { requirementOf } from '../requirements/checklist.ts'
+import { partyLabels } from '../third-party-requests/labels.ts'
+
+interface Sum {
+  amount: string
+  currency: string
+}
+
+type MoneyCause = 'needs_second_person' | 'failed' | 'asked' | 'held' | 'disputed'
+
+/** What a reason is made of, as it is read with each item. */
+export type WorkDetail =
+  | { kind: 'message'; count: number }
+  | { kind: 'documents'; requirements: RequirementId[] }
+  | ({ kind: 'proof'; channel: string } & Sum)
+  | { kind: 'request'; party: RequestParty; expectedBy: string | null }
+  | { kind: 'next_step'; cause: CaseItemCode }
+  | { kind: 'follow_up'; text: string }
+  | { kind: 'privacy'; request: PrivacyRequestKind }
+  | { kind: 'date'; clock: ClockCode; day: string; isBooked: boolean }
+  | ({ kind: 'money'; what: MoneyCause } & Sum)
+
+const moneyReasons: Readonly<Record<MoneyCause, (sum: string) => string>> = {
+  needs_second_person: (sum) => `Refund of ${sum} needs a second person`,
+  failed: (sum) => `Refund of ${sum} has failed`,
+  asked: (sum) => `Refund of ${sum} was asked for`,
+  held: (sum) => `Payment of ${sum} is held`,
+  disputed: (sum) => `The bank disputes ${sum}`,
+}
+
+const inFull = ({ amount, currency }: Sum) => formatMoney(amount, currency)
+
+function requestReason({ party, expectedBy }: { party: RequestParty; expectedBy: string | null }, today: string) {
+  const late = expectedBy === null ? 0 : daysBetween(expectedBy, today)
+  return late > 0 ? `${partyLabels[party]} is ${counted(late, 'day')} late` : `Ask ${partyLabels[party]} again today`
+}
+
+/** Why it is there, in one sentence; `dueOn` is the day until which the law gives time. */
+export function reasonOf(detail: WorkDetail, { today, dueOn }: { today: string; dueOn: string }): string {
+  switch (detail.kind) {
+    case 'message':
+      return detail.count === 1 ? 'Waits for an answer' : `${detail.count} messages wait for an answer`
+    case 'documents': {
+      const names = detail.requirements.map((id) => requirementOf(id).name)
+      return `${counted(names.length, 'paper')}: ${names.join(', ')}`
+    }
+    case 'proof':
+      return `${detail.channel}: ${inFull(detail)} reported`
+    case 'request':
+      return requestReason(detail, today)
+    case 'next_step':
+      return sentenceOf(detail.cause)
+    case 'follow_up':
+      return detail.text
+    case 'privacy':
+      return `${kindLabels[detail.request]}, due ${formatDay(dueOn)}`
+    case 'date': {
+      const ends = `${clockTitles[detail.clock]} ${formatDay(detail.day)}`
+      return detail.clock === 'att_end' && !detail.isBooked ? `${ends}, no exam is booked` : ends
+    }
+    case 'money':
+      return moneyReasons[detail.what](inFull(detail))
+  }
+}

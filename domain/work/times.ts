@@ -1,0 +1,91 @@
+import type { WorkTargets } from '#contract/work/office-hours.ts'
+import type { WorkKind, WorkOrder } from '#contract/work/work.ts'
+import { addDays } from '../calendar/calendar.ts'
+import { dayAt, instantAround } from '../calendar/zones.ts'
+import { answerDueOn } from '../privacy/desk.ts'
+import { workKinds } from './kinds.ts'
+import type { OfficeClock } from './office-hours.ts'
+
+/** A clock of the path is urgent for this long before its day, and still ours to see to for so long after it. */
+export const URGENT_DAYS = 7
+export const MISSED_DAYS = 14
+
+export interface WorkCalendar extends OfficeClock {
+  timeZone: string
+  targets: WorkTargets
+  isHoliday: (day: string) => boolean
+}
+
+/**
+ * When an item of a kind began and is due, by what its rows are sorted by: an instant, or a day. Both grow with that
+ * value; `lastBy` answers the greatest value that is due, or began, by an instant.
+ */
+export interface KindTimes {
+  isDay: boolean
+  since: (value: string) => Date
+  dueAt: (value: string) => Date
+  lastBy: (order: WorkOrder, at: Date) => string
+}
+
+export function timesOf(kind: WorkKind, calendar: WorkCalendar): KindTimes {
+  if (kind === 'request') return requestTimes(calendar)
+  if (kind === 'follow_up') return dayTimes(calendar, { since: 0, due: 0 })
+  if (kind === 'date') return dayTimes(calendar, { since: -URGENT_DAYS, due: 0 })
+  if (kind === 'privacy') return privacyTimes(calendar)
+  const { target } = workKinds[kind]
+  return instantTimes(calendar, target === null ? 0 : calendar.targets[target])
+}
+
+const instantTimes = (clock: OfficeClock, minutes: number): KindTimes => ({
+  isDay: false,
+  since: (value) => new Date(value),
+  dueAt: (value) => clock.dueAt(new Date(value), minutes),
+  lastBy: (order, at) => (order === 'oldest' ? at : clock.waitedSince(minutes, at)).toISOString(),
+})
+
+const startOf = (day: string, timeZone: string) => instantAround(`${day}T00:00`, timeZone)
+
+/** From the beginning of one day to the end of another, so many days from that of the row. */
+function dayTimes({ timeZone }: WorkCalendar, from: { since: number; due: number }): KindTimes {
+  return {
+    isDay: true,
+    since: (day) => startOf(addDays(day, from.since), timeZone),
+    dueAt: (day) => startOf(addDays(day, from.due + 1), timeZone),
+    lastBy: (order, at) => addDays(dayAt(at, timeZone), order === 'oldest' ? -from.since : -from.due - 1),
+  }
+}
+
+function requestTimes(calendar: WorkCalendar): KindTimes {
+  const { timeZone, openingOn, targets } = calendar
+  const since = (day: string) => openingOn(day)
+  return {
+    isDay: true,
+    since,
+    dueAt: (day) => calendar.dueAt(since(day), targets.request),
+    lastBy(order, at) {
+      const opened = order === 'oldest' ? at : calendar.waitedSince(targets.request, at)
+      return lastDay(dayAt(opened, timeZone), (day) => since(day) <= opened)
+    },
+  }
+}
+
+function privacyTimes({ timeZone, isHoliday }: WorkCalendar): KindTimes {
+  const dueAt = (value: string) =>
+    startOf(addDays(answerDueOn(dayAt(new Date(value), timeZone), isHoliday), 1), timeZone)
+  return {
+    isDay: false,
+    since: (value) => new Date(value),
+    dueAt,
+    lastBy(order, at) {
+      if (order === 'oldest') return at.toISOString()
+      const endOf = (day: string) => new Date(startOf(addDays(day, 1), timeZone).getTime() - 1).toISOString()
+      return endOf(lastDay(dayAt(at, timeZone), (day) => dueAt(endOf(day)) <= at))
+    },
+  }
+}
+
+function lastDay(from: string, isBy: (day: string) => boolean): string {
+  let day = from
+  while (!isBy(day)) day = addDays(day, -1)
+  return day
+}

@@ -1,0 +1,192 @@
+import { type WorkCounts, type WorkFilter, type WorkItem, WorkKind, type WorkOrder } from '#contract/work/work.ts'
+import { instantAround } from '#domain/calendar/zones.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { fieldError, Refusal } from '#domain/refusal.ts'
+import { assigneeOf } from '#domain/team/assignee.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
+import { mayDo, mayRead, orderOf, readsAll, weightOf } from '#domain/work/kinds.ts'
+import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { presentSince } from '#server/features/presence/presence.service.ts'
+import { refuseUnknown } from '#server/features/team/team.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { officeTime } from './office-hours.service.ts'
+import { type KindQuery, selectCounts, selectTeam, selectWork, type ValueRange, type WorkQuery } from './work.store.ts'
+import { sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
+
+export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
+
+/** What holds for all that is read of the work at one moment. */
+export interface WorkContext {
+  db: Queryable
+  caller: Caller
+  calendar: WorkCalendar
+  now: Date
+  today: string
+  team: readonly { id: string; actor: Pick<Actor, 'permissions'> }[]
+}
+
+export async function openWork(deps: WorkDeps, caller: Caller): Promise<WorkContext> {
+  const [calendar, team] = await Promise.all([officeTime(deps), selectTeam(deps.db, deps.config.adminEmails)])
+  return {
+    db: deps.db,
+    caller,
+    calendar,
+    now: deps.now(),
+    today: todayOf(deps),
+    team: team.map(({ id, role }) => ({ id, actor: { permissions: permissionsOf(role) } })),
+  }
+}
+
+interface Cursor {
+  at: Date
+  kind: WorkKind
+  value: string
+  id: string
+}
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\w+) ([\w:.-]{10,24})$/
+
+function cursorOf(ask: PageRequest, order: WorkOrder): Cursor | undefined {
+  const cursor = cursorAfter(ask, order, (text) => {
+    const [, at = '', kind] = CURSOR.exec(text) ?? []
+    return WorkKind.safeParse(kind).success && !Number.isNaN(Date.parse(at))
+  })
+  const [, at = '', kind, value = ''] = CURSOR.exec(cursor?.at ?? '') ?? []
+  return cursor ? { at: new Date(at), kind: WorkKind.parse(kind), value, id: cursor.id } : undefined
+}
+
+const before = (at: Date) => new Date(at.getTime() - 1)
+const latest = (...texts: (string | undefined)[]) =>
+  texts
+    .filter((text) => text !== undefined)
+    .toSorted()
+    .at(-1)
+const earliest = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).toSorted()[0]
+
+interface Narrowed {
+  filter: WorkFilter
+  order?: WorkOrder
+  cursor?: Cursor | undefined
+}
+
+export function kindQueries(context: WorkContext, { filter, order = 'due', cursor }: Narrowed): KindQuery[] {
+  const { caller, calendar, now, team } = context
+  const isAsked = (kind: WorkKind) => filter.kind?.includes(kind) ?? true
+  const mayHave = (kind: WorkKind) => mayRead(caller, kind) && (isOpen(caller, filter) || mayDo(caller, kind))
+  return WorkKind.options
+    .filter((kind) => isAsked(kind) && mayHave(kind))
+    .map((kind) => {
+      const { isDay, lastBy } = timesOf(kind, calendar)
+      const dueBy = lastBy('due', now)
+      const beginsBefore = (day: string | undefined) =>
+        day && lastBy('oldest', before(instantAround(`${day}T00:00`, calendar.timeZone)))
+      const range: ValueRange = {
+        upTo: earliest(filter.late && dueBy, beginsBefore(youngestBefore(context, filter))),
+        after: latest(
+          beginsBefore(oldestFrom(context, filter)),
+          cursor && passed(cursor, kind, (at) => lastBy(order, at)),
+        ),
+        beyond: cursor?.kind === kind ? cursor : undefined,
+      }
+      return { kind, isDay, range, dueBy, actors: team.flatMap(({ id, actor }) => (mayDo(actor, kind) ? [id] : [])) }
+    })
+}
+
+const isOpen = (caller: Caller, { doable }: WorkFilter) => doable === 'all' || readsAll(caller)
+
+/** Of kinds that come before the one where the page ended, what is due at the same moment was shown. */
+function passed({ at, kind: last }: Cursor, kind: WorkKind, lastBy: (at: Date) => string): string | undefined {
+  if (kind === last) return undefined
+  return lastBy(orderOf(kind) < orderOf(last) ? at : before(at))
+}
+
+const youngestBefore = ({ calendar, today }: WorkContext, { minAge }: WorkFilter) =>
+  minAge ? calendar.officeDay(today, minAge) : undefined
+
+const oldestFrom = ({ calendar, today }: WorkContext, { maxAge }: WorkFilter) =>
+  maxAge === undefined ? undefined : calendar.officeDay(today, maxAge + 1)
+
+export function workQuery({ caller, now, today, team }: WorkContext, filter: WorkFilter): WorkQuery {
+  const assigned = assigneeOf(filter.assigned, caller)
+  return {
+    callerId: caller.id,
+    now,
+    today,
+    presentSince: presentSince(now),
+    team: team.map(({ id }) => id),
+    assigned: assigned === undefined ? undefined : [assigned],
+    isDoable: !isOpen(caller, filter),
+    snoozed: filter.snoozed === 'true',
+    client: filter.client,
+  }
+}
+
+async function refuseUnknownAssignee(deps: Deps, assigned: string | undefined): Promise<void> {
+  try {
+    await refuseUnknown(deps, assigned)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'notFound') throw fieldError('assigned', error.sentence)
+    throw error
+  }
+}
+
+export async function entriesOf(
+  context: WorkContext,
+  query: WorkQuery,
+  { kinds, order, limit }: { kinds: readonly KindQuery[]; order: WorkOrder; limit: number },
+): Promise<WorkEntry[]> {
+  const rows = await selectWork(context.db, query, { kinds, limit })
+  const entries = rows.map((row) => toWorkItem(row, context))
+  const keyed = entries.map((entry) => ({ entry, key: sortKey(entry, order) }))
+  return keyed
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .slice(0, limit)
+    .map(({ entry }) => entry)
+}
+
+export async function listWork(
+  deps: Deps,
+  caller: Caller,
+  { order = 'due', page, ...filter }: WorkFilter & { order?: WorkOrder | undefined; page: PageRequest },
+): Promise<PageOf<WorkItem>> {
+  const cursor = cursorOf(page, order)
+  await refuseUnknownAssignee(deps, filter.assigned)
+  const context = await openWork(deps, caller)
+  const query = workQuery(context, filter)
+  const kinds = kindQueries(context, { filter, order, cursor })
+  const reading = entriesOf(context, query, { kinds, order, limit: page.limit + 1 })
+  const { rows, total } = await pageOfShortList(page, reading, async () => {
+    const counts = await selectCounts(deps.db, query, kindQueries(context, { filter }))
+    return counts.reduce((sum, { count }) => sum + count, 0)
+  })
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    rows,
+    total,
+    sorted: last && { by: order, at: `${order === 'due' ? last.dueAt : last.since} ${last.kind} ${last.value}` },
+  }
+}
+
+export async function countWork(deps: Deps, caller: Caller, filter: WorkFilter): Promise<WorkCounts> {
+  await refuseUnknownAssignee(deps, filter.assigned)
+  const context = await openWork(deps, caller)
+  const counts = await selectCounts(deps.db, workQuery(context, filter), kindQueries(context, { filter }))
+  const kinds = counts.map(({ mine: _mine, unassigned: _unassigned, ...one }) => ({
+    ...one,
+    weight: weightOf(one.kind, one),
+  }))
+  const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((all, one) => all + of(one), 0)
+  return {
+    asOf: context.now.toISOString(),
+    total: sum(({ count }) => count),
+    late: sum(({ late }) => late),
+    weight: kinds.reduce((all, { weight }) => all + weight, 0),
+    mine: sum(({ mine }) => mine),
+    unassigned: sum(({ unassigned }) => unassigned),
+    kinds,
+  }
+}

@@ -1,0 +1,192 @@
+import { ClockCode } from '#contract/path/path.ts'
+import type { WorkKind } from '#contract/work/work.ts'
+import { isFirstDay } from '#domain/path/running-clocks.ts'
+import { MISSED_DAYS, URGENT_DAYS } from '#domain/work/times.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+
+/** Where the items of a kind stand, each a row `k`, and what a list needs to know of them. */
+export interface WorkSource {
+  from: SqlFragment
+  where: SqlFragment
+  id: SqlFragment
+  /** What joins `applications a` to the row. */
+  application: SqlFragment
+  /** The column that items are sorted by: how old they are and when they are due grows with it. */
+  value: SqlFragment
+  things: SqlFragment
+  fact: SqlFragment
+  /** Whom the row itself names to do it. */
+  named: SqlFragment
+  /** Who may not do it. */
+  by: SqlFragment
+  detail: SqlFragment
+}
+
+const nobody = sql`null::uuid`
+const byId = sql`a.id = k.application_id`
+
+const messages = (): WorkSource => ({
+  from: sql`threads k`,
+  where: sql`k.unanswered_since is not null`,
+  id: sql`k.application_id`,
+  application: byId,
+  value: sql`k.unanswered_since`,
+  things: sql`k.unanswered_count`,
+  fact: sql`(select id::text from messages
+    where application_id = k.application_id and recipient_id is null order by id desc limit 1)`,
+  named: nobody,
+  by: nobody,
+  detail: sql`jsonb_build_object('count', k.unanswered_count)`,
+})
+
+const waiting = sql`replaced_at is null and status = 'pending'`
+
+const papers = (): WorkSource => ({
+  from: sql`(
+    select application_id, min(uploaded_at) as since, count(*)::int as things from documents where ${waiting}
+    group by application_id) k`,
+  where: sql`true`,
+  id: sql`k.application_id`,
+  application: byId,
+  value: sql`k.since`,
+  things: sql`k.things`,
+  fact: sql`(select id::text from documents where application_id = k.application_id and ${waiting}
+    order by uploaded_at desc, id desc limit 1)`,
+  named: nobody,
+  by: nobody,
+  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id))
+    from documents where application_id = k.application_id and ${waiting})`,
+})
+
+const proofs = (): WorkSource => ({
+  from: sql`payment_proofs k`,
+  where: sql`k.status = 'submitted'`,
+  id: sql`k.id`,
+  application: byId,
+  value: sql`k.created_at`,
+  things: sql`1`,
+  fact: sql`k.id::text`,
+  named: nobody,
+  by: sql`k.submitted_by`,
+  detail: sql`jsonb_build_object('amount', k.amount::text, 'currency', k.currency,
+    'channel', (select name from payment_channels where id = k.channel_id))`,
+})
+
+const askAgainOn = sql`least(k.next_chase_at, k.expected_by + 1)`
+
+const requests = (today: string): WorkSource => ({
+  from: sql`third_party_requests k`,
+  where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${today}::date
+    and a.status not in ('rejected', 'withdrawn')`,
+  id: sql`k.id`,
+  application: byId,
+  value: askAgainOn,
+  things: sql`1`,
+  fact: sql`k.version::text`,
+  named: sql`k.owner_id`,
+  by: nobody,
+  detail: sql`jsonb_build_object('party', k.party, 'expectedBy', k.expected_by)`,
+})
+
+const nextSteps = (): WorkSource => ({
+  from: sql`applications k`,
+  where: sql`k.waits_for = 'team' and k.documents_pending = 0`,
+  id: sql`k.id`,
+  application: sql`a.id = k.id`,
+  value: sql`k.waiting_since`,
+  things: sql`1`,
+  fact: sql`to_char(k.waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  named: nobody,
+  by: nobody,
+  detail: sql`jsonb_build_object('cause', k.waiting_cause)`,
+})
+
+const followUps = (today: string): WorkSource => ({
+  from: sql`follow_ups k`,
+  where: sql`k.state = 'open' and k.due_on <= ${today}::date`,
+  id: sql`k.id`,
+  application: byId,
+  value: sql`k.due_on`,
+  things: sql`1`,
+  fact: sql`k.version::text`,
+  named: sql`k.assigned_to`,
+  by: nobody,
+  detail: sql`jsonb_build_object('text', k.text)`,
+})
+
+const privacyRequests = (): WorkSource => ({
+  from: sql`privacy_requests k`,
+  where: sql`k.state = 'open'`,
+  id: sql`k.id`,
+  application: sql`a.user_id = k.user_id`,
+  value: sql`k.received_at`,
+  things: sql`1`,
+  fact: sql`k.version::text`,
+  named: nobody,
+  by: nobody,
+  detail: sql`jsonb_build_object('request', k.kind)`,
+})
+
+const CLOCKS = ClockCode.options.filter((code) => !isFirstDay(code))
+const clockOn = sql`coalesce(k.clock_on, 'infinity'::date)`
+
+const dates = (today: string): WorkSource => ({
+  from: sql`path_positions k`,
+  where: sql`k.state = 'open' and k.clock = any(${CLOCKS}::text[])
+    and ${clockOn} > ${today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${today}::date + ${URGENT_DAYS}::int`,
+  id: sql`k.application_id`,
+  application: byId,
+  value: clockOn,
+  things: sql`1`,
+  fact: sql`k.clock || ':' || k.clock_on`,
+  named: nobody,
+  by: nobody,
+  detail: sql`jsonb_build_object('clock', k.clock, 'day', k.clock_on, 'isBooked', exists (
+    select from exam_appointments where application_id = k.application_id and attempt = k.attempt
+      and replaced_at is null))`,
+})
+
+const money = (): WorkSource => ({
+  from: sql`(
+    select id, application_id, coalesce(provider_failed_at, created_at) as since, asked_by as by, status as what,
+      amount, currency
+    from refunds where status in ('needs_second_person', 'failed')
+    union all
+    select id, application_id, created_at, null, 'asked', proposed, currency from refund_requests where status = 'open'
+    union all
+    select id, application_id, created_at, null, 'held', amount, currency
+    from payments where held_for is not null and released_at is null and not reversed
+    union all
+    select p.id, p.application_id, d.updated_at, null, 'disputed', d.amount, p.currency
+    from payment_disputes d join payments p on p.intent_id = d.intent_id and p.status = 'success'
+    where d.outcome is null and (p.held_for is null or p.released_at is not null)
+  ) k`,
+  where: sql`true`,
+  id: sql`k.id`,
+  application: byId,
+  value: sql`k.since`,
+  things: sql`1`,
+  fact: sql`k.what || ':' || k.id`,
+  named: nobody,
+  by: sql`k.by`,
+  detail: sql`jsonb_build_object('what', k.what, 'amount', k.amount::text, 'currency', k.currency)`,
+})
+
+const sources: Readonly<Record<WorkKind, (today: string) => WorkSource>> = {
+  message: messages,
+  documents: papers,
+  proof: proofs,
+  request: requests,
+  next_step: nextSteps,
+  follow_up: followUps,
+  privacy: privacyRequests,
+  date: dates,
+  money,
+}
+
+export const sourceOf = (kind: WorkKind, today: string): WorkSource => sources[kind](today)
+
+/** The client by name; of a privacy request by letter, who wrote it. */
+export const clientName = (kind: WorkKind): SqlFragment =>
+  kind === 'privacy' ? sql`coalesce(${nameOf('u')}, k.requester_name, 'Unknown')` : nameOf('u')

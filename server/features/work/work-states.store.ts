@@ -1,0 +1,51 @@
+import type { Tx } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+
+interface ItemRef {
+  key: string
+  applicationId: string | null
+}
+
+export interface NewClaim extends ItemRef {
+  by: string
+  at: Date
+  until: Date
+  /** When the item began: a claim of what was there before says nothing of it. */
+  since: Date
+  team: readonly string[]
+  /** Whose claim that holds gives way to it. */
+  over: 'none' | 'own' | 'any'
+}
+
+/** Whether it is the caller's now. */
+export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
+  const { key, applicationId, by, at, until, since, team, over } = claim
+  const row = { key, applicationId, claimedBy: by, claimedAt: at, claimedUntil: until }
+  const count = await tx.run(sql`
+    ${sql.insert('work_states', row, 'w')}
+    on conflict (key) do update set claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at,
+      claimed_until = excluded.claimed_until
+    where ${over === 'any'} or coalesce(w.claimed_until <= ${at}, true)
+      or (${over === 'own'} and w.claimed_by = excluded.claimed_by)
+      or w.claimed_at < ${since} or not coalesce(w.claimed_by = any(${team}::uuid[]), false)`)
+  return count > 0
+}
+
+export const clearClaim = (tx: Tx, key: string) =>
+  tx.run(sql`
+    ${sql.update('work_states', { claimedBy: null, claimedAt: null, claimedUntil: null })} where key = ${key}`)
+
+interface Snooze extends ItemRef {
+  by: string
+  until: Date | null
+  fact: string
+}
+
+export async function upsertSnooze(tx: Tx, { key, applicationId, by, until, fact }: Snooze): Promise<void> {
+  const row = { key, applicationId, snoozedBy: by, snoozedUntil: until, snoozedFact: fact }
+  await tx.run(sql.upsert('work_states', row, { on: ['key'] }))
+}
+
+export const clearSnooze = (tx: Tx, key: string) =>
+  tx.run(sql`
+    ${sql.update('work_states', { snoozedBy: null, snoozedUntil: null, snoozedFact: null })} where key = ${key}`)

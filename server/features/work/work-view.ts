@@ -1,0 +1,71 @@
+import type { WorkItem, WorkKind, WorkOrder } from '#contract/work/work.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { isLate } from '#domain/work/due.ts'
+import { orderOf, weightOf } from '#domain/work/kinds.ts'
+import { reasonOf } from '#domain/work/reasons.ts'
+import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
+import type { WorkRow } from './work.store.ts'
+
+/** An item with what it is sorted and found by. */
+export interface WorkEntry extends WorkItem {
+  id: string
+  value: string
+  claimedAt: Date | null
+}
+
+const places: Readonly<Record<WorkKind, (applicationId: string) => string>> = {
+  message: (id) => `/messages?applicationId=${id}`,
+  documents: (id) => `/admin/queue?application=${id}`,
+  proof: () => '/admin/money?tab=proofs',
+  request: (id) => `/admin/applications/${id}?tab=requests`,
+  next_step: (id) => `/admin/applications/${id}?tab=path`,
+  follow_up: (id) => `/admin/applications/${id}?tab=notes`,
+  privacy: () => '/admin/privacy',
+  date: (id) => `/admin/applications/${id}?tab=path`,
+  money: (id) => `/admin/applications/${id}?tab=payments`,
+}
+
+interface ViewContext {
+  calendar: WorkCalendar
+  now: Date
+  today: string
+}
+
+export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext): WorkEntry {
+  const { kind, id, applicationId, applicationNumber, things, fact, assignedTo, detail } = row
+  const times = timesOf(kind, calendar)
+  const value = row.instant?.toISOString() ?? row.day ?? ''
+  const dueAt = times.dueAt(value)
+  const dueOn = dayAt(new Date(dueAt.getTime() - 1), calendar.timeZone)
+  return {
+    key: `${kind}:${id}`,
+    id,
+    value,
+    claimedAt: row.claimedAt,
+    kind,
+    applicationId,
+    applicationNumber,
+    client: { id: row.clientId, name: row.clientName },
+    reason: reasonOf(detail, { today, dueOn }),
+    count: things,
+    since: times.since(value).toISOString(),
+    dueAt: dueAt.toISOString(),
+    late: isLate(dueAt, now),
+    weight: weightOf(kind, { count: 1, things }),
+    assignedTo,
+    claimed: row.claimedBy && row.claimedUntil && { by: row.claimedBy, until: row.claimedUntil.toISOString() },
+    snoozed:
+      row.isSnoozed && row.snoozedBy ? { by: row.snoozedBy, until: row.snoozedUntil?.toISOString() ?? null } : null,
+    fact,
+    viewers: row.viewers.map((viewer) => ({
+      ...viewer,
+      since: new Date(viewer.since).toISOString(),
+      doing: 'viewing',
+    })),
+    href: places[kind](applicationId ?? ''),
+  }
+}
+
+/** One text after the other as the items follow each other. */
+export const sortKey = ({ kind, id, value, dueAt, since }: WorkEntry, order: WorkOrder): string =>
+  `${order === 'due' ? dueAt : since} ${orderOf(kind)} ${value} ${id}`

@@ -1,0 +1,186 @@
+import type { Colleague } from '#contract/team/team.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { WorkKind } from '#contract/work/work.ts'
+import { workKinds } from '#domain/work/kinds.ts'
+import type { WorkDetail } from '#domain/work/reasons.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
+import { isOfTeam } from '#server/database/team-members.store.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
+import { clientName, sourceOf, type WorkSource } from './work-sources.store.ts'
+
+/** Limits on what a kind is sorted by: instants as ISO, or days. */
+export interface ValueRange {
+  after?: string | undefined
+  upTo?: string | undefined
+  from?: string | undefined
+  before?: string | undefined
+  /** Where a page goes on within this kind. */
+  beyond?: { value: string; id: string } | undefined
+}
+
+export interface KindQuery {
+  kind: WorkKind
+  isDay: boolean
+  range: ValueRange
+  /** The greatest value that is due now. */
+  dueBy: string
+  /** Who of the team may do this kind. */
+  actors: readonly string[]
+}
+
+export interface WorkQuery {
+  callerId: string
+  today: string
+  now: Date
+  presentSince: Date
+  team: readonly string[]
+  /** Ids, and null for nobody; undefined is all of them. */
+  assigned: readonly (string | null)[] | undefined
+  /** Only what the caller may do: not what is about them or was reported by them. */
+  isDoable: boolean
+  /** What is put off alone, or all but that; undefined is both. */
+  snoozed: boolean | undefined
+  client?: string | undefined
+  id?: string | undefined
+  /** What somebody has in hand or looks at is left out. */
+  isFree?: boolean
+}
+
+interface Parts extends WorkSource {
+  kind: WorkKind
+  isClaimed: SqlFragment
+  isSnoozed: SqlFragment
+  assignee: SqlFragment
+  where: SqlFragment
+}
+
+function partsOf(query: WorkQuery, one: KindQuery): Parts {
+  const source = sourceOf(one.kind, query.today)
+  const isClaimed = sql`(w.claimed_until > ${query.now} and w.claimed_by = any(${query.team}::uuid[])
+    and w.claimed_at >= ${source.value})`
+  const isSnoozed = workKinds[one.kind].canWait
+    ? sql`(case when w.snoozed_fact is not null and coalesce(w.snoozed_until > ${query.now}, true)
+        then w.snoozed_fact = ${source.fact} else false end)`
+    : sql`false`
+  const assignee = sql`coalesce(case when ${isClaimed} then w.claimed_by end,
+    case when ${source.named} = any(${query.team}::uuid[]) then ${source.named} end,
+    case when a.assigned_to = any(${one.actors}::uuid[]) then a.assigned_to end)`
+  const parts = { ...source, kind: one.kind, isClaimed, isSnoozed, assignee }
+  return { ...parts, where: sql`${source.where} ${rangeOf(source, one)} ${filterOf(query, parts)}` }
+}
+
+function rangeOf({ value, id }: WorkSource, { isDay, range }: KindQuery): SqlFragment {
+  const at = (text: string) => (isDay ? sql`${text}::date` : sql`${text}::timestamptz`)
+  const { after, upTo, from, before, beyond } = range
+  return sql`
+    ${after === undefined ? sql`` : sql`and ${value} > ${at(after)}`}
+    ${upTo === undefined ? sql`` : sql`and ${value} <= ${at(upTo)}`}
+    ${from === undefined ? sql`` : sql`and ${value} >= ${at(from)}`}
+    ${before === undefined ? sql`` : sql`and ${value} < ${at(before)}`}
+    ${beyond === undefined ? sql`` : sql`and (${value}, ${id}) > (${at(beyond.value)}, ${beyond.id}::uuid)`}`
+}
+
+function filterOf(
+  query: WorkQuery,
+  { kind, id, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where'>,
+): SqlFragment {
+  const { assigned, callerId, snoozed } = query
+  return sql`
+    ${kind === 'privacy' ? sql`` : sql`and u.erased_at is null and ${isNotBlocked(sql`a.user_id`)}`}
+    ${query.id === undefined ? sql`` : sql`and ${id} = ${query.id}::uuid`}
+    ${query.client === undefined ? sql`` : sql`and a.id = ${query.client}::uuid`}
+    ${assigned === undefined ? sql`` : sql`and ${isAmong(assignee, assigned)}`}
+    ${query.isDoable ? sql`and a.user_id is distinct from ${callerId} and ${by} is distinct from ${callerId}` : sql``}
+    ${snoozed === undefined ? sql`` : snoozed ? sql`and ${isSnoozed}` : sql`and not ${isSnoozed}`}
+    ${query.isFree === true ? sql`and ${isClaimed} is not true and not exists (${viewersOf(query)})` : sql``}`
+}
+
+const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
+  (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`
+
+const viewersOf = ({ callerId, presentSince }: WorkQuery): SqlFragment => sql`
+  select p.since, v.id, ${nameOf('v')} as name from presence p join users v on v.id = p.user_id
+  where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = a.id
+    or exists (select from documents d where d.id = p.subject_id and d.application_id = a.id))`
+
+const joins = ({ from, application, kind, id }: Parts): SqlFragment => sql`
+  from ${from} left join applications a on ${application}
+  left join users u on u.id = ${kind === 'privacy' ? sql`k.user_id` : sql`a.user_id`}
+  left join work_states w on w.key = ${`${kind}:`} || ${id}`
+
+const person = (id: SqlFragment): SqlOf<Colleague | null> => sql.json<Colleague | null>`
+  (select jsonb_build_object('id', c.id, 'name', ${nameOf('c')}) from users c where c.id = ${id})`
+
+export type WorkRow = RowOf<typeof rowsOf>
+
+const rowsOf = (query: WorkQuery, parts: Parts) =>
+  sql.select({
+    kind: sql.text<WorkKind>`${parts.kind}::text`,
+    id: sql.text`${parts.id}`,
+    applicationId: sql.nullable(sql.text`a.id`),
+    applicationNumber: sql.nullable(sql.text`a.application_number`),
+    clientId: sql.nullable(sql.text`u.id`),
+    clientName: sql.text`${clientName(parts.kind)}`,
+    instant: sql.nullable(sql.instant`${isDayValue(parts.kind) ? sql`null::timestamptz` : parts.value}`),
+    day: sql.nullable(sql.text`${isDayValue(parts.kind) ? parts.value : sql`null`}::text`),
+    things: sql.int`${parts.things}`,
+    fact: sql.text`${parts.fact}`,
+    detail: sql.json<WorkDetail>`jsonb_build_object('kind', ${parts.kind}::text) || ${parts.detail}`,
+    assignedTo: person(parts.assignee),
+    claimedBy: person(sql`case when ${parts.isClaimed} then w.claimed_by end`),
+    claimedAt: sql.nullable(sql.instant`w.claimed_at`),
+    claimedUntil: sql.nullable(sql.instant`w.claimed_until`),
+    snoozedBy: person(sql`case when ${parts.isSnoozed} then w.snoozed_by end`),
+    isSnoozed: sql.bool`${parts.isSnoozed}`,
+    snoozedUntil: sql.nullable(sql.instant`w.snoozed_until`),
+    viewers: sql.json<(Colleague & { since: string })[]>`coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'since', x.since) order by x.since)
+      from (${viewersOf(query)}) x), '[]')`,
+  })`${joins(parts)} where ${parts.where}`
+
+const DAY_KINDS: readonly WorkKind[] = ['request', 'follow_up', 'date']
+const isDayValue = (kind: WorkKind): boolean => DAY_KINDS.includes(kind)
+
+interface EachKind {
+  kinds: readonly KindQuery[]
+  limit: number
+}
+
+/** The first of each kind, one kind after the other. */
+export const selectWork = async (db: Queryable, query: WorkQuery, { kinds, limit }: EachKind): Promise<WorkRow[]> =>
+  kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => firstOf(query, one, limit))))
+
+function firstOf(query: WorkQuery, one: KindQuery, limit: number) {
+  const parts = partsOf(query, one)
+  return rowsOf(query, parts)`order by ${parts.value}, ${parts.id} limit ${limit}`
+}
+
+export type KindCounts = RowOf<typeof countsOf>
+
+export const selectCounts = async (
+  db: Queryable,
+  query: WorkQuery,
+  kinds: readonly KindQuery[],
+): Promise<KindCounts[]> => (kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => countsOf(query, one)))))
+
+function countsOf(query: WorkQuery, one: KindQuery) {
+  const parts = partsOf(query, one)
+  const dueBy = one.isDay ? sql`${one.dueBy}::date` : sql`${one.dueBy}::timestamptz`
+  return sql.select({
+    kind: sql.text<WorkKind>`${one.kind}::text`,
+    count: sql.int`count(*)`,
+    things: sql.int`coalesce(sum(${parts.things}), 0)`,
+    late: sql.int`count(*) filter (where ${parts.value} <= ${dueBy})`,
+    mine: sql.int`count(*) filter (where ${parts.assignee} = ${query.callerId})`,
+    unassigned: sql.int`count(*) filter (where ${parts.assignee} is null)`,
+  })`${joins(parts)} where ${parts.where}`
+}
+
+/** The members of the team who work, with their roles. */
+export const selectTeam = (db: Queryable, owners: readonly string[]) =>
+  db.rows(sql.pick('users u left join team_members m on m.user_id = u.id and m.is_active', 'u.id', {
+    role: sql.text<TeamRole>`case when u.email_key = any(${[...owners]}::text[]) then 'owner' else m.role end`,
+  })`from users u left join team_members m on m.user_id = u.id and m.is_active
+    where ${isOfTeam('u', owners)}`)

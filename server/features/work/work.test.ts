@@ -1,0 +1,294 @@
+import { beforeAll, expect, test } from 'vitest'
+import { assignApplication } from '#contract/clients/clients.ts'
+import { countWaiting, reviewDocument } from '#contract/documents/documents.ts'
+import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { inviteToTeam } from '#contract/team/team.ts'
+import {
+  claimWork,
+  countWork,
+  DONE_ALREADY,
+  getWorkItem,
+  listWork,
+  NOT_PUT_OFF,
+  releaseWork,
+  SNOOZE_UNTIL,
+  snoozeWork,
+  takeNextWork,
+  type WorkItem,
+  WRITTEN_AGAIN,
+  wakeWork,
+} from '#contract/work/work.ts'
+import { ADMINS_ONLY, OWN_RECORD } from '#domain/permissions.ts'
+import { sql } from '#server/database/sql.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
+import { accepted, member } from '#server/testing/team.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const HOUR = 60 * 60_000
+const portal = usePortal()
+let ana: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+
+interface Asking extends Awaited<ReturnType<typeof applicantWithApplication>> {
+  key: string
+  write: () => Promise<string>
+}
+
+async function asking(): Promise<Asking> {
+  const { person, application } = await applicantWithApplication(portal)
+  const write = async () =>
+    (await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })).id
+  await write()
+  return { person, application, write, key: `message:${application.id}` }
+}
+
+const of = (key: string) => ({ params: { key } })
+const item = (who: TestClient, key: string) => who.call(getWorkItem, of(key))
+const claim = (who: TestClient, key: string, body: { takeOver?: true } = {}) => who.ask(claimWork, { ...of(key), body })
+const snooze = (who: TestClient, { key, fact }: Pick<WorkItem, 'key' | 'fact'>, until: string | null) =>
+  who.ask(snoozeWork, { ...of(key), body: { until, fact } })
+const inHours = (hours: number) => new Date(portal.deps.now().getTime() + hours * HOUR).toISOString()
+
+async function whole(who: TestClient, query: Record<string, string>): Promise<WorkItem[]> {
+  const rows: WorkItem[] = []
+  for (let url: string | undefined = `/api/admin/work?${new URLSearchParams({ limit: '1', ...query })}`; url; ) {
+    const answer = await who.request({ url })
+    expect(answer.statusCode).toBe(200)
+    rows.push(...answer.json<WorkItem[]>())
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return rows
+}
+
+test('an unanswered message is there until it is answered or needs no answer', async () => {
+  const maria = await asking()
+  const second = await maria.write()
+  expect(await item(ana, maria.key)).toMatchObject({
+    kind: 'message',
+    applicationId: maria.application.id,
+    client: { id: maria.person.id, name: 'Maria Reyes' },
+    reason: '2 messages wait for an answer',
+    count: 2,
+    weight: 4,
+    fact: second,
+    assignedTo: null,
+    claimed: null,
+    snoozed: null,
+  })
+  await ana.call(closeThread, { params: { id: maria.application.id }, body: { lastMessageId: second } })
+  expect((await ana.ask(getWorkItem, of(maria.key))).said).toBe(`404: ${DONE_ALREADY}`)
+  for (const key of ['message', 'message:nonsense', `nothing:${maria.application.id}`, `proof:${maria.application.id}`])
+    expect((await ana.ask(getWorkItem, of(key))).said).toBe(`404: ${DONE_ALREADY}`)
+})
+
+test('papers of a client are one thing to do, and what comes next another once they are decided', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const passport = await filed(person, application)
+  const transcript = await filed(person, application, 'transcript')
+  const key = `documents:${application.id}`
+  expect(await item(ana, key)).toMatchObject({
+    reason: '2 papers: Valid Passport, Transcript of Records',
+    count: 2,
+    weight: 4,
+    fact: transcript.id,
+  })
+  const { rows } = { rows: await whole(ana, { client: application.id }) }
+  expect(rows.map(({ kind }) => kind)).toEqual(['documents'])
+  for (const { id } of [passport, transcript])
+    await ana.call(reviewDocument, { params: { documentId: id }, body: { status: 'approved' } })
+  expect((await ana.ask(getWorkItem, of(key))).status).toBe(404)
+})
+
+test('counts are those of the list, and of the pages of each kind', async () => {
+  await Promise.all([asking(), asking()])
+  const { person, application } = await applicantWithApplication(portal)
+  await filed(person, application)
+  await reportedPayment(person, application, await moneyChannel(portal))
+  const counts = await ana.call(countWork, {})
+  const rows = await whole(ana, {})
+  expect(rows).toHaveLength(counts.total)
+  const sorted = rows.map(({ dueAt }) => dueAt)
+  expect(sorted).toEqual(sorted.toSorted())
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  const oldest = (await whole(ana, { order: 'oldest' })).map(({ since }) => since)
+  expect(oldest).toEqual(oldest.toSorted())
+  expect(oldest).toHaveLength(counts.total)
+  const list = await ana.ask(listWork, { query: { limit: '1' } as never })
+  expect(list.headers['x-total-count']).toBe(String(counts.total))
+  const of = (name: string) => counts.kinds.find(({ kind }) => kind === name)
+  expect(of('message')?.count).toBe((await ana.call(countUnansweredThreads, {})).count)
+  expect(of('documents')?.things).toBe((await ana.call(countWaiting, {})).all)
+  expect(of('proof')?.count).toBeGreaterThan(0)
+  expect(counts.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+  expect(counts.weight).toBe(rows.reduce((sum, { weight }) => sum + weight, 0))
+  const nobodys = await ana.ask(listWork, { query: { assigned: 'nobody', doable: 'all' } })
+  expect(nobodys.body).toHaveLength((await ana.call(countWork, { query: { assigned: 'nobody' } })).total)
+})
+
+test('says what is wrong with a filter, and continues no other list', async () => {
+  const wrong = async (query: Record<string, string>) => {
+    const answer = await ana.request({ url: `/api/admin/work?${new URLSearchParams(query)}` })
+    return [answer.statusCode, answer.json<{ errors?: { path: string }[] }>().errors?.[0]?.path.split('.')[0]]
+  }
+  for (const [name, value] of Object.entries({
+    kind: 'message,letters',
+    assigned: '0199aaaa-0000-7000-8000-000000000001',
+    late: 'yes',
+    minAge: 'old',
+    maxAge: '-1',
+    snoozed: 'false',
+    doable: 'mine',
+    order: 'newest',
+  }))
+    expect([name, ...(await wrong({ [name]: value }))]).toEqual([name, 400, name])
+  expect((await wrong({ limit: '0' }))[0]).toBe(400)
+  const { headers } = await ana.request({ url: '/api/admin/work?limit=1' })
+  const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1] ?? ''
+  expect((await wrong({ cursor, kind: 'message' }))[0]).toBe(400)
+})
+
+test('one of two who take it at once has it in hand, and the other is told who', async () => {
+  const { key, application } = await asking()
+  const answers = await Promise.all([claim(ana, key), claim(ben, key)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { assignedTo, claimed } = await item(ana, key)
+  const [holder, other] = claimed?.by.id === ana.id ? [ana, ben] : [ben, ana]
+  expect(assignedTo?.id).toBe(holder.id)
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.said).toMatch(/^409: .+ has this in hand since \d\d:\d\d\.$/)
+  expect(refused?.body).toMatchObject({ claimed: { by: { id: holder.id } } })
+  expect((await claim(holder, key)).status).toBe(200)
+  expect((await claim(other, key, { takeOver: true })).body.claimed?.by.id).toBe(other.id)
+  const support = await member(portal, ana, 'support')
+  expect((await support.ask(releaseWork, of(key))).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await holder.ask(releaseWork, of(key))).status).toBe(204)
+  expect((await item(ana, key)).claimed).toBeNull()
+  const written = await portal.db.rows<{ action: string }>(sql`
+    select action from audit where subject = ${`application:${application.id}`} and action like 'work.%' order by id`)
+  expect(written.map(({ action }) => action)).toEqual(['work.claimed', 'work.taken_over', 'work.released'])
+})
+
+test('what was taken and not done falls back by itself, and a new question is nobody’s', async () => {
+  const { key, application, write } = await asking()
+  await claim(ana, key)
+  const last = (await item(ana, key)).fact
+  await ana.call(closeThread, { params: { id: application.id }, body: { lastMessageId: last } })
+  portal.clock.advance(1_000)
+  await write()
+  expect((await item(ana, key)).claimed).toBeNull()
+  await claim(ana, key)
+  await portal.db.run(sql`update work_states set claimed_until = ${portal.deps.now()} where key = ${key}`)
+  expect((await item(ana, key)).claimed).toBeNull()
+  expect((await claim(ben, key)).status).toBe(200)
+})
+
+test('ten who ask for the next at once get ten different things', async () => {
+  for (let count = 0; count < 12; count += 1) await asking()
+  const lea = await member(portal, ana, 'lead')
+  const colleagues = [ana, ben, lea]
+  const taken = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      (colleagues[at % 3] ?? ana).call(takeNextWork, { body: { kinds: ['message'], assigned: 'nobody' } }),
+    ),
+  )
+  const keys = taken.flatMap((one) => (one ? [one.key] : []))
+  expect(new Set(keys).size).toBe(10)
+  for (const [at, one] of taken.entries()) expect(one?.claimed?.by.id).toBe(colleagues[at % 3]?.id)
+  expect(await ana.call(takeNextWork, { body: { kinds: [] } })).toBeNull()
+})
+
+test('what is put off rests until its time or until she writes again', async () => {
+  const maria = await asking()
+  const read = await item(ana, maria.key)
+  expect((await snooze(ana, read, inHours(-1))).said).toBe(`400: ${SNOOZE_UNTIL}`)
+  expect((await snooze(ana, read, inHours(181 * 24))).said).toBe(`400: ${SNOOZE_UNTIL}`)
+  const put = await snooze(ana, read, inHours(24))
+  expect(put.body).toMatchObject({ snoozed: { by: { id: ana.id } }, since: read.since, dueAt: read.dueAt })
+  const keysOf = async (query: Record<string, string>) =>
+    (await whole(ben, { client: maria.application.id, ...query })).map(({ key }) => key)
+  expect(await keysOf({})).toEqual([])
+  expect(await keysOf({ snoozed: 'true' })).toEqual([maria.key])
+  const { count } = await ana.call(countUnansweredThreads, {})
+  const [awake, resting] = await Promise.all([
+    ana.call(countWork, { query: { kind: 'message' } }),
+    ana.call(countWork, { query: { kind: 'message', snoozed: 'true' } }),
+  ])
+  expect(awake.total + resting.total).toBe(count)
+
+  await maria.write()
+  expect(await keysOf({})).toEqual([maria.key])
+  expect((await snooze(ana, read, inHours(24))).said).toBe(`409: ${WRITTEN_AGAIN}`)
+  expect((await snooze(ana, await item(ana, maria.key), null)).body.snoozed?.until).toBeNull()
+  expect((await ben.ask(wakeWork, of(maria.key))).status).toBe(204)
+  expect(await keysOf({})).toEqual([maria.key])
+})
+
+test('a payment report cannot be put off, and no paper until she writes', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { id } = await reportedPayment(person, application, await moneyChannel(portal))
+  expect((await snooze(ana, await item(ana, `proof:${id}`), inHours(1))).said).toBe(`400: ${NOT_PUT_OFF}`)
+  await filed(person, application)
+  expect((await snooze(ana, await item(ana, `documents:${application.id}`), null)).said).toBe(`400: ${SNOOZE_UNTIL}`)
+})
+
+test('each role is shown what it may do, and an auditor all of it', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const { id } = await reportedPayment(person, application, await moneyChannel(portal))
+  await filed(person, application)
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
+  const [rico, cora, aldo, carlo] = [
+    await member(portal, ana, 'reviewer'),
+    await member(portal, ana, 'cashier'),
+    await member(portal, ana, 'auditor'),
+    await member(portal, ana, 'coordinator'),
+  ]
+  const kindsOf = async (who: TestClient, query: Record<string, string> = {}) =>
+    (await whole(who, { client: application.id, ...query })).map(({ kind }) => kind).toSorted()
+  expect(await kindsOf(rico)).toEqual(['documents'])
+  expect(await kindsOf(rico, { doable: 'all' })).toEqual(['documents', 'message'])
+  expect(await kindsOf(cora)).toEqual(['proof'])
+  expect(await kindsOf(carlo)).toEqual(['documents', 'message'])
+  expect(await kindsOf(aldo)).toEqual(['documents', 'message', 'proof'])
+  await ana.call(assignApplication, { params: { id: application.id }, body: { assignedTo: rico.id } })
+  const seen = await whole(ana, { client: application.id })
+  expect(seen.map(({ kind, assignedTo }) => [kind, assignedTo?.id ?? null]).toSorted()).toEqual([
+    ['documents', rico.id],
+    ['message', null],
+    ['proof', null],
+  ])
+  expect((await claim(cora, `documents:${application.id}`)).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await claim(aldo, `proof:${id}`)).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect((await person.ask(listWork, {})).status).toBe(403)
+})
+
+test('nobody has a thing of their own to do, and nothing of a blocked person is there', async () => {
+  const maria = await asking()
+  const { id } = await ana.call(inviteToTeam, { body: { email: maria.person.email, role: 'lead' } })
+  const lead = await accepted(portal, maria.person, id)
+  expect((await claim(lead, maria.key)).said).toBe(`403: ${OWN_RECORD}`)
+  expect(await whole(lead, { client: maria.application.id })).toEqual([])
+
+  const grace = await asking()
+  await ana.call(restrictPerson, { body: { kind: 'block', email: grace.person.email, reason: 'Agreement ended' } })
+  expect(await whole(ana, { client: grace.application.id })).toEqual([])
+  expect((await ana.ask(getWorkItem, of(grace.key))).status).toBe(404)
+})
+
+test('ages count office days', async () => {
+  const maria = await asking()
+  const rows = (query: Record<string, string>) => whole(ana, { client: maria.application.id, ...query })
+  expect(await rows({ maxAge: '0' })).toHaveLength(1)
+  expect(await rows({ minAge: '1' })).toEqual([])
+  await portal.db.run(sql`
+    update threads set unanswered_since = unanswered_since - interval '40 days'
+    where application_id = ${maria.application.id}`)
+  expect(await rows({ minAge: '10', late: 'true' })).toHaveLength(1)
+  expect(await rows({ maxAge: '10' })).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import { claimWork, getWorkItem, releaseWork, snoozeWork, wakeWork } from '#contract/work/work.ts'
+import type { TestClient } from '../people.ts'
+import { ana, application, ben, type Case, maria } from './fixture.ts'
+
+let fact = ''
+const params = () => ({ key: `message:${application.id}` })
+const claim = (who: TestClient, body: { takeOver?: true } = {}) => who.call(claimWork, { params: params(), body })
+
+const leaves = (action: string, by: 'ana' | 'ben' = 'ana') => ({
+  audit: [{ action, by, about: 'application', detail: { work: expect.stringContaining('message:') } }],
+})
+
+export const workCases = {
+  workClaimed: {
+    prepare: () =>
+      maria.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
+    act: () => claim(ana),
+    leaves: leaves('work.claimed'),
+  },
+  workTakenOver: { act: () => claim(ben, { takeOver: true }), leaves: leaves('work.taken_over', 'ben') },
+  workReleased: { act: () => ben.call(releaseWork, { params: params() }), leaves: leaves('work.released', 'ben') },
+  workSnoozed: {
+    prepare: async () => {
+      fact = (await ana.call(getWorkItem, { params: params() })).fact
+    },
+    act: () => ana.call(snoozeWork, { params: params(), body: { until: null, fact } }),
+    leaves: leaves('work.snoozed'),
+  },
+  workWoken: { act: () => ana.call(wakeWork, { params: params() }), leaves: leaves('work.woken') },
+} satisfies Record<string, Case>

@@ -21,12 +21,13 @@ const holds = (text: string, words: readonly string[]) => {
 
 function rankOf({ name, dating = '', within = '' }: PlaceWithin, kind: string, sought: string): number {
   const called = folded(name)
-  if (called === sought) return 0
-  if (called.startsWith(sought)) return 1
+  if (called === `${sought} city`) return 0
+  if (called === sought) return 1
+  if (called.startsWith(sought)) return 2
   const words = sought.split(' ')
   const texts = [`${called} ${kind}`, folded(dating), folded(within)]
   const far = texts.findIndex((_, index) => holds(texts.slice(0, index + 1).join(' '), words))
-  return far < 0 ? Number.POSITIVE_INFINITY : far + 2
+  return far < 0 ? Number.POSITIVE_INFINITY : far + 3
 }
 
 /** The places that are called so, "City" said or left out. */
@@ -49,7 +50,7 @@ export function findPlaces<Some extends PlaceWithin>(
   const sought = foldPlace(typed)
   if (sought === '') return places
   const ranked = places.map((place) => ({ place, rank: rankOf(place, kind, sought) }))
-  const [first, ...others] = ranked.filter(({ rank }) => rank <= 1)
+  const [first, ...others] = ranked.filter(({ rank }) => rank <= 2)
   if (first?.place.name.toLowerCase() === typed.trim().toLowerCase() && others.length === 0) return []
   return ranked
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)

@@ -14,7 +14,7 @@ interface SuggestFieldProps
   suggest: (typed: string) => readonly ComboboxChoice[]
   onTake?: (choice: ComboboxChoice) => void
   onFocus?: () => void
-  onBlur?: () => void
+  onBlur?: (goneTo: EventTarget | null) => void
 }
 
 export function SuggestField(props: SuggestFieldProps) {
@@ -75,9 +75,9 @@ function useSuggestions({ onChange, suggest, onTake, onBlur }: SuggestFieldProps
       onChange(target.value)
     },
     onKeyDown: press,
-    onBlur: () => {
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
       close()
-      onBlur?.()
+      onBlur?.(relatedTarget)
     },
   }
   return { input, choices, list }

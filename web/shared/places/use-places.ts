@@ -22,22 +22,29 @@ export function usePlaces({ city, province }: Address, change: (change: Partial<
   const near = home ? cities.filter(({ within }) => within === home.name) : cities
   const town = onlyOne(placesNamed(near, city))
   const barangays = useList(barangaysFile(home?.name ?? ''), isWithin && home !== undefined)
+  const wake = () => setNear(true)
+  /** Where only one place is called so, its province is known; a field that is gone to is never changed under her hands. */
+  const fillInProvince = (goneTo: EventTarget | null) => {
+    const isGoneTo = goneTo instanceof HTMLInputElement && goneTo.name === 'province'
+    if (town && province.trim() === '' && !isGoneTo) change({ province: town.within })
+  }
   return {
+    houseStreet: { onFocus: wake },
     province: {
-      onFocus: () => setNear(true),
+      onFocus: wake,
       suggest: (typed: string) => offered(provinces, typed, 'province'),
+      onBlur: fillInProvince,
     },
     city: {
-      onFocus: () => setNear(true),
+      onFocus: wake,
       suggest: (typed: string) => (home || typed.trim() ? offered(near, typed, 'city') : []),
       onTake: ({ id, label }: { id: string; label: string }) =>
         change({ city: label, province: near.find((one) => idOf(one) === id)?.within ?? province }),
-      /** Where only one place is called so, its province is known. */
-      onBlur: () => town && province.trim() === '' && change({ province: town.within }),
+      onBlur: fillInProvince,
     },
     barangay: {
       onFocus: () => {
-        setNear(true)
+        wake()
         setWithin(true)
       },
       suggest: (typed: string) => offered(town ? barangaysOf(barangays, town.name) : [], typed, 'barangay'),

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { labelOf, type TextQuestion } from '../sheet/sheet-questions.ts'
 import type { SheetFormState } from '../sheet/use-sheet-form.ts'
 
-type Hints = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'>
+type Hints = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'onFocus'>
 
 interface SheetInputProps extends Hints {
   sheet: SheetFormState

@@ -39,12 +39,12 @@ const offered = async () => (await list()).getAllByRole('option').map(({ textCon
 const take = async (name: RegExp) => fireEvent.click((await list()).getByRole('option', { name }))
 const offersNothing = () => screen.queryByRole('listbox', { name: 'Suggestions' }) === null
 
-test('asks for the list of places once, when a field of it has the focus', async () => {
+test('asks for the list of places once, when a field of the address has the focus', async () => {
   const { asked } = await openAddress()
-  field('House/Street').focus()
+  field('Birthday').focus()
   expect(asked).toHaveLength(0)
+  field('House/Street').focus()
   field('City').focus()
-  field('Province').focus()
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
@@ -70,6 +70,16 @@ test('fills in the province of the only city of a name', async () => {
   expect(await offered()).toEqual(['Quezon CityMetro Manila'])
   field('Zipcode').focus()
   await waitFor(() => expect(field('Province').value).toBe('Metro Manila'))
+})
+
+test('changes no field that is gone to, and fills the province in once it is left empty', async () => {
+  await openAddress()
+  type('City', 'quezon')
+  await list()
+  fireEvent.blur(field('City'), { relatedTarget: field('Province') })
+  expect(field('Province').value).toBe('')
+  fireEvent.blur(field('Province'), { relatedTarget: field('Zipcode') })
+  expect(field('Province').value).toBe('Metro Manila')
 })
 
 test('offers the barangays of the city, those of Manila by its districts', async () => {

@@ -40,7 +40,7 @@ export function SheetForm({ applicationId, saved }: { applicationId: string; sav
 
 function Address({ sheet }: { sheet: SheetFormState }) {
   const places = usePlaces(sheet.values, sheet.change)
-  const about = (name: keyof typeof places) => ({
+  const about = (name: 'city' | 'province' | 'barangay') => ({
     ...bound(sheet, name),
     ...places[name],
     id: name,
@@ -50,7 +50,13 @@ function Address({ sheet }: { sheet: SheetFormState }) {
   return (
     <SheetCard section={sections.address} form={sheet.values} description="Where you live now.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <SheetInput sheet={sheet} name="houseStreet" autoComplete="address-line1" className="sm:col-span-2" />
+        <SheetInput
+          {...places.houseStreet}
+          sheet={sheet}
+          name="houseStreet"
+          autoComplete="address-line1"
+          className="sm:col-span-2"
+        />
         <SuggestField {...about('city')} autoComplete="address-level2" />
         <SuggestField {...about('province')} autoComplete="address-level1" />
         <SuggestField {...about('barangay')} autoComplete="address-level3" />

@@ -7,6 +7,7 @@ import {
   PersonalDataSheet,
   savePersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
+import { middleNameIn } from '#domain/names/complete-name.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -46,8 +47,9 @@ function currentIn(error: Error): PersonalDataSheet | null | undefined {
 
 export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
   const queries = useQueryClient()
-  const { id, firstName, lastName, email, mobileNumber = '' } = useUser()
-  const known = { firstName, lastName, email, phoneNumber: mobileNumber }
+  const { id, name, firstName, lastName, email, mobileNumber = '' } = useUser()
+  const middleName = middleNameIn(name, { firstName, lastName })
+  const known = { firstName, middleName, lastName, email, phoneNumber: mobileNumber }
   const saved = formOf(sheet, known)
   const changes = useSheetChanges(id, saved)
   const { values, isChanged, conflicts, picks } = changes

@@ -31,12 +31,12 @@ const aSheet = (about: Partial<PersonalDataSheet> = {}): PersonalDataSheet => ({
   ...about,
 })
 
-async function openScreen(sheet: PersonalDataSheet | null = null) {
+async function openScreen(sheet: PersonalDataSheet | null = null, name = me.name) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPersonalDataSheet, sheet ?? refused(404, 'Personal data sheet not found'))
   fakeApi(listEducation, [])
   fakeText({ method: 'GET', path: placesFile }, '')
-  const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data', user: me })
+  const view = renderScreen(<PersonalDataScreen />, { at: '/personal-data', user: { ...me, name } })
   await field('First Name')
   return view
 }
@@ -67,6 +67,11 @@ test('begins with what the person gave when signing up', async () => {
   expect(await textIn('Phone Number')).toBe('0917 123 4567')
   expect(screen.queryByText('You have unsaved changes')).toBeNull()
   expect(screen.queryByText('Education History')).toBeNull()
+})
+
+test('begins with the middle name that stands in the complete name', async () => {
+  await openScreen(null, 'Maria Clara Reyes Santos')
+  expect(await textIn('Middle Name')).toBe('Clara Reyes')
 })
 
 test('saves the sheet, forgets the draft and then offers the schools', async () => {
@@ -129,12 +134,13 @@ test('says which field a general sentence is about', async () => {
 
 test('asks for the married and the maiden name only of the married', async () => {
   await openScreen()
-  const status = screen.getByRole('combobox', { name: 'Marital Status' })
+  const status = within(screen.getByRole('group', { name: 'Marital Status' }))
+  const choose = (name: string) => fireEvent.click(status.getByRole('radio', { name }))
   expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
-  fireEvent.change(status, { target: { value: 'married' } })
+  choose('Married')
   await write('Maiden Name', 'Reyes')
   expect(screen.getByText('Two more questions: your married name and your maiden name.')).toBeDefined()
-  fireEvent.change(status, { target: { value: 'single' } })
+  choose('Single')
   expect(screen.queryByRole('textbox', { name: 'Maiden Name' })).toBeNull()
 })
 

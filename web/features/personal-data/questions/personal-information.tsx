@@ -1,13 +1,19 @@
 import { FIRST_DAY, today } from '#contract/calendar.ts'
-import { isAsked, MaritalStatus, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
+import { isAsked, maritalStatusNames } from '#contract/personal-data/personal-data-fields.ts'
 import { ageOn, contradictsBirthday } from '#domain/personal-data/age.ts'
-import { bound, ChoiceField } from '#web/ui/bound-fields.tsx'
+import { bound, RadioField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { labelOf, type SheetForm, sections } from '../sheet/sheet-questions.ts'
 import type { SheetFormState } from '../sheet/use-sheet-form.ts'
 import { Conditional } from './conditional.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SheetInput } from './sheet-input.tsx'
+
+const maritalStatuses = [
+  ['single', maritalStatusNames.single],
+  ['married', maritalStatusNames.married],
+  ['', 'Not stated'],
+] as const
 
 const MOST_ARE_BORN = '1995-01-01'
 
@@ -40,17 +46,19 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
           />
           <AgeDoubt form={values} />
         </div>
-        <ChoiceField
-          form={sheet}
-          name="maritalStatus"
-          id="maritalStatus"
-          label={labelOf('maritalStatus')}
-          help="For females: single or married"
-          className="sm:col-span-2"
-          blank="Not stated"
-          options={MaritalStatus.options}
-          labels={maritalStatusNames}
-        />
+        <div className="sm:col-span-2">
+          <RadioField
+            id="maritalStatus"
+            name="maritalStatus"
+            value={values.maritalStatus}
+            error={sheet.problems.maritalStatus}
+            onChange={(maritalStatus) => sheet.change({ maritalStatus })}
+            label={labelOf('maritalStatus')}
+            help="For females: single or married"
+            options={maritalStatuses}
+            className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+          />
+        </div>
       </div>
       <Conditional
         asked={isAsked('marriedName', values)}

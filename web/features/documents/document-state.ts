@@ -37,14 +37,16 @@ export const nextToSend = (documents: readonly ChecklistDocument[]): Requirement
 
 export interface WhatNext {
   sentence: string
-  task?: Pick<Task, 'title' | 'href'>
+  task?: Task
   isDone?: true
 }
 
 export function whatNext({ next, tasks }: TaskList, documents: readonly ChecklistDocument[]): WhatNext | undefined {
-  const task = tasks.find(({ code }) => code === next)
-  if (documents.some(({ requirement }) => requirement.id === task?.code)) return
+  if (documents.some(({ requirement }) => requirement.id === next)) return
   if (!documents.filter(({ required }) => required).every(isIn)) return
+  // Who is at her papers goes on with the sheet, whatever else is to do.
+  const sheet = tasks.find(({ code, state }) => code === 'personal_data' && state === 'to_do')
+  const task = sheet ?? tasks.find(({ code }) => code === next)
   const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length
   const subject = counted(waiting, 'document')
   const reviewing = `We are now reviewing ${subject}. We will send you an email and a message when there is news`

@@ -5,7 +5,7 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { SEEN_PREFIX, savedKeys, UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
+import { SEEN_PREFIX, savedKeys, uploadStore } from '#web/shared/device/saved-files.ts'
 import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
 import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -48,7 +48,7 @@ test('asks once before it deletes what is on this device alone, and names it', a
   typed('message', { subject: 'My diploma' })
   typed('payment', { amount: '100' })
   savePhotoNote(target, { pages: 3, at: Date.now() })
-  localStorage.setItem(`${UPLOAD_PREFIX}maria/application-1/transcript`, String(Date.now()))
+  localStorage.setItem(`${uploadStore.notes}maria/application-1/transcript`, String(Date.now()))
   await person.click(signOutLink())
 
   const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })

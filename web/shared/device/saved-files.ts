@@ -1,7 +1,16 @@
-/** Notes of files that wait on this device; they stand beside the databases, so that none has to be opened to know. */
-export const PHOTO_PREFIX = 'photos:'
-export const UPLOAD_PREFIX = 'upload:'
-export const PICTURE_PREFIX = 'pictures:'
+import { emptyStore } from '../../lib/change-store.ts'
+
+/** A database of this browser, and how the notes beside it begin: they say what it holds without it being opened. */
+export interface DeviceStore {
+  notes: string
+  database: string
+  store: string
+}
+
+export const photoStore: DeviceStore = { notes: 'photos:', database: 'kept-photos', store: 'pages' }
+export const uploadStore: DeviceStore = { notes: 'upload:', database: 'kept-uploads', store: 'files' }
+export const pictureStore: DeviceStore = { notes: 'pictures:', database: 'page-pictures', store: 'pictures' }
+export const passStore: DeviceStore = { notes: 'exam-pass', database: 'kept-pass', store: 'pass' }
 export const SEEN_PREFIX = 'seen:'
 
 const SIGNED_OUT_KEY = 'signed-out-at'
@@ -39,4 +48,8 @@ export function removeNotes(kind: string): boolean {
   return notes.length > 0
 }
 
-export const hasSavedFiles = (): boolean => [PHOTO_PREFIX, UPLOAD_PREFIX].some((kind) => savedKeys(kind).length > 0)
+export async function emptyDeviceStore({ notes, database, store }: DeviceStore): Promise<void> {
+  if (removeNotes(notes)) await emptyStore(database, store)
+}
+
+export const hasSavedFiles = (): boolean => [photoStore, uploadStore].some(({ notes }) => savedKeys(notes).length > 0)

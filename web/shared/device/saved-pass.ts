@@ -1,20 +1,16 @@
-import { emptyStore, forAMoment } from '../../lib/change-store.ts'
-
-/** The pass of an exam lies sealed in a database of the browser; a note beside says whose it is. */
-export const PASS_DATABASE = 'kept-pass'
-export const PASS_STORE = 'pass'
-const NOTE = 'exam-pass'
+import { forAMoment } from '../../lib/change-store.ts'
+import { emptyDeviceStore, passStore } from './saved-files.ts'
 
 export function passOwner(): string | null {
   try {
-    return localStorage.getItem(NOTE)
+    return localStorage.getItem(passStore.notes)
   } catch {
     return null
   }
 }
 
 export function notePassOwner(personId: string): void {
-  localStorage.setItem(NOTE, personId)
+  localStorage.setItem(passStore.notes, personId)
 }
 
 let changing: Promise<unknown> = Promise.resolve()
@@ -26,10 +22,5 @@ export function changePass(change: () => Promise<unknown>): Promise<unknown> {
   return changed
 }
 
-export async function erasePass(): Promise<void> {
-  if (passOwner() === null) return
-  localStorage.removeItem(NOTE)
-  await emptyStore(PASS_DATABASE, PASS_STORE)
-}
-
+export const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
 export const forgetPass = (): Promise<unknown> => forAMoment(changePass(erasePass))

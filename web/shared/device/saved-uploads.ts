@@ -1,24 +1,15 @@
-import { emptyStore } from '../../lib/change-store.ts'
-import { savedKeys, UPLOAD_PREFIX } from './saved-files.ts'
-
-/**
- * What this device remembers of uploads that have not come to their end: the files lie in a database of the browser,
- * and a note beside says whose they are, so that a screen knows of them without opening it.
- */
-export const UPLOAD_DATABASE = 'kept-uploads'
-export const UPLOAD_STORE = 'files'
+import { emptyDeviceStore, uploadStore } from './saved-files.ts'
 
 const stopping = new Set<() => void>()
 
-/** Told before everything is forgotten: what goes on now must stop. */
+/** Told when everything is forgotten: what goes on now must stop. */
 export function onRemoveAll(stop: () => void): void {
   stopping.add(stop)
 }
 
-export async function removeAllUploads(): Promise<void> {
-  const notes = savedKeys(UPLOAD_PREFIX)
+export function removeAllUploads(): Promise<void> {
+  // Begun before they stop, since what stops takes its own note along.
+  const emptied = emptyDeviceStore(uploadStore)
   for (const stop of stopping) stop()
-  if (notes.length === 0) return
-  for (const name of notes) localStorage.removeItem(name)
-  await emptyStore(UPLOAD_DATABASE, UPLOAD_STORE)
+  return emptied
 }

@@ -5,10 +5,8 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { markSignedOut, removeNotes, SEEN_PREFIX } from './saved-files.ts'
+import { emptyDeviceStore, markSignedOut, photoStore, pictureStore, removeNotes, SEEN_PREFIX } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
-import { forgetAllPhotos } from './saved-photos.ts'
-import { removeAllPictures } from './saved-pictures.ts'
 import { removeAllUploads } from './saved-uploads.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
@@ -26,7 +24,7 @@ export async function forgetPerson(): Promise<void> {
   forgetPackage()
   removeNotes(SEEN_PREFIX)
   releaseDevice()
-  await Promise.all([forgetAllPhotos(), removeAllPictures(), removeAllUploads(), forgetPass()])
+  await Promise.all([emptyDeviceStore(photoStore), emptyDeviceStore(pictureStore), removeAllUploads(), forgetPass()])
 }
 
 export async function signOut(): Promise<void> {

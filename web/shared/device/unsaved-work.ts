@@ -1,6 +1,6 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
-import { PHOTO_PREFIX, savedKeys, UPLOAD_PREFIX } from './saved-files.ts'
+import { photoStore, savedKeys, uploadStore } from './saved-files.ts'
 import type { PhotoNote } from './saved-photos.ts'
 
 const forms: readonly { name: RegExp; loss: string }[] = [
@@ -15,7 +15,7 @@ const forms: readonly { name: RegExp; loss: string }[] = [
 ]
 
 const photographedPages = (personId: string): number =>
-  savedKeys(`${PHOTO_PREFIX}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
+  savedKeys(`${photoStore.notes}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
 
 function pagesIn(name: string): number {
   try {
@@ -30,7 +30,7 @@ function pagesIn(name: string): number {
 export function unsavedWork(personId: string): string[] {
   const drafts = draftsOf(personId)
   const pages = photographedPages(personId)
-  const uploads = savedKeys(`${UPLOAD_PREFIX}${personId}/`).length
+  const uploads = savedKeys(`${uploadStore.notes}${personId}/`).length
   return [
     ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
     ...(pages > 0

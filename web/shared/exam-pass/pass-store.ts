@@ -1,22 +1,15 @@
-import { createStore, get, setMany } from 'idb-keyval'
+import { get, setMany } from 'idb-keyval'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
-import {
-  changePass,
-  erasePass,
-  forgetPass,
-  notePassOwner,
-  PASS_DATABASE,
-  PASS_STORE,
-  passOwner,
-} from '#web/shared/device/saved-pass.ts'
+import { openStore } from '#web/shared/device/open-store.ts'
+import { hasSignedOut, passStore } from '#web/shared/device/saved-files.ts'
+import { changePass, erasePass, forgetPass, notePassOwner, passOwner } from '#web/shared/device/saved-pass.ts'
 import type { ExamPass } from './exam-pass.ts'
 
 interface Sealed extends Encrypted {
   key: CryptoKey
 }
 
-const store = () => createStore(PASS_DATABASE, PASS_STORE)
+const store = openStore(passStore)
 
 /**
  * Kept for a day without a line, when the server can give no key: the key is made here, and no script can read it out.

@@ -1,10 +1,9 @@
-import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
+import { openStore } from '#web/shared/device/open-store.ts'
+import { hasSignedOut, photoStore } from '#web/shared/device/saved-files.ts'
 import {
   forgetPhotos,
-  PHOTO_DATABASE,
-  PHOTO_STORE,
   type PhotoTarget,
   photoKeyOf,
   readPhotoNote,
@@ -31,11 +30,7 @@ interface SavedList {
   })[]
 }
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore(PHOTO_DATABASE, PHOTO_STORE)
-  return opened
-}
+const store = openStore(photoStore)
 
 /** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
 const inMemory = new Map<string, PhotoPage[]>()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
-import { markSignedOut, PICTURE_PREFIX, savedKeys } from '#web/shared/device/saved-files.ts'
+import { markSignedOut, pictureStore, savedKeys } from '#web/shared/device/saved-files.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { firstPagePicture } from './page-pictures.ts'
@@ -43,7 +43,7 @@ test('makes a picture once, and shows it from this device without the file', asy
   for (const source of ['/objects/1', undefined])
     expect(await (await firstPagePicture({ ...wanted, source }))?.text()).toBe('a picture')
   expect(opens).toHaveBeenCalledOnce()
-  expect(savedKeys(PICTURE_PREFIX)).toEqual(['pictures:maria'])
+  expect(savedKeys(pictureStore.notes)).toEqual(['pictures:maria'])
 })
 
 test('shows none of a file that does not open', async () => {
@@ -54,5 +54,5 @@ test('shows none of a file that does not open', async () => {
 test('leaves no picture on this device that was written while the person signed out', async () => {
   duringWrite.act = markSignedOut
   expect(await firstPagePicture({ personId: 'maria', documentId: 'passport-3', source: '/objects/3' })).not.toBeNull()
-  expect([...device.keys(), ...savedKeys(PICTURE_PREFIX)]).toEqual([])
+  expect([...device.keys(), ...savedKeys(pictureStore.notes)]).toEqual([])
 })

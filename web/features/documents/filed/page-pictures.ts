@@ -1,7 +1,7 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { get, set } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
-import { notePictures, PICTURE_DATABASE, PICTURE_STORE, removeAllPictures } from '#web/shared/device/saved-pictures.ts'
+import { openStore } from '#web/shared/device/open-store.ts'
+import { emptyDeviceStore, hasSignedOut, pictureStore, savedKeys } from '#web/shared/device/saved-files.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240
@@ -13,11 +13,7 @@ interface Wanted {
   source: PdfSource | undefined
 }
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore(PICTURE_DATABASE, PICTURE_STORE)
-  return opened
-}
+const store = openStore(pictureStore)
 
 /** Pictures are made one after the other: each needs the whole file. */
 let making: Promise<unknown> = Promise.resolve()
@@ -35,13 +31,20 @@ export async function firstPagePicture({ personId, documentId, source }: Wanted)
   return picture
 }
 
+/** Notes whose pictures lie on this device, after it has removed those of anybody else. */
+async function notePictures(personId: string): Promise<void> {
+  const note = pictureStore.notes + personId
+  if (savedKeys(pictureStore.notes).some((name) => name !== note)) await emptyDeviceStore(pictureStore)
+  localStorage.setItem(note, 'kept')
+}
+
 async function save(personId: string, name: string, picture: Blob) {
   const encrypted = await encryptBlob(personId, name, picture)
   if (hasSignedOut()) return
   await notePictures(personId)
   await set(name, encrypted, store())
   // They may have signed out while this was written.
-  if (hasSignedOut()) await removeAllPictures()
+  if (hasSignedOut()) await emptyDeviceStore(pictureStore)
 }
 
 async function paint(source: PdfSource): Promise<Blob | null> {

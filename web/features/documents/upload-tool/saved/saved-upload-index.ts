@@ -1,5 +1,6 @@
-import { savedKeys, UPLOAD_PREFIX } from '#web/shared/device/saved-files.ts'
+import { savedKeys, uploadStore } from '#web/shared/device/saved-files.ts'
 
+const { notes } = uploadStore
 const SAVED_FOR_MS = 3 * 24 * 60 * 60 * 1_000
 
 export interface SavedUploadKey {
@@ -14,7 +15,7 @@ export const uploadKeyOf = ({ personId, applicationId, requirementId }: SavedUpl
 /** False where the browser stores nothing. */
 export function addToIndex(name: string): boolean {
   try {
-    localStorage.setItem(UPLOAD_PREFIX + name, String(Date.now()))
+    localStorage.setItem(notes + name, String(Date.now()))
     return true
   } catch {
     return false
@@ -23,7 +24,7 @@ export function addToIndex(name: string): boolean {
 
 export function removeFromIndex(name: string): void {
   try {
-    localStorage.removeItem(UPLOAD_PREFIX + name)
+    localStorage.removeItem(notes + name)
   } catch {
     // Where nothing can be stored there is nothing to remove.
   }
@@ -32,14 +33,13 @@ export function removeFromIndex(name: string): void {
 export function indexedUploads(): string[] {
   try {
     return Object.entries(localStorage)
-      .filter(([name, at]) => name.startsWith(UPLOAD_PREFIX) && Date.now() - Number(at) < SAVED_FOR_MS)
-      .map(([name]) => name.slice(UPLOAD_PREFIX.length))
+      .filter(([name, at]) => name.startsWith(notes) && Date.now() - Number(at) < SAVED_FOR_MS)
+      .map(([name]) => name.slice(notes.length))
   } catch {
     return []
   }
 }
 
 export function keepInIndex(names: readonly string[]): void {
-  for (const key of savedKeys(UPLOAD_PREFIX))
-    if (!names.includes(key.slice(UPLOAD_PREFIX.length))) localStorage.removeItem(key)
+  for (const key of savedKeys(notes)) if (!names.includes(key.slice(notes.length))) localStorage.removeItem(key)
 }

@@ -1,9 +1,9 @@
-import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { delMany, get, keys, set } from 'idb-keyval'
 import type { MultipartUpload } from '#contract/documents/uploads.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
-import { UPLOAD_DATABASE, UPLOAD_STORE } from '#web/shared/device/saved-uploads.ts'
+import { openStore } from '#web/shared/device/open-store.ts'
+import { hasSignedOut, uploadStore } from '#web/shared/device/saved-files.ts'
 import {
   addToIndex,
   indexedUploads,
@@ -34,11 +34,7 @@ export interface SavedUpload {
   checkpoint: UploadCheckpoint
 }
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore(UPLOAD_DATABASE, UPLOAD_STORE)
-  return opened
-}
+const store = openStore(uploadStore)
 
 let writing: Promise<unknown> = Promise.resolve()
 const inOrder = <T>(work: () => Promise<T>): Promise<T> => {

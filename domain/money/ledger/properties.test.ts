@@ -6,7 +6,6 @@ import { planParts } from '../plans/plan.ts'
 import { accountKinds } from './accounts.ts'
 import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
 import { creditsOver } from './credit.ts'
-import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './invariants.ts'
 import {
   accountBalance,
   balanceChange,
@@ -19,6 +18,7 @@ import {
 } from './movements.ts'
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { accountStatement } from './statement.ts'
+import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './testing/invariants.ts'
 import { writeOffsOver } from './write-off.ts'
 
 /** The same histories at every run: mulberry32. */

@@ -3,7 +3,14 @@ import { letterTexts } from '#content/letters/letters.ts'
 import { LetterKind } from '#contract/third-party-requests/letters.ts'
 import { letterKindOf } from './letter-kind.ts'
 import { letterText } from './letter-text.ts'
-import { gapsOf, type LetterFacts, writeLetter } from './write-letter.ts'
+import { type Letter, type LetterFacts, writeLetter } from './write-letter.ts'
+
+function gapsOf(letter: Letter): string[] {
+  const { sender, addressee, subject, opening, facts, recipient, wording } = letter
+  const runs = [...sender, ...addressee, subject, ...opening, ...facts.map(({ value }) => value)]
+  const pieces = [...runs, ...(recipient?.lines ?? []), ...wording].flat()
+  return [...new Set(pieces.flatMap((piece) => ('gap' in piece ? [piece.gap] : [])))]
+}
 
 const known: LetterFacts['values'] = {
   name: 'MARIA SANTOS CRUZ',

@@ -105,13 +105,6 @@ function addresseeOf(texts: LetterTexts, { kind, addressee }: LetterFacts): Lett
   ]
 }
 
-export function gapsOf(letter: Letter): string[] {
-  const { sender, addressee, subject, opening, facts, recipient, wording } = letter
-  const runs = [...sender, ...addressee, subject, ...opening, ...facts.map(({ value }) => value)]
-  const pieces = [...runs, ...(recipient?.lines ?? []), ...wording].flat()
-  return [...new Set(pieces.flatMap((piece) => ('gap' in piece ? [piece.gap] : [])))]
-}
-
 const GAP_MARK = 'To fill in'
 
 /** As it reads in plain text: `[To fill in: PRC licence number]`. */

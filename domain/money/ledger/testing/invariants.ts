@@ -1,7 +1,7 @@
 import { monthOf } from '#domain/money/months/months.ts'
-import { accountKinds, neverNegative } from './accounts.ts'
-import { freeOfPayment, openCharges } from './allocate.ts'
-import type { LedgerEntry } from './movements.ts'
+import { accountKinds, neverNegative } from '../accounts.ts'
+import { freeOfPayment, openCharges } from '../allocate.ts'
+import type { LedgerEntry } from '../movements.ts'
 
 const sumOf = (entry: LedgerEntry) => entry.postings.reduce((sum, { amount }) => sum + amount, 0)
 

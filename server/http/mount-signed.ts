@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawRouteSpec } from '#contract/route.ts'
+
+const MAX_EVENT_BYTES = 1024 * 1024
+
+interface SignedEvent {
+  body: Buffer
+  signature: string | undefined
+  request: FastifyRequest
+}
+
+interface SignedRoute {
+  spec: Pick<RawRouteSpec, 'method' | 'path'>
+  header: string
+}
+
+/** Events of a provider: their signature is of the very bytes that were sent, whatever their content type says. */
+export function mountSigned(
+  app: FastifyInstance,
+  { spec, header }: SignedRoute,
+  receive: (event: SignedEvent) => Promise<void>,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route({
+      method: spec.method,
+      url: spec.path,
+      bodyLimit: MAX_EVENT_BYTES,
+      handler: async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const signature = request.headers[header]
+        await receive({ body, signature: typeof signature === 'string' ? signature : undefined, request })
+        return reply.send({ received: true })
+      },
+    })
+  })
+}
+
+const levels: Readonly<Record<string, 'error' | 'warn'>> = {
+  'in another currency': 'error',
+  'of an unknown payer': 'warn',
+}
+
+export const levelOf = (result: string): 'error' | 'warn' | 'info' => levels[result] ?? 'info'

@@ -58,15 +58,7 @@ async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: Uploa
     }
     const storageKey = randomUUID()
     if (!(await staging.promote(reference, received.etag, storageKey))) continue
-    await recordReceived(deps, upload, {
-      storageKey,
-      fileSize: received.size,
-      sha256: null,
-      isEncrypted: false,
-      stagedEtag: received.etag,
-      at: deps.now(),
-    })
-    deps.metrics.uploadTaken(received.size)
+    await recordReceived(deps, upload, { storageKey, fileSize: received.size, stagedEtag: received.etag })
     return (await selectUpload(deps.db, upload.id)) ?? upload
   }
   throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')

@@ -211,22 +211,10 @@ async function assemble(
   const parts = matchParts(await staging.listParts(reference, upload.multipartId), sent)
   await updateCompletedParts(deps.db, upload.id, parts)
   const storageKey = randomUUID()
-  const {
-    size,
-    sha256,
-    isEncrypted = false,
-  } = await deps.storage
+  const { size, ...stored } = await deps.storage
     .write(storageKey, assertPdf(staging.readParts(reference, upload.multipartId, parts)))
     .catch((error) => discardIfInvalid(deps, upload, error))
-  await recordReceived(deps, upload, {
-    storageKey,
-    fileSize: size,
-    sha256,
-    isEncrypted,
-    stagedEtag: null,
-    at: deps.now(),
-  })
-  deps.metrics.uploadTaken(size)
+  await recordReceived(deps, upload, { storageKey, fileSize: size, ...stored })
   await bestEffort(deps, () => staging.abort(reference, upload.multipartId))
 }
 

@@ -4,12 +4,16 @@ import { tryRemove } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
 import { attachFile, lockFilesOf, lockUpload, type ReceivedFile, storedBytesOf } from './uploads.store.ts'
 
+type NewlyReceived = Pick<ReceivedFile, 'storageKey' | 'fileSize'> &
+  Partial<Pick<ReceivedFile, 'sha256' | 'isEncrypted' | 'stagedEtag'>>
+
 /** Attaches a stored file to its upload, and removes bytes that it replaces or that it turned out not to need. */
 export async function recordReceived(
-  deps: Pick<Deps, 'transaction' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'transaction' | 'storage' | 'log' | 'now' | 'metrics'>,
   upload: { id: string; userId: string },
-  file: ReceivedFile,
+  { sha256 = null, isEncrypted = false, stagedEtag = null, ...stored }: NewlyReceived,
 ): Promise<void> {
+  const file = { ...stored, sha256, isEncrypted, stagedEtag, at: deps.now() }
   try {
     const obsoleteKey = await deps.transaction(async (tx) => {
       const [, locked, isAttached] = await Promise.all([
@@ -24,6 +28,7 @@ export async function recordReceived(
       const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + file.fileSize > FILE_QUOTA
       throw isFull ? quotaReached() : alreadyFiled()
     })
+    deps.metrics.uploadTaken(file.fileSize)
     if (obsoleteKey !== null) await tryRemove(deps, obsoleteKey)
   } catch (error) {
     // After a lost database connection the row may have been written: the clean-up decides later.

@@ -76,17 +76,9 @@ export async function storeUpload(
   return receive(deps, sent, body, async (bytes) => {
     // Files are immutable: a second request gets a new key.
     const storageKey = randomUUID()
-    const { size, sha256, isEncrypted = false } = await deps.storage.write(storageKey, checked(bytes))
-    await recordReceived(deps, upload, {
-      storageKey,
-      fileSize: size,
-      sha256,
-      isEncrypted,
-      stagedEtag: null,
-      at: deps.now(),
-    })
-    deps.metrics.uploadTaken(size)
-    return { etag: sha256 }
+    const { size, ...stored } = await deps.storage.write(storageKey, checked(bytes))
+    await recordReceived(deps, upload, { storageKey, fileSize: size, ...stored })
+    return { etag: stored.sha256 }
   })
 }
 

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
 import { openCharges } from './allocate.ts'
+import { lineLabels } from './line-labels.ts'
 import {
   accountBalance,
   balanceChange,
@@ -45,20 +46,11 @@ const lineKinds: Partial<Record<LedgerEventKind, StatementLineKind>> = {
   write_off: 'write_off',
 }
 
-const labels: Record<StatementLineKind, string> = {
-  charge: 'Charge',
-  payment: 'Payment',
-  credit: 'Credit',
-  refund: 'Refund',
-  write_off: 'Written off',
-  reversal: 'Reversal',
-}
-
 const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
   reversesId === null ? (lineKinds[kind] ?? 'reversal') : 'reversal'
 
 const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
-  `${memo || labels[kind]}${valueOn === null ? '' : `, of ${formatDay(valueOn)}`}`
+  `${memo || lineLabels[kind]}${valueOn === null ? '' : `, of ${formatDay(valueOn)}`}`
 
 /** What is due of a balance: the charges that are paid last are the ones that are still open. */
 function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEntry[]): CurrencyStatement['due'] {

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
+import { addDays, lastDayOf } from '#domain/calendar/calendar.ts'
 import { useRead } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { ChartCard } from '#web/ui/chart-card.tsx'
@@ -10,15 +11,7 @@ import { ChartColumns } from '#web/ui/chart-columns.tsx'
 import type { Fill } from '#web/ui/chart-fills.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
-import {
-  formatCount,
-  lastDayOf,
-  monthMark,
-  monthName,
-  sixDaysAfter,
-  weekMark,
-  weekName,
-} from '../period/period-labels.ts'
+import { formatCount, monthMark, monthName, weekMark, weekName } from '../period/period-labels.ts'
 import type { Months } from '../period/use-months.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -141,7 +134,7 @@ const countLinked = (status: ApplicationStatus, { running, byStatus }: CountsOfA
 
 const startedIn = ({ first, started }: CountsOfApplications, by: Months['by']) =>
   started > 0 ? (
-    <TextLink href={`/admin?from=${first}&to=${by === 'week' ? sixDaysAfter(first) : lastDayOf(first)}`}>
+    <TextLink href={`/admin?from=${first}&to=${by === 'week' ? addDays(first, 6) : lastDayOf(first.slice(0, 7))}`}>
       {formatCount(started)}
     </TextLink>
   ) : (

@@ -13,18 +13,6 @@ export const weekName = (first: string) =>
   `Week of ${write(first, { day: 'numeric', month: 'short', year: 'numeric' })}`
 export const weekMark = (first: string) => write(first, { day: 'numeric', month: 'short' })
 
-export const lastDayOf = (first: string) => {
-  const day = dayOf(first)
-  day.setUTCMonth(day.getUTCMonth() + 1, 0)
-  return day.toISOString().slice(0, 10)
-}
-
-export const sixDaysAfter = (first: string) => {
-  const day = dayOf(first)
-  day.setUTCDate(day.getUTCDate() + 6)
-  return day.toISOString().slice(0, 10)
-}
-
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** A share in whole percent; under one percent is said to be more than nothing. */

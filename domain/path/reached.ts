@@ -11,6 +11,9 @@ export const presentAttempt = <Attempt extends { number: number }>({
   attempt: number
 }): Attempt | undefined => attempts.find(({ number }) => number === attempt)
 
+export const earlierAttempts = ({ attempts, attempt }: Pick<ExamPath, 'attempts' | 'attempt'>): ExamAttempt[] =>
+  attempts.filter(({ number }) => number !== attempt).toReversed()
+
 export const doneOn = ({ steps }: Pick<ExamPath, 'steps'>, code: StepCode): string | null =>
   steps.find((step) => step.code === code)?.doneOn ?? null
 

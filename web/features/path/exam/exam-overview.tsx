@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { type ExamPath, getPathCalendar } from '#contract/path/path.ts'
 import { isOver } from '#domain/path/moments.ts'
 import { type ExamPart, examParts, partAsked, partLabels } from '#domain/path/parts.ts'
-import { presentAttempt } from '#domain/path/reached.ts'
+import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
 import { draftsOf } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPass } from '#web/shared/device/saved-pass.ts'
+import { EarlierAttempts } from '#web/shared/exam-details/earlier-attempts.tsx'
 import { partFormName } from '#web/shared/exam-details/use-part-form.ts'
 import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
 import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
@@ -15,8 +16,8 @@ import { NamesNotice } from '#web/shared/names/names-notice.tsx'
 import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf } from '#web/shared/path/moments.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EarlierAttempts } from './earlier-attempts.tsx'
 import { PartForm } from './exam-form.tsx'
 import { PartsEntered } from './parts-entered.tsx'
 
@@ -35,6 +36,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   useKeptPass(pass)
   const moment = momentOf(path)
   const hasResult = moment !== null && isOver(moment)
+  const earlier = earlierAttempts(path)
   const isLocked = attempt?.result?.confirmed === true
   return (
     <div className="max-w-xl space-y-4">
@@ -66,7 +68,11 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
       )}
       <PartsEntered applicationId={applicationId} attempt={attempt} open={part} onChange={isLocked ? null : open} />
       {!isLocked && <SomethingElse path={path} open={part} onOpen={open} />}
-      <EarlierAttempts applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
+      {earlier.length > 0 && (
+        <Card titleId="earlier-title" title="Earlier attempts">
+          <EarlierAttempts applicationId={applicationId} attempts={earlier} isOwn />
+        </Card>
+      )}
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
 import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
-import { presentAttempt } from '#domain/path/reached.ts'
+import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { EarlierAttempts } from '#web/shared/exam-details/earlier-attempts.tsx'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { partForms } from '#web/shared/exam-details/part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
@@ -39,7 +40,7 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
         ))}
       </ul>
-      <History applicationId={applicationId} attempts={path.attempts} present={path.attempt} />
+      <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />
     </Card>
   )
 }
@@ -102,28 +103,4 @@ function Confirm({ applicationId, part, attempt }: { applicationId: string; part
       <span className="sr-only"> {partLabels[part]}</span>
     </Button>
   )
-}
-
-interface HistoryProps {
-  applicationId: string
-  attempts: readonly ExamAttempt[]
-  present: number
-}
-
-function History({ applicationId, attempts, present }: HistoryProps) {
-  const earlier = attempts.filter(({ number }) => number !== present).toReversed()
-  return earlier.map((attempt) => (
-    <details key={attempt.number} className="mt-3 rounded-control border border-line p-3">
-      <summary className="min-h-6 cursor-pointer font-semibold text-sm">Attempt {attempt.number}</summary>
-      {examParts.map((part) =>
-        attempt[part] ? (
-          <div key={part} className="pt-3">
-            <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
-            <PartFacts part={part} attempt={attempt} />
-          </div>
-        ) : null,
-      )}
-      <PerformanceReport applicationId={applicationId} attempt={attempt} />
-    </details>
-  ))
 }

@@ -206,8 +206,8 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     no: mark?.number ?? null,
     // The office's own words about it are not hers to read.
     item: null,
-    start: att && formatDay(att.startsOn),
-    end: att && formatDay(att.endsOn),
+    start: spoken(att?.startsOn),
+    end: spoken(att?.endsOn),
     city: appointment?.city ?? null,
     // Holidays are asked for it, which takes longer than all the rest of a path.
     cutoff: sentence.includes('{cutoff}') ? spokenCutoff(facts) : null,
@@ -216,7 +216,7 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
   return filled(sentence, blanks) ?? row.donePlainly
 }
 
-const spoken = (day: string | null) => day && formatDay(day)
+const spoken = (day: string | null | undefined) => (day ? formatDay(day) : null)
 
 function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {
   if (code === 'retake_waiting') {

@@ -42,10 +42,7 @@ export async function applyMark(
   if (refusal) throw refusal
   const purposes = purposesOfStep(code)
   if (purposes) await requireConsent(tx, userId, purposes)
-  const documentId = evidence.documentId ?? null
-  if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
-    throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
-  }
+  const documentId = await documentOf(tx, id, evidence)
   const context = contextOf(deps, caller)
   const { at } = context
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId: id, shownToApplicant: false, at })
@@ -64,6 +61,13 @@ export async function applyMark(
   })
   if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
   await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
+}
+
+async function documentOf(tx: Tx, id: string, { documentId = null }: StepEvidence): Promise<string | null> {
+  if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
+    throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
+  }
+  return documentId
 }
 
 /** Who decided first, and when; a later decision reads this instead of being made. */

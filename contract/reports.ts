@@ -65,7 +65,6 @@ export const getRevenueReport = route({
 
 export const SumCompared = z.object({
   currency: z.string(),
-  /** Of a channel, `card`, a package or the code of a fee. */
   name: z.string(),
   amount: Money,
   before: Money,

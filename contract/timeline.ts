@@ -55,7 +55,6 @@ export const listTimeline = route({
   reply: z.array(TimelineEntry),
 })
 
-/** The entries of the audit that say that somebody saw what an applicant sent in, wrote or paid. */
 export const OpeningAction = z.enum([
   'document.opened',
   'document.sent_ahead',

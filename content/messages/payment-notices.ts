@@ -27,7 +27,6 @@ interface ReversedPayment {
   amount: string
   number: string
   isTypingError: boolean
-  /** What is owed now, such as 'You owe $10.00'. */
   balance: string
 }
 

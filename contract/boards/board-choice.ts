@@ -17,7 +17,6 @@ export type ChoiceAnswers = z.output<typeof ChoiceAnswers>
 export const ChoiceQuestion = ChoiceAnswers.keyof()
 export type ChoiceQuestion = z.infer<typeof ChoiceQuestion>
 
-/** A board in brief: what a member of the team has confirmed of it, and nothing else. */
 export const BoardInBrief = z.object({
   code: z.string(),
   state: z.string(),
@@ -45,7 +44,6 @@ export const BoardChoice = z.object({
   isFinal: z.boolean(),
   questions: z.array(ChoiceQuestion),
   answers: z.object(ChoiceAnswers.shape),
-  /** The boards that the team works with and that are open to her, the best first. */
   boards: z.array(BoardInBrief),
   /** The states whose boards are closed to her, not offered or not read yet. */
   others: z.array(z.string()),

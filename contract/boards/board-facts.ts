@@ -69,7 +69,6 @@ const list = <S extends z.ZodType>(of: S) => z.array(of, { error: 'Give a list' 
 
 const ssn = fields({ rule: SsnRule, note })
 
-/** What a fact of each kind holds: the seeds, the office's form and the rules of the chooser all go by this table. */
 export const factValues = {
   exam_route: fields({ offered: yesNo, note }),
   evaluation: fields({

@@ -163,7 +163,6 @@ export const typedAnswers = z.object({
   prcDateOfRegistration: text(),
 })
 
-/** What is refused where it is asked, which follows from another answer. */
 export const neededWhenAsked: readonly { field: SheetFieldName; rule: z.ZodType }[] = [
   { field: 'retakerState', rule: requiredText('State is required for retakers', 100) },
   { field: 'retakerMonthYear', rule: monthSoFar('Month/Year is required for retakers') },

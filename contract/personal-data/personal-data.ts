@@ -33,7 +33,6 @@ const forgetUnasked = (sheet: Fields): Fields & { isFirstTimeTaker: boolean } =>
   ...Object.fromEntries(sheetFieldNames.filter((name) => !isAsked(name, sheet)).map((name) => [name, null])),
 })
 
-/** The fields of the sheet with every rule: by it the page judges what was typed, and the server what was sent. */
 export const PersonalData = judged.transform(forgetUnasked)
 export type PersonalData = z.output<typeof PersonalData>
 export type PersonalDataInput = z.input<typeof PersonalData>

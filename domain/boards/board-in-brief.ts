@@ -98,7 +98,6 @@ const ALWAYS_SAID: readonly BoardFactKey[] = ['fee', 'other_fees', 'usual_time',
 const BY_ANSWERS = 'It fits what you told us.'
 const TO_LOOK_AT = 'We check something for you first.'
 
-/** A board as an applicant reads it: what the team has confirmed and still holds, and of the rest nothing. */
 export function boardInBrief(pack: CurrentPack, outcome: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
   const confirmed = pack.facts.filter((fact) => confirmationOf(fact, context.today) !== null)
   // Each key comes with the value of that key.

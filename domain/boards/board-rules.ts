@@ -17,7 +17,6 @@ interface Situation {
 
 export interface BoardRule<K extends BoardFactKey = BoardFactKey> {
   key: K
-  /** Whether her answer is enough whatever the board's rule is. */
   settled: (answers: BoardAnswers) => boolean
   ifUnread: string | null
   /** Whether a fact that nobody is sure of leaves the board open: what only has to be done or sent does not. */

@@ -71,7 +71,6 @@ export const aboutCase = <Facts extends { applicationId: string }>(row: OfCase<F
   application: ofItsApplication,
 })
 
-/** The derived state of the application may change by it. */
 export const changesCase = <Facts extends { applicationId: string }>(row: OfCase<Facts>): Consequence<Facts> => ({
   ...aboutCase(row),
   refreshesDerivedState: true,

@@ -203,7 +203,6 @@ export const paymentRefunded = changesCase<Paid & { refundId: string }>({
   }),
 })
 
-/** Money of another currency, which an admin must resolve. */
 export const unsupportedCurrencyReceived = auditOnly<{
   intentId: string
   amount: string

@@ -2,7 +2,6 @@ import type { PathStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { isOpen } from './reached.ts'
 
-/** Each goes on to the step that ends it, in the order of the path. */
 interface StageRow {
   title: string
   about: string

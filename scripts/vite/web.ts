@@ -79,7 +79,6 @@ function withoutJsonSchemas(): Plugin {
 const WORTH_COMPRESSING = /\.(m?js|css|svg|json|webmanifest|txt|wasm|ttf|pfb)$/
 const SMALLEST = 1_000
 
-/** Squeezes what is served as hard as it goes, once, so that no request has to. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

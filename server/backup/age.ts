@@ -6,7 +6,6 @@ const MAGIC = Buffer.from('age-encryption.org/v1\n')
 
 export const isAge = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
 
-/** Encrypts to public keys; any one of their identities opens it, with the portal or with any age tool. */
 export async function* encryptToRecipients(source: Bytes, recipients: readonly string[]): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)

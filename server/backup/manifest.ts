@@ -20,7 +20,6 @@ const ArchiveSource = z.object({
 })
 export type ArchiveSource = z.output<typeof ArchiveSource>
 
-/** The last member of an archive: what is in it, and from where it is. */
 export const ArchiveManifest = ArchiveSource.extend({
   format: z.literal(FORMAT),
   finishedAt: z.iso.datetime(),

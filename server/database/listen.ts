@@ -30,7 +30,6 @@ const END_WITHIN = 500
 /** How long to leave the database alone after that many failures: 0.1, 0.2, 0.4, 0.8, 1.6, then 2 seconds. */
 const pauseAfter = (failures: number) => backOff(failures, { first: 100, longest: 2_000 })
 
-/** Listens for as long as the process lives: a line that breaks, or says nothing any more, is replaced by a new one. */
 export function openListener(url: string, { subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
   const servers = serversOf(url)
   let line: ListenerConnection | undefined

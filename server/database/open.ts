@@ -22,7 +22,6 @@ export interface Queryable {
   rows: AskRows
   /** The only column of the first row; null where there is none. */
   value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
-  /** The only column of every row. */
   values: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row>[]>
   count: (from: SqlFragment) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>

@@ -59,7 +59,6 @@ const others = sql.select({ text: sql.text`'create extension ' || extname || ';'
   from pg_class where relkind = 'c' and relnamespace = 'public'::regnamespace
   order by 1`
 
-/** The schema as the database itself tells it: the same text for the same schema, whatever migrations led to it. */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts = [
     '-- The whole schema, as PostgreSQL tells it once every migration has run; server/database/migrations/ says why.\n' +

@@ -46,7 +46,6 @@ export async function bringParts(names: readonly string[]): Promise<void> {
   for (const name of names) await parts.get(name)?.()
 }
 
-/** Renders at once, and tells which parts belong to what was rendered. */
 export function withParts(render: () => string): { html: string; names: string[] } {
   shown = new Set()
   const html = render()

@@ -9,7 +9,6 @@ export interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
   isFetching: boolean
-  /** It waits for the line. */
   isPaused?: boolean
   refetch: () => unknown
 }

@@ -44,7 +44,6 @@ export const toastList = {
 
 const NOTHING_SENT = 'You are offline and nothing was sent.'
 
-/** Such a sentence is over when the line is back. */
 export const saysOffline = (sentence: string | undefined): boolean => sentence?.endsWith(NOTHING_SENT) ?? false
 
 function withReason(error: unknown, sentence: string): string {

@@ -7,7 +7,6 @@ import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 interface ReasonDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'size'> {
-  /** Under which name the reason is kept until it is sent. */
   draft: string
   help?: string
   missing?: string

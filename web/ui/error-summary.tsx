@@ -77,7 +77,6 @@ interface FormFailureProps {
   tone?: 'warn' | 'bad' | undefined
 }
 
-/** Why nothing was saved; without a title it is grave. */
 export const FormFailure = ({ form, title, tone = title ? 'warn' : 'bad' }: FormFailureProps) =>
   form.failure && (
     <Notice tone={tone} title={title} live>

@@ -6,7 +6,6 @@ interface FoldedProps {
   summary: ReactNode
   children: ReactNode
   id?: string
-  /** At first; a press opens and closes it. */
   isOpen?: boolean
   className?: string
 }

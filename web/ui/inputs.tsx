@@ -22,7 +22,6 @@ export const TextArea = ({ className, rows = 4, ...props }: ComponentProps<'text
   />
 )
 
-/** The device's own list: the best one on a phone. */
 export const Select = ({ className, children, ...props }: ComponentProps<'select'>) => (
   <div className="relative">
     <select

@@ -8,7 +8,6 @@ export function isSheetEntry(): boolean {
   return typeof state === 'object' && state !== null && MARK in state
 }
 
-/** What covers the page, the last on top. */
 const covers: (() => void)[] = []
 let leaving: ReturnType<typeof setTimeout> | undefined
 

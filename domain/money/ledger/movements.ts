@@ -104,7 +104,6 @@ export const feeEvents = Object.entries(ledgerEvents)
 
 const isFee = (kind: LedgerEventKind) => 'isFee' in ledgerEvents[kind]
 
-/** What an entry adds to what its applicant owes; below zero it takes away. */
 export const balanceChange = (entry: Pick<LedgerEntry, 'postings'>): Cents => balanceOf([entry])
 
 /** What an applicant owes by these entries; below zero it is a credit. */

@@ -4,7 +4,6 @@ export type MoneyChange = 'charge' | 'credit' | 'payment' | 'reversal' | 'write_
 
 const signs: Record<MoneyChange, 1 | -1> = { charge: 1, credit: -1, payment: -1, reversal: 1, write_off: -1 }
 
-/** What is owed once something is done; below zero it is a credit. */
 export const owesAfter = (owes: string, change: MoneyChange, amount: string): string =>
   decimalOf(toCents(centsOf(owes) + signs[change] * centsOf(amount)))
 

@@ -31,7 +31,6 @@ export function nameSimilarity(name: string, text: string): number {
 interface KnownCandidates {
   byReference: ReadonlyMap<string, readonly Candidate[]>
   byAmount: ReadonlyMap<string, readonly Candidate[]>
-  /** How long references are that are looked for inside of descriptions. */
   lengths: readonly number[]
 }
 

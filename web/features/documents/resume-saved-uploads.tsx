@@ -5,7 +5,6 @@ import { useUser } from '#web/lib/session.ts'
 import { photoStore, savedKeys, uploadStore } from '#web/shared/device/saved-files.ts'
 import { keyRangeOf } from '#web/shared/device/saved-photos.ts'
 
-/** Resumes the uploads saved on this device, on any screen of the portal, and removes what another person left there. */
 export function ResumeSavedUploads() {
   const queries = useQueryClient()
   const { id } = useUser()

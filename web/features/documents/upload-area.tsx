@@ -63,7 +63,6 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   )
 }
 
-/** Sends a file, whichever document is open. */
 export function useUploads() {
   const queries = useQueryClient()
   return async (target: UploadTarget, file: File) => {

@@ -82,7 +82,6 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
   )
 }
 
-/** The number of a parcel leads to the page of its courier. */
 function Sentence({ sentence, courier, tracking }: RequestCard) {
   const href = tracking && sentence.includes(tracking) ? trackingLink(courier, tracking) : null
   if (!tracking || !href) return sentence

@@ -22,7 +22,6 @@ interface RunDialogProps {
   onSelect?: ((ids: readonly string[]) => void) | undefined
 }
 
-/** Asks how far it is until it is over; then lists that it changed are old. */
 function useRun(runId: string) {
   const queries = useQueryClient()
   const query = useQuery({

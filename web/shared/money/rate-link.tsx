@@ -5,7 +5,6 @@ import { Notice } from '#web/ui/notice.tsx'
 interface RateLinkProps {
   failure: string
   currency: string
-  /** What of the page of money is come back to. */
   at: Readonly<Record<string, string>>
 }
 

@@ -20,7 +20,6 @@ interface MomentHeadProps {
   moment: PathMoment
   action?: PathMoment['action'] | undefined
   room?: 'whole' | 'part' | undefined
-  /** It stands alone on a page of forms. */
   isCard?: boolean
 }
 

@@ -7,7 +7,6 @@ import { formatSeat } from '#domain/path/seat.ts'
 
 export interface PathMoment {
   code: MomentCode
-  /** What makes it another moment than the one before. */
   key: string
   title: string
   day: string

@@ -6,7 +6,6 @@ import { REVIEW_PARAM } from './workspace/use-opened-review.ts'
 
 const CLIENT = 'client'
 
-/** Whether a client's panel lies over the page, so that its keys rest. */
 export const useIsClientOpen = (): boolean => useSearchParams()[0].has(CLIENT)
 
 /** The address that is open with a client's panel over it; a list's own address does not change with what is reviewed. */

@@ -11,7 +11,6 @@ const MOST_BYTES = 3_000_000
 
 interface PagePictureProps {
   document: Document
-  /** The bytes, where they were sent from this page. */
   file: Blob | undefined
   className: string
   label?: string

@@ -7,7 +7,6 @@ import { ComposeForm } from '../compose-form.tsx'
 import { type MessageFormOptions, useMessageForm } from '../use-message-form.ts'
 import type { MessageRepliesProps } from './message-replies.tsx'
 
-/** The form does without it where it does not come. */
 const MessageReplies = lazyComponent<MessageRepliesProps>(
   'message-replies',
   async () => (await import('./message-replies.tsx')).MessageReplies,

@@ -95,7 +95,6 @@ const isReadable = ({ intersectionRatio, intersectionRect, rootBounds }: Interse
 
 const countKey = read(countUnreadMessages, {}).queryKey
 
-/** Marks a message as read: on the screen at once, and back again if the server does not agree. */
 function useMarkAsRead({ id, applicationId }: Message): () => void {
   const queries = useQueryClient()
   const threadKey = threadQuery(applicationId).queryKey

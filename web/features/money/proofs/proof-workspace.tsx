@@ -19,7 +19,6 @@ import { ConfirmForm, RejectForm } from './proof-decision.tsx'
 interface ProofWorkspaceProps {
   proof: AdminPaymentProof
   decides: 'confirm' | 'reject'
-  /** How often a decision was asked for by its key; each time its first field takes the focus. */
   asks: number
   onDecides: (how: 'confirm' | 'reject') => void
 }

@@ -69,7 +69,6 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
   )
 }
 
-/** Those whom it lets in nowhere see it last and quiet. */
 const isQuietFor = (user: Actor, { href }: NavEntry) => href === '/admin' && !may.openAdminPanel(user)
 
 const currentOf = (entry: NavEntry, path: string) => {

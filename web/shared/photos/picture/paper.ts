@@ -32,7 +32,6 @@ export function pixelsAt(dpi: number, pixels: Size): Size {
   }
 }
 
-/** The trials of one page, the best first; each knows its bytes. */
 export type Trials<T extends { bytes: number }> = readonly [T, ...T[]]
 
 /**

@@ -107,7 +107,6 @@ interface RowKeys {
   onHelp: () => void
 }
 
-/** J and K go from row to row, X selects; Enter opens the row, whose link has the focus. */
 function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
   const last = useRef<string | null>(null)
 

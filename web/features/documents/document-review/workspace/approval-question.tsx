@@ -33,7 +33,6 @@ interface ApprovalQuestionProps {
   onLeave: () => void
 }
 
-/** Asks once before an approval that may be a mistake; the safe answer has the focus, and Esc gives it. */
 export function ApprovalQuestion({ warning, onApprove, onLeave }: ApprovalQuestionProps) {
   const leave = useRef<HTMLButtonElement>(null)
   useEffect(() => {

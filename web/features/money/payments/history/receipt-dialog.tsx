@@ -40,7 +40,6 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
 const sharesFiles = () =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([''], 'a.pdf', { type: PDF })] })
 
-/** Hands a PDF to another app of the phone; where the browser cannot, there is Download alone. */
 function SharePdf({ href, fileName }: { href: string; fileName: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

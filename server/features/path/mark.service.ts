@@ -63,11 +63,10 @@ export async function applyMark(
   await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
 }
 
-async function documentOf(tx: Tx, id: string, { documentId = null }: StepEvidence): Promise<string | null> {
-  if (documentId !== null && !(await isDocumentOf(tx, documentId, id))) {
-    throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
-  }
-  return documentId
+async function documentOf(tx: Tx, id: string, { documentId }: StepEvidence): Promise<string | null> {
+  if (!documentId) return null
+  if (await isDocumentOf(tx, documentId, id)) return documentId
+  throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
 }
 
 /** Who decided first, and when; a later decision reads this instead of being made. */

@@ -61,6 +61,7 @@ import * as letters from './third-party-requests/letters.ts'
 import * as thirdParties from './third-party-requests/third-parties.ts'
 import * as thirdPartyRequests from './third-party-requests/third-party-requests.ts'
 import * as timeline from './timeline.ts'
+import * as followUps from './work/follow-ups.ts'
 import * as officeHours from './work/office-hours.ts'
 import * as work from './work/work.ts'
 
@@ -115,7 +116,7 @@ const byFeature = {
   Clients: clients,
   'Case board': cases,
   'Admin dashboard': admin,
-  'Work to do': work,
+  'Work to do': { ...work, ...followUps },
   Numbers: numbers,
   'Saved views': savedViews,
   'Saved replies': savedReplies,

@@ -125,7 +125,7 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
   }
 }
 
-async function refuseUnknownAssignee(deps: Deps, assigned: string | undefined): Promise<void> {
+export async function refuseUnknownAssignee(deps: Deps, assigned: string | undefined): Promise<void> {
   try {
     await refuseUnknown(deps, assigned)
   } catch (error) {

@@ -102,9 +102,14 @@ const nextSteps = (): WorkSource => ({
   detail: sql`jsonb_build_object('cause', k.waiting_cause)`,
 })
 
+/** An applicant who wrote since then has ended what was to be done unless she answered. */
+export const isAnswered = (followUp: SqlFragment): SqlFragment => sql`(${followUp}.unless_answered and exists (
+  select from messages m where m.application_id = ${followUp}.application_id and m.recipient_id is null
+    and m.created_at > ${followUp}.created_at))`
+
 const followUps = (today: string): WorkSource => ({
   from: sql`follow_ups k`,
-  where: sql`k.state = 'open' and k.due_on <= ${today}::date`,
+  where: sql`k.state = 'open' and k.due_on <= ${today}::date and not ${isAnswered(sql`k`)}`,
   id: sql`k.id`,
   application: byId,
   value: sql`k.due_on`,

@@ -15,6 +15,8 @@ import { addReply, type SavedReply } from '#contract/saved-replies.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { addThirdParty, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { addFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { begun, paymentsBy, paymentsOf, takeOnlinePayments, told } from '../billing.ts'
 import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
@@ -50,6 +52,7 @@ export interface MatrixFixture {
   newMessage: () => Promise<Message>
   newQuestion: () => Promise<Message>
   newNote: () => Promise<Note>
+  newFollowUp: () => Promise<FollowUp>
   packet: () => Promise<Packet>
   newView: () => Promise<SavedView>
   newReply: () => Promise<SavedReply>
@@ -124,6 +127,11 @@ export async function openFixture(): Promise<MatrixFixture> {
     newSchool: () => addedSchool(owner, sheet),
     newMessage,
     newQuestion,
+    newFollowUp: () =>
+      ana.call(addFollowUp, {
+        params: { id: application.id },
+        body: { dueOn: todayOf(portal.deps), text: 'Ask her school' },
+      }),
     newNote: () => ana.call(addNote, { params: { id: application.id }, body: { text: 'For me', mentions: [ana.id] } }),
     packet,
     newView,

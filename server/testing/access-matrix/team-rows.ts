@@ -3,6 +3,7 @@ import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { getOfficeHours, NEVER_OPEN } from '#contract/work/office-hours.ts'
 import { DONE_ALREADY } from '#contract/work/work.ts'
+import { todayOf } from '#server/shared/today.ts'
 import type { MatrixFixture } from './fixture.ts'
 import type { RowByHand } from './row.ts'
 
@@ -46,6 +47,21 @@ export const teamRows: RowByHand[] = [
       return { params, body: { until: null, fact: question.id } }
     },
     wrong: `404: ${DONE_ALREADY}`,
+  },
+  {
+    route: 'addFollowUp',
+    ask: ({ application, portal }) => ({
+      params: { id: application.id },
+      body: { dueOn: todayOf(portal.deps), text: 'Ask her school' },
+    }),
+  },
+  {
+    route: 'changeFollowUp',
+    thing: 'Follow-up',
+    ask: async ({ newFollowUp }) => {
+      const { id, version } = await newFollowUp()
+      return { params: { followUpId: id }, body: { text: 'Ask the school again', expectedVersion: version } }
+    },
   },
   { route: 'takeNextWork', ask: () => ({ body: {} }) },
   {

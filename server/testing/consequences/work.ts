@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
+import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, wakeWork } from '#contract/work/work.ts'
 import type { TestClient } from '../people.ts'
 import { ana, application, ben, type Case, maria } from './fixture.ts'
@@ -12,7 +13,26 @@ const leaves = (action: string, by: 'ana' | 'ben' = 'ana') => ({
   audit: [{ action, by, about: 'application', detail: { work: expect.stringContaining('message:') } }],
 })
 
+let followUp: FollowUp
+const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+const change = (body: { text?: string; done?: boolean }) => async () => {
+  const asked = { params: { followUpId: followUp.id }, body: { ...body, expectedVersion: followUp.version } }
+  followUp = await ana.call(changeFollowUp, asked)
+}
+const tells = (action: string) => ({
+  audit: [{ action, by: 'ana', about: 'application', detail: { followUp: expect.any(String) } }],
+})
+
 export const workCases = {
+  followUpAdded: {
+    act: async () => {
+      const body = { dueOn: nextWeek(), text: 'Ask her school' }
+      followUp = await ana.call(addFollowUp, { params: { id: application.id }, body })
+    },
+    leaves: tells('follow_up.added'),
+  },
+  followUpChanged: { act: change({ text: 'Call her school' }), leaves: tells('follow_up.changed') },
+  followUpDone: { act: change({ done: true }), leaves: tells('follow_up.done') },
   workClaimed: {
     prepare: () =>
       maria.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),

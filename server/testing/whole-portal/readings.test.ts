@@ -120,7 +120,14 @@ let world: MatrixFixture
 const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
   world = await openFixture()
-  await Promise.all([world.newSchool(), world.newNote(), world.newQuestion(), world.packet(), world.newRequest()])
+  await Promise.all([
+    world.newSchool(),
+    world.newNote(),
+    world.newQuestion(),
+    world.packet(),
+    world.newRequest(),
+    world.newFollowUp(),
+  ])
   for (const { name } of [...reads, ...leaving]) {
     const row = rows.find((one) => one.route === name && !one.about)
     asks.set(name, (await row?.ask?.(world)) ?? {})

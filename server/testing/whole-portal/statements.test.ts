@@ -47,6 +47,7 @@ beforeAll(async () => {
   await Promise.all([
     world.newSchool(),
     world.newNote(),
+    world.newFollowUp(),
     world.newView(),
     world.newRequest(),
     world.newThirdParty(),

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isDay } from '#contract/calendar.ts'
+import { Id, Instant, idOf, requiredText, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+
+export const FOLLOW_UP_DAY = 'Choose a day from today on'
+export const FOLLOW_UP_YEARS = 'Choose a day within two years'
+export const MOST_FOLLOW_UPS = 50
+export const TOO_MANY_FOLLOW_UPS = `A client has at most ${MOST_FOLLOW_UPS} open follow-ups`
+export const FOLLOW_UP_TEXT = 'Say what is to be done'
+export const OFFICE_IS_CLOSED = 'The office is closed on that day.'
+
+export const FollowUpState = z.enum(['open', 'done', 'ended'], { error: 'state must be open, done or ended' })
+export type FollowUpState = z.infer<typeof FollowUpState>
+
+export const FollowUp = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  dueOn: z.string(),
+  text: z.string(),
+  assignedTo: Colleague.nullable(),
+  /** It ends by itself when the applicant writes. */
+  unlessAnswered: z.boolean(),
+  state: FollowUpState,
+  doneAt: Instant.nullable(),
+  doneBy: Colleague.nullable(),
+  createdBy: Colleague.nullable(),
+  version: z.int(),
+  warnings: z.array(z.string()),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+const day = (error: string) => z.string({ error }).refine(isDay, { error })
+const dueOn = day(FOLLOW_UP_DAY)
+const text = requiredText(FOLLOW_UP_TEXT, 500)
+const assignedTo = idOf('Choose a member of the team')
+
+export const addFollowUp = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/follow-ups',
+  summary: 'Write down what is to be done about a client, and on which day',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  status: 201,
+  params: z.object({ id: Id }),
+  body: z.object({
+    dueOn,
+    text,
+    assignedTo: assignedTo.optional(),
+    unlessAnswered: z.literal(true, { error: 'unlessAnswered must be true, or left out' }).optional(),
+  }),
+  refusals: [409],
+  reply: FollowUp,
+})
+
+export const listFollowUpsOfApplication = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/follow-ups',
+  summary: 'The follow-ups of a client, by their day',
+  access: 'admin',
+  permission: 'clients.read',
+  shows: ['work', 'message'],
+  reads: { what: 'notes.read', of: 'application' },
+  params: z.object({ id: Id }),
+  page: true,
+  reply: z.array(FollowUp),
+})
+
+export const listFollowUps = route({
+  method: 'GET',
+  path: '/api/admin/follow-ups',
+  summary: 'The follow-ups of all clients, by their day',
+  access: 'admin',
+  permission: 'clients.read',
+  shows: ['work', 'message'],
+  reads: { what: 'work.listed' },
+  query: z.object({
+    assigned: z
+      .union([z.enum(['me', 'nobody']), Id], { error: 'assigned must be me, nobody or the id of a colleague' })
+      .optional(),
+    state: FollowUpState.optional(),
+    until: day('Give a day such as 2026-12-01').optional(),
+  }),
+  page: true,
+  reply: z.array(FollowUp),
+})
+
+export const changeFollowUp = route({
+  method: 'PATCH',
+  path: '/api/admin/follow-ups/:followUpId',
+  summary: 'Change a follow-up, or say that it is done; 409 says that a colleague changed it since you read it',
+  access: 'admin',
+  permission: 'workspace.use',
+  changes: ['work'],
+  params: z.object({ followUpId: Id }),
+  body: z.object({
+    dueOn: dueOn.optional(),
+    text: text.optional(),
+    assignedTo: assignedTo.optional(),
+    done: z.boolean({ error: 'done must be true or false' }).optional(),
+    expectedVersion: z.int({ error: 'Give the version that you read' }),
+  }),
+  refusals: [409],
+  reply: FollowUp,
+})

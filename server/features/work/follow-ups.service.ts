@@ -1,0 +1,146 @@
+import { v7 as uuid } from 'uuid'
+import { isDay } from '#contract/calendar.ts'
+import {
+  FOLLOW_UP_DAY,
+  FOLLOW_UP_YEARS,
+  type FollowUp,
+  type FollowUpState,
+  MOST_FOLLOW_UPS,
+  OFFICE_IS_CLOSED,
+  TOO_MANY_FOLLOW_UPS,
+} from '#contract/work/follow-ups.ts'
+import { addMonths } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { followUpAdded, followUpChanged, followUpDone } from '#domain/effects/work.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { assigneeOf } from '#domain/team/assignee.ts'
+import type { WorkCalendar } from '#domain/work/times.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { todayOf } from '#server/shared/today.ts'
+import {
+  countFollowUps,
+  type FollowUpRow,
+  insertFollowUp,
+  lockFollowUp,
+  selectFollowUp,
+  selectFollowUps,
+  updateFollowUp,
+} from './follow-ups.store.ts'
+import { officeTime } from './office-hours.service.ts'
+import { selectTeam } from './work.store.ts'
+import { refuseUnknownAssignee } from './work-list.service.ts'
+
+const YEARS = 2
+const THING = 'Follow-up'
+
+function toFollowUp(row: FollowUpRow, { openingOn, timeZone }: WorkCalendar): FollowUp {
+  const isOpenThen = dayAt(openingOn(row.dueOn), timeZone) === row.dueOn
+  return { ...row, doneAt: row.doneAt?.toISOString() ?? null, warnings: isOpenThen ? [] : [OFFICE_IS_CLOSED] }
+}
+
+function assertDay(dueOn: string, today: string): void {
+  if (dueOn < today) throw fieldError('dueOn', FOLLOW_UP_DAY)
+  if (dueOn > addMonths(today, 12 * YEARS)) throw fieldError('dueOn', FOLLOW_UP_YEARS)
+}
+
+async function assertColleague(tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<void> {
+  const team = await selectTeam(tx, config.adminEmails)
+  if (!team.some((one) => one.id === id)) throw fieldError('assignedTo', 'Choose a member of the team')
+}
+
+const shownFrom = async (tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<FollowUp> =>
+  toFollowUp(found(await selectFollowUp(tx, id), THING), await officeTime({ config, db: tx }))
+
+interface FollowUpDraft {
+  applicationId: string
+  dueOn: string
+  text: string
+  assignedTo?: string | undefined
+  unlessAnswered?: true | undefined
+}
+
+export function addFollowUp(deps: Deps, caller: Caller, draft: FollowUpDraft): Promise<FollowUp> {
+  const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
+  return deps.transaction(async (tx) => {
+    await lockedApplication(tx, applicationId)
+    assertDay(dueOn, todayOf(deps))
+    await assertColleague(tx, deps, assignedTo)
+    if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)
+      throw new Refusal('conflict', TOO_MANY_FOLLOW_UPS)
+    const context = contextOf(deps, caller)
+    const id = uuid()
+    const by = { createdBy: caller.id, createdAt: context.at }
+    await insertFollowUp(tx, { id, applicationId, dueOn, text, assignedTo, unlessAnswered, ...by })
+    await record(tx, context, followUpAdded, { followUpId: id, applicationId })
+    return shownFrom(tx, deps, id)
+  })
+}
+
+interface FollowUpChange {
+  id: string
+  dueOn?: string | undefined
+  text?: string | undefined
+  assignedTo?: string | undefined
+  done?: boolean | undefined
+  expectedVersion: number
+}
+
+export function changeFollowUp(
+  deps: Deps,
+  caller: Caller,
+  { id, done, expectedVersion, ...change }: FollowUpChange,
+): Promise<FollowUp> {
+  return deps.transaction(async (tx) => {
+    const stored = foundOrDenied(await lockFollowUp(tx, id), THING)
+    if (done === true && stored.state === 'done') return shownFrom(tx, deps, id)
+    if (stored.version !== expectedVersion) throw changedMeanwhile(await shownFrom(tx, deps, id))
+    if (change.dueOn !== undefined) assertDay(change.dueOn, todayOf(deps))
+    if (change.assignedTo !== undefined) await assertColleague(tx, deps, change.assignedTo)
+    const context = contextOf(deps, caller)
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const ending = done === true ? { state: 'done' as const, doneAt: context.at, doneBy: caller.id } : {}
+    await updateFollowUp(tx, id, { ...given, ...ending })
+    const about = { followUpId: id, applicationId: stored.applicationId }
+    await record(tx, context, done === true ? followUpDone : followUpChanged, about)
+    return shownFrom(tx, deps, id)
+  })
+}
+
+const changedMeanwhile = (current: FollowUp): Refusal =>
+  new Refusal('conflict', 'A colleague has changed this follow-up. Please look at it again.', { current })
+
+interface FollowUpList {
+  applicationId?: string
+  assigned?: string | undefined
+  state?: FollowUpState | undefined
+  until?: string | undefined
+  page: PageRequest
+}
+
+export async function listFollowUps(
+  deps: Deps,
+  caller: Caller,
+  { page, assigned, ...asked }: FollowUpList,
+): Promise<PageOf<FollowUp>> {
+  const { db } = deps
+  if (asked.applicationId !== undefined)
+    foundOrDenied(await selectApplicationOwner(db, asked.applicationId), 'Application')
+  await refuseUnknownAssignee(deps, assigned)
+  const filter = { ...asked, assigned: assigneeOf(assigned, caller) }
+  const reading = selectFollowUps(db, filter, { after: cursorAfter(page, 'due', isDay), limit: page.limit })
+  const { rows, total } = await pageOfShortList(page, reading, () => countFollowUps(db, filter))
+  const calendar = await officeTime(deps)
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    rows: rows.map((row) => toFollowUp(row, calendar)),
+    total,
+    sorted: last && { by: 'due', at: last.dueOn },
+  }
+}

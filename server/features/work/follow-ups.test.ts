@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import {
+  addFollowUp,
+  changeFollowUp,
+  FOLLOW_UP_DAY,
+  FOLLOW_UP_YEARS,
+  listFollowUps,
+  listFollowUpsOfApplication,
+  TOO_MANY_FOLLOW_UPS,
+} from '#contract/work/follow-ups.ts'
+import { getWorkItem } from '#contract/work/work.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+  ben = await admin(portal, 'ben')
+})
+const today = () => todayOf(portal.deps)
+
+test('is work on its day for whom it names, and done once', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const body = { dueOn: today(), text: 'Ask her school', assignedTo: ben.id }
+  const made = await ana.call(addFollowUp, { params, body })
+  expect(made).toMatchObject({ state: 'open', version: 1, unlessAnswered: false, assignedTo: { id: ben.id } })
+  const key = `follow_up:${made.id}`
+  expect(await ana.call(getWorkItem, { params: { key } })).toMatchObject({
+    reason: 'Ask her school',
+    assignedTo: { id: ben.id },
+    late: false,
+  })
+  const change = { params: { followUpId: made.id }, body: { done: true, expectedVersion: 1 } }
+  const answers = await Promise.all([ana.ask(changeFollowUp, change), ben.ask(changeFollowUp, change)])
+  expect(answers.map(({ status, body: { state } }) => [status, state])).toEqual([
+    [200, 'done'],
+    [200, 'done'],
+  ])
+  expect((await ana.ask(getWorkItem, { params: { key } })).status).toBe(404)
+  const stale = { params: { followUpId: made.id }, body: { text: 'Call', expectedVersion: 1 } }
+  expect((await ana.ask(changeFollowUp, stale)).status).toBe(409)
+})
+
+test('ends when she writes, or survives that, as it was made', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const body = { dueOn: today(), text: 'Remind her' }
+  const ends = await ana.call(addFollowUp, { params, body: { ...body, unlessAnswered: true } })
+  const stays = await ana.call(addFollowUp, { params, body })
+  portal.clock.advance(1_000)
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Thanks', content: 'Thank you' } })
+  const listed = await ana.call(listFollowUpsOfApplication, { params })
+  expect(listed.map(({ id, state }) => [id, state])).toEqual([
+    [ends.id, 'ended'],
+    [stays.id, 'open'],
+  ])
+  expect((await ana.ask(getWorkItem, { params: { key: `follow_up:${ends.id}` } })).status).toBe(404)
+  const open = await ana.call(listFollowUps, { query: { assigned: 'me', state: 'open', until: today() } })
+  expect(open.map(({ id }) => id)).toContain(stays.id)
+  expect(open.map(({ id }) => id)).not.toContain(ends.id)
+})
+
+test('is of a day from today on, within two years, and at most 50 of a client', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const add = (dueOn: string) => ana.ask(addFollowUp, { params: { id: application.id }, body: { dueOn, text: 'Ask' } })
+  expect((await add(addDays(today(), -1))).said).toBe(`400: ${FOLLOW_UP_DAY}`)
+  expect((await add('2026-02-30')).said).toBe(`400: ${FOLLOW_UP_DAY}`)
+  expect((await add(addDays(today(), 800))).said).toBe(`400: ${FOLLOW_UP_YEARS}`)
+  expect((await add('2027-12-25')).body.warnings).toHaveLength(1)
+  for (let count = 1; count < 50; count += 1) expect((await add(addDays(today(), count))).status).toBe(201)
+  expect((await add(today())).said).toBe(`409: ${TOO_MANY_FOLLOW_UPS}`)
+})
+
+test('is everybody’s but the auditor’s to write, and nobody else’s to read', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const asked = { params: { id: application.id }, body: { dueOn: today(), text: 'Ask' } }
+  const cashier = await member(portal, ana, 'cashier')
+  const auditor = await member(portal, ana, 'auditor')
+  expect((await cashier.ask(addFollowUp, asked)).status).toBe(201)
+  expect((await auditor.ask(addFollowUp, asked)).said).toBe(`403: ${ADMINS_ONLY}`)
+  expect(await auditor.call(listFollowUpsOfApplication, { params: asked.params })).toHaveLength(1)
+  expect((await person.ask(listFollowUpsOfApplication, { params: asked.params })).status).toBe(403)
+})

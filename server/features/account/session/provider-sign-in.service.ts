@@ -16,7 +16,6 @@ import { createSession, emailKeyOf, roleOf, teamRoleOf, userOf } from '#server/h
 import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   consumePendingSignIn,
-  insertLinkedUser,
   insertPendingSignIn,
   type LinkedUser,
   linkUser,
@@ -24,7 +23,7 @@ import {
   lockUserOfIdentity,
   type PendingSignIn,
 } from './provider-sign-in.store.ts'
-import { type OwnSignUp, selectTeamRole } from './users.store.ts'
+import { insertUser, type OwnSignUp, selectTeamRole } from './users.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 
@@ -190,7 +189,7 @@ async function userOfIdentity(
   if (bound)
     return bound.emailKey === identity.emailKey ? bound : updateUserEmail(tx, { user: bound, ...identity }, context)
 
-  await insertLinkedUser(tx, { ...identity, at: context.at })
+  await insertUser(tx, { ...identity, at: context.at })
   const user = await lockUserOfAddress(tx, identity.emailKey)
   if (user && !user.isBound) {
     await linkUser(tx, user.userId, identity)

@@ -1,9 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
-import { isOwnSignUp, type OwnSignUp } from './users.store.ts'
 
 export type PendingSignIn = RowOf<typeof consumePendingSignIn>
 
@@ -39,24 +37,4 @@ export async function linkUser(
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<void> {
   await tx.run(sql`${sql.update('users', { oidcIssuer: issuer, oidcSubject: subject })} where id = ${userId}`)
-}
-
-export async function insertLinkedUser(
-  tx: Tx,
-  person: Identity & { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
-): Promise<void> {
-  await tx.run(sql`
-    with details as (
-      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(person.signUp)}
-      returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
-    )
-    insert into users
-      (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
-        oidc_issuer, oidc_subject, details_confirmed_at)
-    select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ${person.firstName}),
-      coalesce(last_name, ${person.lastName}), coalesce(complete_name, ${person.name}), mobile_number,
-      messenger_group_chat, ${person.at}, ${person.issuer}, ${person.subject},
-      case when details.mobile_number is not null then ${person.at}::timestamptz end
-    from (values (1)) as one left join details on true
-    on conflict do nothing`)
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
+import type { Identity } from '#server/gateways/identity/identity.ts'
 
 export type UserRow = RowOf<typeof findUser>
 
@@ -20,27 +21,39 @@ export const selectTeamRole = (db: Queryable, emailKey: string) =>
 
 export type OwnSignUp = 'any' | { browserHash: Buffer | null }
 
-export const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
+const isOwnSignUp = (own: OwnSignUp) => (own === 'any' ? sql`true` : sql`browser_hash = ${own.browserHash}`)
 
-export async function selectOrCreateUser(
-  tx: Tx,
-  person: { email: string; emailKey: string; at: Date; signUp: OwnSignUp },
-): Promise<UserRow> {
-  const known = await findUser(tx, person.emailKey)
-  if (known) return known
+interface NewUser {
+  email: string
+  emailKey: string
+  at: Date
+  signUp: OwnSignUp
+}
+
+type OfProvider = Pick<Identity, 'firstName' | 'lastName' | 'name' | 'issuer' | 'subject'>
+
+/** With the details of an own sign-up, and else with the names that the provider knows; nothing where there is one. */
+export async function insertUser(tx: Tx, person: NewUser & Partial<OfProvider>): Promise<void> {
+  const { email, emailKey, at, firstName = '', lastName = '', name = '', issuer = null, subject = null } = person
   await tx.run(sql`
     with details as (
-      delete from sign_ups where email_key = ${person.emailKey} and ${isOwnSignUp(person.signUp)}
+      delete from sign_ups where email_key = ${emailKey} and ${isOwnSignUp(person.signUp)}
       returning first_name, last_name, complete_name, mobile_number, messenger_group_chat
     )
     insert into users
       (id, email, email_key, first_name, last_name, name, mobile_number, messenger_group_chat, created_at,
-        details_confirmed_at)
-    select ${uuid()}, ${person.email}, ${person.emailKey}, coalesce(first_name, ''), coalesce(last_name, ''),
-      coalesce(complete_name, ''), mobile_number, messenger_group_chat, ${person.at},
-      case when details.mobile_number is not null then ${person.at}::timestamptz end
+        oidc_issuer, oidc_subject, details_confirmed_at)
+    select ${uuid()}, ${email}, ${emailKey}, coalesce(first_name, ${firstName}), coalesce(last_name, ${lastName}),
+      coalesce(complete_name, ${name}), mobile_number, messenger_group_chat, ${at}, ${issuer}, ${subject},
+      case when details.mobile_number is not null then ${at}::timestamptz end
     from (values (1)) as one left join details on true
-    on conflict (email_key) do nothing`)
+    on conflict do nothing`)
+}
+
+export async function selectOrCreateUser(tx: Tx, person: NewUser): Promise<UserRow> {
+  const known = await findUser(tx, person.emailKey)
+  if (known) return known
+  await insertUser(tx, person)
   const created = await findUser(tx, person.emailKey)
   if (!created) throw new Error('A user vanished while signing in')
   return created

@@ -63,6 +63,8 @@ async function signUp(page: Page, hand: Hand) {
   await hand.presses('Get Started Today')
   await hand.presses('Sign Up')
   await hand.types('Complete Name', 'Maria Clara Reyes Santos')
+  await hand.types('First Name', 'Maria Clara')
+  await hand.types('Last Name', 'Santos')
   await hand.types('Email Address', email)
   await hand.types('Mobile Number', '0917 123 4567')
   await hand.types('Lampara NCLEX Group Chat # in Messenger', '12')

@@ -35,22 +35,10 @@ async function fillIn(person: ReturnType<typeof openScreen>) {
     'Lampara NCLEX Group Chat # in Messenger *': details.messengerGroupChat,
   }
   for (const [label, text] of Object.entries(answers)) {
-    await person.clear(screen.getByLabelText(label))
+    await person.click(screen.getByLabelText(label))
     await person.paste(text)
   }
 }
-
-test('offers the first and the last name out of the complete one, until they are typed', async () => {
-  const person = openScreen()
-  const complete = screen.getByLabelText('Complete Name *')
-  const names = () =>
-    ['First Name *', 'Last Name *'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
-  await person.type(complete, 'Maria Clara Reyes Santos')
-  expect(names()).toEqual(['Maria Clara', 'Santos'])
-  await person.clear(screen.getByLabelText('First Name *'))
-  await person.type(complete, ' Cruz')
-  expect(names()).toEqual(['', 'Santos'])
-})
 
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 

@@ -1,5 +1,4 @@
 import { SignUp, signUp } from '#contract/account/sign-up.ts'
-import { partsOf } from '#domain/names/complete-name.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -16,20 +15,13 @@ const empty: SignUp = {
   messengerGroupChat: '',
 }
 
-/** First and last name follow the complete name until they are typed. */
-function withParts(before: SignUp, change: Partial<SignUp>): Partial<SignUp> {
-  const { firstName, lastName } = partsOf(before.completeName)
-  const isOurs = before.firstName === firstName && before.lastName === lastName
-  return change.completeName !== undefined && isOurs ? { ...partsOf(change.completeName), ...change } : change
-}
-
 export function useSignUp() {
-  const { draft, now, write, clear } = useDraft('visitor', 'sign-up', empty)
+  const { draft, write, clear } = useDraft('visitor', 'sign-up', empty)
   const signIn = useDraft('visitor', 'sign-in', { email: '' })
   const form = useForm(SignUp, {
     fields: SignUp.keyof().options,
     values: draft,
-    write: (change) => write(withParts(now(), change)),
+    write,
     judgesAsTyped: true,
     route: signUp,
     send: (details) => call(signUp, { body: details }),

@@ -177,11 +177,13 @@ describe('asked wrongly', patient, () => {
 // What decides about no application, whose row is about nobody's, or what leaves the own one out by itself.
 const DECIDES_ABOUT_NOBODY = [
   'addAffected',
+  'addFollowUp',
   'addPrivacyRequest',
   'addReply',
   'addThirdParty',
   'changeApprovalText',
   'changeBoardFact',
+  'changeFollowUp',
   'changeIncident',
   'changeMailPreference',
   'changeMember',

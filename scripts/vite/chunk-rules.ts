@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { modulesIn } from '#web/page-modules.ts'
 
-export type ImportsOf = (module: string) => readonly string[]
+type When = 'at once' | 'ever'
+export type ImportsOf = (module: string, when: When) => readonly string[]
 
 /** The file that a module travels in; null leaves it to the bundler. */
-export type ChunkRule = (module: string, importsOf: ImportsOf) => 'base' | 'portal' | null
+export type ChunkRule = (module: string, importsOf: ImportsOf) => string | null
+
+/** What more of her pages than these need travels in one file with all of them: it is light. */
+const NAMED_BY_PAGES = 2
 
 /**
- * A phone's line pays for every request, so what pages share travels in two files: `base` with every page, `portal` with
- * every page after sign-in. `base` never needs `portal`, so that none waits for the other in a circle.
+ * A phone's line pays for every request, so what pages share travels in few files: `base` with every page, `portal` with
+ * every page after sign-in, `applicant` with hers, and what one or two of hers need in a file of theirs. What the office
+ * alone needs the bundler shares out. Each file needs those before it alone, so that none waits for another in a circle.
  */
 export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.tsx'), 'utf8')): ChunkRule {
   const closures = new Map<string, ReadonlySet<string>>()
-  const closureOf = (start: string, importsOf: ImportsOf) => {
-    const closure = closures.get(start) ?? findClosure(start, importsOf)
-    closures.set(start, closure)
+  const closureOf = (start: string, importsOf: ImportsOf, when: When) => {
+    const key = `${when} ${start}`
+    const closure = closures.get(key) ?? findClosure(start, (module) => importsOf(module, when))
+    closures.set(key, closure)
     return closure
   }
   const pages = Object.entries(modulesIn(routes)).map(([path, modules]) => ({
@@ -29,17 +35,29 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
   const outside = screensOf(pages.filter(({ modules }) => modules.length === 1))
   const dashboard = screensOf(inside.filter(({ path }) => path === '/'))
   const others = screensOf(inside.filter(({ path }) => path !== '/'))
+  const hers = screensOf(inside.filter(({ path }) => path !== '/' && !path.startsWith('/admin')))
+  const office = screensOf(inside.filter(({ path }) => path.startsWith('/admin')))
 
   return (module, importsOf) => {
     // The build names a page's own file by this, and the server finds it there.
     if (entries.has(module)) return null
-    const isIn = (starts: readonly string[]) => starts.some((start) => closureOf(start, importsOf).has(module))
+    const isIn = (starts: readonly string[], when: When = 'at once') =>
+      starts.some((start) => closureOf(start, importsOf, when).has(module))
     if (isIn([join(web, 'main.tsx')]) || (isIn(outside) && isIn([shell, ...dashboard, ...others]))) return 'base'
-    return isIn([shell]) || (isIn(dashboard) && isIn(others)) ? 'portal' : null
+    if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
+    const wanting = hers.filter((screen) => isIn([screen]))
+    if (wanting.length === 0) return null
+    if (wanting.length > NAMED_BY_PAGES) return 'applicant'
+    // What the parts of other pages need apart from what theirs alone do.
+    const late = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    return ['applicant', namesOf(wanting), namesOf(late), isIn(office) ? 'office' : ''].join('~')
   }
 }
 
-function findClosure(start: string, importsOf: ImportsOf): ReadonlySet<string> {
+const namesOf = (screens: readonly string[]) =>
+  screens.map((screen) => basename(screen).replace(/-screen\.tsx$/, '')).join('+')
+
+function findClosure(start: string, importsOf: (module: string) => readonly string[]): ReadonlySet<string> {
   const closure = new Set([start])
   for (const module of closure) for (const imported of importsOf(module)) closure.add(imported)
   return closure

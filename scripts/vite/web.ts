@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { LISTS } from '#domain/places/lists.ts'
 import { chunkRule } from './chunk-rules.ts'
 import { placeLists } from './place-lists.ts'
+import { usedOfSharedRooms } from './shared-rooms.ts'
 
 const portal = join(import.meta.dirname, '..', '..')
 const root = join(portal, 'web')
@@ -16,7 +17,17 @@ const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), withoutJsonSchemas(), withoutCircles(), lists(), compressed(), licences()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    iconsByFile(),
+    usedOfSharedRooms(portal),
+    withoutJsonSchemas(),
+    withoutCircles(),
+    lists(),
+    compressed(),
+    licences(),
+  ],
   build: {
     outDir,
     emptyOutDir: true,
@@ -33,7 +44,7 @@ export default defineConfig({
       // whatever makes schemas imports that one, and runs after it.
       output: {
         // What several screens share is named after all of them, and every page that can lead to one carries the name.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         banner: ({ moduleIds }) =>
           moduleIds.some((id) => id.includes('/node_modules/zod/'))
             ? 'globalThis.__zod_globalConfig??={jitless:true};'
@@ -42,7 +53,11 @@ export default defineConfig({
           groups: [
             {
               debugName: 'portal',
-              name: (id, modules) => rule(id, (module) => modules.getModuleInfo(module)?.importedIds ?? []),
+              name: (id, modules) =>
+                rule(id, (module, when) => {
+                  const { importedIds = [], dynamicallyImportedIds: late = [] } = modules.getModuleInfo(module) ?? {}
+                  return when === 'ever' ? [...importedIds, ...late] : importedIds
+                }),
               test: /\.m?[jt]sx?$/,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -59,6 +74,32 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Leads each import of an icon to the icon's own file: through the list of all icons, every page would carry those of
+ * every other.
+ */
+function iconsByFile(): Plugin {
+  const icons = join(portal, 'node_modules', 'lucide-react', 'dist', 'esm')
+  const files = new Map<string, string>()
+  return {
+    name: 'icons-by-file',
+    apply: 'build',
+    async buildStart() {
+      const list = await readFile(join(icons, 'lucide-react.mjs'), 'utf8')
+      for (const [, names = '', file = ''] of list.matchAll(/export \{ ([^}]+) \} from '(\.\/icons\/[^']+)'/g))
+        for (const name of names.split(', ')) files.set(name.replace('default as ', ''), join(icons, file))
+    },
+    transform(code, id) {
+      if (id.includes('/node_modules/')) return null
+      return code.replace(/import \{([^}]+)\} from ["']lucide-react["'];?/g, (_list, names: string) =>
+        [...names.matchAll(/(\w+)(?: as (\w+))?/g)]
+          .map(([, name = '', here = name]) => `import ${here} from ${JSON.stringify(files.get(name))};`)
+          .join(''),
+      )
+    },
+  }
+}
 
 /** No page writes a schema as JSON, nor code from one, which is a sixth of Zod. */
 function withoutJsonSchemas(): Plugin {

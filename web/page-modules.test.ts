@@ -4,6 +4,14 @@ import { modulesIn } from './page-modules.ts'
 import routes from './routes.tsx?raw'
 
 const modules = modulesIn(routes)
+const LATE = /lazy(?:Component|Screen)(?:<[^(]*>)?\(\s*'([^']+)',\s*async \(\) =>\s*\(await import\('([^']+)'\)/g
+const sources: Record<string, string> = import.meta.glob('./**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const resolve = (file: string, from: string) =>
+  from.startsWith('#web/') ? from.slice('#web/'.length) : new URL(from, `http://web/${file}`).pathname.slice(1)
 const files = Object.keys(import.meta.glob('./features/**/*-{screen,shell}.tsx'))
 
 test('every page that runs script has its modules named', () => {
@@ -15,4 +23,12 @@ test('a page of the portal comes with its shell, one before sign-in alone, and e
   expect(modules['/login']).toEqual(['features/account/sign-in/sign-in-screen.tsx'])
   const named = [...new Set(Object.values(modules).flat())].map((module) => `./${module}`)
   expect(named.filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('a part that comes late is called by its own file, where the server finds its scripts', () => {
+  const late = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(LATE)].map(([, name = '', from = '']) => [name, resolve(file, from)]),
+  )
+  expect(late.length).toBeGreaterThan(10)
+  for (const [name, file] of late) expect(name).toBe(file)
 })

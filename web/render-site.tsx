@@ -66,15 +66,15 @@ export async function renderPortalPage({
   const there = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = cache.findAll({ predicate: isUnanswered })
-    const missing = page.names.filter((name) => !there.has(name))
+    const missing = page.modules.filter((module) => !there.has(module))
     if (asked.length === 0 && missing.length === 0) break
     await settled([...asked.map((query) => query.fetch().catch(() => undefined)), bringParts(missing)])
-    for (const name of missing) there.add(name)
+    for (const module of missing) there.add(module)
     page = renderNow()
   }
   const answered = cache.findAll({ predicate: ({ state }) => state.status === 'success' })
   const answers = answered.map(({ queryKey, state }): [readonly unknown[], unknown] => [queryKey, state.data])
-  return { title: inTab(titleOf(path)), html: page.html, written: { answers, parts: page.names } }
+  return { title: inTab(titleOf(path)), html: page.html, written: { answers, parts: page.modules } }
 }
 
 function render(queries: QueryClient, path: string, search = '', notes = ''): string {

@@ -100,18 +100,18 @@ const loadShell = async () => (await import('./features/portal-shell/portal-shel
 const frame = { Shell: lazy(async () => ({ default: await loadShell() })) as typeof PortalShell }
 
 const AdminSearch = lazyComponent(
-  'desk-search',
+  'features/command-menu/command-menu-button.tsx',
   async () => (await import('./features/command-menu/command-menu-button.tsx')).CommandMenuButton,
 )
 
 const UndoBesidePage = lazyComponent(
-  'undo-beside-page',
+  'shared/undo/undo-line.tsx',
   async () => (await import('./shared/undo/undo-line.tsx')).UndoBesidePage,
 )
 
 /** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
 const ResumeSavedUploads = lazyComponent(
-  'left-on-device',
+  'features/documents/resume-saved-uploads.tsx',
   async () => (await import('./features/documents/resume-saved-uploads.tsx')).ResumeSavedUploads,
 )
 

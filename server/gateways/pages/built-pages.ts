@@ -26,13 +26,16 @@ interface SiteRenderer {
   }) => Promise<{
     title: string
     html: string
-    written: unknown
+    written: { answers: unknown; parts: readonly string[] }
   }>
   scriptedPages: Record<string, readonly string[]>
   renderAuthPages: (settings: PortalSettings) => Promise<Record<string, string>>
 }
 
 const ROOT = '<div id="root"></div>'
+
+const insertLinks = (page: string, scripts: readonly string[]) =>
+  page.replace('</head>', () => `  ${preloadLinks(scripts)}\n  </head>`)
 
 const insertMarkup = (page: string, sight: string) =>
   page
@@ -58,8 +61,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const manifest = readManifest(assets)
   const firstSights = await renderAuthPages(settings)
   const shellOf = ([path, modules]: [string, readonly string[]]) => {
-    const links = preloadLinks(scriptsOf(manifest, modules))
-    const page = shell.replace('</head>', () => `  ${links}\n  </head>`)
+    const page = insertLinks(shell, scriptsOf(manifest, modules))
     const sight = firstSights[path]
     return [path, { page, withSight: sight === undefined ? page : insertMarkup(page, sight) }] as const
   }
@@ -82,7 +84,8 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const page = await withinLimit(personId, () => renderPortalPage({ path, search, ...asker }))
     // The scripts put the page together by themselves.
     if (!page) return shell
-    return insertMarkup(shell, page.html)
+    const scripts = scriptsOf(manifest, page.written.parts).filter((script) => !shell.includes(script))
+    return insertMarkup(insertLinks(shell, scripts), page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
       .replace('</body>', () => `${answersTag(page.written)}</body>`)
   }

@@ -12,11 +12,14 @@ import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 
 const YourDetails = lazyComponent<{ hasApplication: boolean }>(
-  'your-details',
+  'features/dashboard/details/your-details.tsx',
   async () => (await import('./details/your-details.tsx')).YourDetails,
 )
 
-const PasskeyOffer = lazyComponent('passkey-offer', async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+const PasskeyOffer = lazyComponent(
+  'features/dashboard/passkey-offer.tsx',
+  async () => (await import('./passkey-offer.tsx')).PasskeyOffer,
+)
 
 export function DashboardScreen() {
   const { firstName, detailsToConfirm, passkeyOffer, erasureDueAt } = useUser()

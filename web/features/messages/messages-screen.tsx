@@ -5,7 +5,7 @@ import { ApplicantMessages } from './applicant-messages.tsx'
 
 /** Not in the bundle of the applicants. */
 const OfficeMessages = lazyScreen(
-  'office-messages',
+  'features/messages/office/office-messages.tsx',
   async () => (await import('./office/office-messages.tsx')).OfficeMessages,
 )
 

@@ -95,7 +95,7 @@ const Leaving = () => (
 )
 
 const loadOfflinePass = async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass
-const OfflinePass = lazyComponent('offline-pass', loadOfflinePass)
+const OfflinePass = lazyComponent('shared/exam-pass/offline-pass.tsx', loadOfflinePass)
 
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 

@@ -6,12 +6,12 @@ import { MomentBand } from './moment-band.tsx'
 import type { PathMoment } from './moments.ts'
 
 const SharePass = lazyComponent<{ firstName: string | null }>(
-  'share-pass',
+  'shared/path/share-pass.tsx',
   async () => (await import('./share-pass.tsx')).SharePass,
 )
 
 const NextAttempt = lazyComponent<{ applicationId: string }>(
-  'next-attempt',
+  'shared/path/next-attempt.tsx',
   async () => (await import('./next-attempt.tsx')).NextAttempt,
 )
 

@@ -3,7 +3,7 @@ import type { ReplyPickerProps } from './picked-reply.ts'
 
 // Fetched where the office writes, and shared with nothing that applicants fetch.
 const ReplyOffer = lazyComponent<ReplyPickerProps>(
-  'reply-offer',
+  'shared/replies/reply-offer.tsx',
   async () => (await import('./reply-offer.tsx')).ReplyOffer,
 )
 

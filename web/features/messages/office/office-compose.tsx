@@ -8,7 +8,7 @@ import { type MessageFormOptions, useMessageForm } from '../use-message-form.ts'
 import type { MessageRepliesProps } from './message-replies.tsx'
 
 const MessageReplies = lazyComponent<MessageRepliesProps>(
-  'message-replies',
+  'features/messages/office/message-replies.tsx',
   async () => (await import('./message-replies.tsx')).MessageReplies,
 )
 

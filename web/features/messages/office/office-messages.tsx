@@ -22,7 +22,7 @@ import { OfficeCompose } from './office-compose.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 const ThreadBar = lazyComponent<{ applicationId: string }>(
-  'thread-bar',
+  'shared/threads/thread-bar.tsx',
   async () => (await import('#web/shared/threads/thread-bar.tsx')).ThreadBar,
 )
 

@@ -30,7 +30,10 @@ import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
 
-const ReceiptDialog = lazyComponent('receipt', async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog)
+const ReceiptDialog = lazyComponent(
+  'features/money/payments/history/receipt-dialog.tsx',
+  async () => (await import('./history/receipt-dialog.tsx')).ReceiptDialog,
+)
 
 export const besideEachOther =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'
@@ -167,7 +170,10 @@ function StatementSection({ applicationId }: { applicationId: string }) {
   )
 }
 
-const Refunds = lazyComponent('refunds', async () => (await import('./parts/refunds.tsx')).Refunds)
+const Refunds = lazyComponent(
+  'features/money/payments/parts/refunds.tsx',
+  async () => (await import('./parts/refunds.tsx')).Refunds,
+)
 
 function RefundCard({ applicationId }: { applicationId: string }) {
   const [isOpen, setOpen] = useState(false)

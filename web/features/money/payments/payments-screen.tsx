@@ -7,7 +7,7 @@ import { Billing, besideEachOther, FormSkeleton } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'
 
 const ChosenPackage = lazyComponent<{ canAsk: true }>(
-  'chosen-package',
+  'shared/applications/chosen-package.tsx',
   async () => (await import('#web/shared/applications/chosen-package.tsx')).ChosenPackage,
 )
 

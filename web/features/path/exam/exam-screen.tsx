@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ExamOverview } from './exam-overview.tsx'
 
 const OfflinePass = lazyComponent(
-  'offline-pass',
+  'shared/exam-pass/offline-pass.tsx',
   async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass,
 )
 

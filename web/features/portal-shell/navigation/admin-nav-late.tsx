@@ -2,8 +2,14 @@ import { may } from '#domain/permissions.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 
-const List = lazyComponent('desk-list', async () => (await import('./admin-nav.tsx')).AdminNavList)
-const Row = lazyComponent('desk-row', async () => (await import('./admin-nav.tsx')).AdminNavRow)
+const List = lazyComponent(
+  'features/portal-shell/navigation/admin-nav.tsx',
+  async () => (await import('./admin-nav.tsx')).AdminNavList,
+)
+const Row = lazyComponent(
+  'features/portal-shell/navigation/admin-nav.tsx',
+  async () => (await import('./admin-nav.tsx')).AdminNavRow,
+)
 
 const useIsInAdminPanel = (path: string) => {
   const user = useUser()

@@ -5,6 +5,9 @@ import { TextInput } from './inputs.tsx'
 import { keepsFocus, useListbox } from './listbox.ts'
 import type { ComboboxChoice } from './use-combobox.ts'
 
+// More would have to be scrolled, which nobody does without a mouse; a letter more brings the right one.
+const AT_ONCE = 5
+
 interface SuggestFieldProps
   extends Omit<FieldProps, 'children'>,
     Pick<ComponentProps<'input'>, 'name' | 'autoComplete'> {
@@ -20,7 +23,7 @@ interface SuggestFieldProps
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange: _change, suggest: _suggest, onTake: _take, onBlur: _blur, ...rest } = props
   const { onFocus, name, autoComplete, ...field } = rest
-  const { input, choices, list } = useSuggestions(props)
+  const { input, choices, hasMore, list } = useSuggestions(props)
   return (
     <Field {...field}>
       <div className="relative">
@@ -31,6 +34,7 @@ export function SuggestField(props: SuggestFieldProps) {
             className="absolute inset-x-0 top-full z-30 mt-1 animate-appear rounded-control border border-line bg-card p-1.5 shadow-float"
           >
             <ChoiceList name="Suggestions" choices={choices} list={list} isCurrent chosenId={undefined} />
+            {hasMore && <p className="px-2.5 py-1 text-ink-soft text-xs">Type to find more</p>}
           </div>
         )}
         <p role="status" className="sr-only">
@@ -43,7 +47,8 @@ export function SuggestField(props: SuggestFieldProps) {
 
 function useSuggestions({ onChange, suggest, onTake, onBlur }: SuggestFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const choices = typed === undefined ? [] : suggest(typed)
+  const found = typed === undefined ? [] : suggest(typed)
+  const choices = found.slice(0, AT_ONCE)
   const close = () => setTyped(undefined)
   const take = (choice: ComboboxChoice) => {
     close()
@@ -80,7 +85,7 @@ function useSuggestions({ onChange, suggest, onTake, onBlur }: SuggestFieldProps
       onBlur?.(relatedTarget)
     },
   }
-  return { input, choices, list }
+  return { input, choices, hasMore: found.length > AT_ONCE, list }
 }
 
 /** Offers each name that holds what was typed, or whose short form does. */

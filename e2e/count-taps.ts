@@ -52,8 +52,10 @@ function handOn(page: Page) {
     },
   }
 }
-const nameOf = (words: string | RegExp) =>
-  typeof words === 'string' ? words : words.source.replace(/[^\w ]/g, ' ').trim()
+
+function nameOf(words: string | RegExp): string {
+  return typeof words === 'string' ? words : words.source.replace(/[^\w ]/g, ' ').trim()
+}
 
 type Hand = ReturnType<typeof handOn>
 

@@ -176,6 +176,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'Saved views': 'Named filters of the list of clients.',
   'Saved replies': 'Texts that the team uses again and again.',
   'Admin settings': 'How each member of the team receives emails, and the text about an approval.',
+  'Work to do':
+    'Everything that waits for the team, by when it is due: to take, to put off, to follow up; worked out from facts, never stored.',
   Reminders: 'Who the portal reminds automatically, and when.',
   Team: 'The members of the team.',
   'Whose turn it is': 'What an application is waiting for, and since when.',

@@ -203,6 +203,7 @@ test('admins see the current documents of everybody, with their people, of any o
     requirement: { name: 'Valid Passport' },
     earlierVersions: 1,
     lookedAtBy: [],
+    dueAt: expect.stringMatching(/^20.*Z$/),
   })
   const pending = await ana.ask(listDocumentsForReview, { query: { status: 'pending' } })
   expect(pending.body.map((one) => one.id)).toEqual([second.id])

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { getApplication } from '#contract/applications.ts'
 import { identifier, sql } from '#server/database/sql.ts'
@@ -13,6 +13,8 @@ import { tryLockCleanUp } from './clean-up.store.ts'
 const DAY = 24 * 60 * 60_000
 
 const portal = usePortal()
+// The portal cleans up when it starts, and meanwhile nobody else does.
+beforeAll(() => portal.stopJobs())
 const after = (days: number) => ({
   transaction: portal.deps.transaction,
   now: () => new Date(Date.now() + days * DAY),

@@ -121,7 +121,7 @@ export default defineConfig({
           // The modules hold nothing but the browser, which is opened once.
           isolate: false,
           globalSetup: ['e2e/prepare-data-folder.ts', 'e2e/provide-portal.ts'],
-          testTimeout: minutes(3),
+          testTimeout: minutes(5),
           hookTimeout: minutes(2),
         },
       },

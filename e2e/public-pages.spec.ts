@@ -44,7 +44,7 @@ test('every page of the portal leads a signed-out visitor to sign-in', async () 
   const tabs = Array.from({ length: 4 }, async () => {
     const tab = await maria.context.newPage()
     for (const path of paths) {
-      const left = tab.waitForRequest(`**/api/login?${new URLSearchParams({ returnTo: path })}`)
+      const left = tab.waitForRequest(`**/api/login?${new URLSearchParams({ returnTo: path })}`, { timeout: 60_000 })
       await tab.goto(path)
       await left
     }

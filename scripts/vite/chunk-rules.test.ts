@@ -8,12 +8,23 @@ const imports: Record<string, string[]> = {
   'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx', 'web/ui/dialog.tsx'],
   'features/dashboard/dashboard-screen.tsx': ['web/ui/data-states.tsx', 'web/features/dashboard/welcome.tsx'],
   'features/requirements/requirements-screen.tsx': ['web/ui/data-states.tsx', 'web/ui/table.tsx'],
-  'features/payments/payments-screen.tsx': ['web/ui/table.tsx', 'web/ui/folded.tsx', 'web/shared/plans.ts'],
-  'features/exam/exam-screen.tsx': ['web/ui/folded.tsx', 'web/features/exam/seat.tsx', 'web/features/exam/picture.ts'],
-  'features/messages/messages-screen.tsx': ['web/ui/folded.tsx'],
+  'features/payments/payments-screen.tsx': [
+    'web/ui/table.tsx',
+    'web/ui/folded.tsx',
+    'web/ui/dialog-form.tsx',
+    'web/shared/plans.ts',
+  ],
+  'features/exam/exam-screen.tsx': [
+    'web/ui/folded.tsx',
+    'web/ui/dialog-form.tsx',
+    'web/features/exam/seat.tsx',
+    'web/features/exam/picture.ts',
+  ],
+  'features/messages/messages-screen.tsx': ['web/ui/folded.tsx', 'web/ui/dialog-form.tsx'],
   'features/money/money-screen.tsx': ['web/shared/plans.ts', 'web/features/money/day.tsx'],
 }
 const late: Record<string, string[]> = {
+  'features/dashboard/dashboard-screen.tsx': ['web/ui/dialog-form.tsx'],
   'features/messages/messages-screen.tsx': ['web/shared/photo-tool.tsx'],
   'web/shared/photo-tool.tsx': ['web/features/exam/picture.ts'],
 }
@@ -42,12 +53,13 @@ test.each([
   ['web/ui/data-states.tsx', 'portal'],
   // What is asked for by name keeps its own file.
   ['features/portal-shell/portal-shell.tsx', null],
-  ['web/ui/folded.tsx', 'applicant'],
-  ['web/ui/table.tsx', 'applicant~requirements+payments~~'],
-  ['web/features/exam/seat.tsx', 'applicant~exam~~'],
+  ['web/ui/folded.tsx', 'applicant~'],
+  ['web/ui/dialog-form.tsx', 'applicant~dashboard'],
+  ['web/ui/table.tsx', 'applicant~requirements+payments~~~'],
+  ['web/features/exam/seat.tsx', 'applicant~exam~~~'],
   // What a part of another page needs, or the office, travels without what the exam alone does.
-  ['web/features/exam/picture.ts', 'applicant~exam~messages~'],
-  ['web/shared/plans.ts', 'applicant~payments~~office'],
+  ['web/features/exam/picture.ts', 'applicant~exam~messages~~'],
+  ['web/shared/plans.ts', 'applicant~payments~~~office'],
   // The pages before sign-in alone need it, the dashboard alone, or the office.
   ['web/ui/door.tsx', null],
   ['web/ui/code-field.tsx', null],

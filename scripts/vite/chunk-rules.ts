@@ -47,10 +47,11 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     const wanting = hers.filter((screen) => isIn([screen]))
     if (wanting.length === 0) return null
-    if (wanting.length > NAMED_BY_PAGES) return 'applicant'
+    const isLateOnDashboard = isIn(dashboard, 'ever') ? 'dashboard' : ''
+    if (wanting.length > NAMED_BY_PAGES) return `applicant~${isLateOnDashboard}`
     // What the parts of other pages need apart from what theirs alone do.
     const late = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
-    return ['applicant', namesOf(wanting), namesOf(late), isIn(office) ? 'office' : ''].join('~')
+    return ['applicant', namesOf(wanting), namesOf(late), isLateOnDashboard, isIn(office) ? 'office' : ''].join('~')
   }
 }
 

@@ -5,7 +5,7 @@ import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { Id, Instant, idOf, Money, requiredText, route, searchText } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 
 export const ApplicationDocumentCounts = z.object({
   required: z.int(),
@@ -70,9 +70,7 @@ export const ClientFilter = z.object({
     PendingParty.options,
     'Choose who the application is waiting for: applicant, team, third_party or nobody',
   ),
-  assignedTo: z
-    .union([z.enum(['me', 'nobody']), Id], { error: 'assignedTo must be me, nobody or the id of a colleague' })
-    .optional(),
+  assignedTo: assigneeFilter('assignedTo'),
   balance: z.enum(['due', 'settled'], { error: 'balance must be due or settled' }).optional(),
   from: DayOfFilter,
   to: DayOfFilter,

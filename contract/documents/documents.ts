@@ -3,7 +3,7 @@ import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applicatio
 import { Viewer } from '#contract/presence.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 import { ReviewReason } from './review-reasons.ts'
 import { WRONG_UPLOAD_LINK } from './uploads.ts'
 
@@ -127,13 +127,9 @@ export const AdminDocument = Document.extend({
 })
 export type AdminDocument = z.infer<typeof AdminDocument>
 
-const Assigned = z.union([z.enum(['me', 'nobody']), Id], {
-  error: 'assigned must be me, nobody or the id of a colleague',
-})
-
 const queue = {
   requirement: z.enum(RequirementId.options, { error: 'Choose a document type from the checklist' }).optional(),
-  assigned: Assigned.optional(),
+  assigned: assigneeFilter('assigned'),
   application: z.string({ error: 'application must be the id of an application' }).pipe(Id).optional(),
   search: searchText,
 }

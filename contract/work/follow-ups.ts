@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
 import { Id, Instant, idOf, requiredText, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 
 export const FOLLOW_UP_DAY = 'Choose a day from today on'
 export const FOLLOW_UP_YEARS = 'Choose a day within two years'
@@ -33,7 +33,7 @@ export type FollowUp = z.infer<typeof FollowUp>
 const day = (error: string) => z.string({ error }).refine(isDay, { error })
 const dueOn = day(FOLLOW_UP_DAY)
 const text = requiredText(FOLLOW_UP_TEXT, 500)
-const assignedTo = idOf('Choose a member of the team')
+const assignedTo = idOf(NOT_OF_THE_TEAM)
 
 export const addFollowUp = route({
   method: 'POST',
@@ -76,9 +76,7 @@ export const listFollowUps = route({
   shows: ['work', 'message'],
   reads: { what: 'work.listed' },
   query: z.object({
-    assigned: z
-      .union([z.enum(['me', 'nobody']), Id], { error: 'assigned must be me, nobody or the id of a colleague' })
-      .optional(),
+    assigned: assigneeFilter('assigned'),
     state: FollowUpState.optional(),
     until: day('Give a day such as 2026-12-01').optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 
 export const WorkKind = z.enum([
   'message',
@@ -59,9 +59,7 @@ const onlyTrue = (name: string) => z.literal('true', { error: `${name} must be t
 
 export const WorkFilter = z.object({
   kind: kinds.optional(),
-  assigned: z
-    .union([z.enum(['me', 'nobody']), Id], { error: 'assigned must be me, nobody or the id of a colleague' })
-    .optional(),
+  assigned: assigneeFilter('assigned'),
   late: onlyTrue('late'),
   /** In office days: of `maxAge=1` is what came today or yesterday. */
   minAge: Age.optional(),

@@ -24,7 +24,7 @@ export const weekdayOf = (day: string): number => (((numberOf(day) + 4) % 7) + 7
 
 export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** `21 Nov 2026`, as on every screen. */
 export function formatDay(day: string): string {
@@ -32,7 +32,9 @@ export function formatDay(day: string): string {
   return `${date} ${SHORT_MONTHS[month - 1]} ${year}`
 }
 
-export const formatWeekday = (day: string): string => `${WEEKDAYS[weekdayOf(day)]}, ${formatDay(day)}`
+export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] ?? ''
+
+export const formatWeekday = (day: string): string => `${weekdayName(day)}, ${formatDay(day)}`
 
 export const earliestDay = (days: readonly string[]): string | null => [...days].sort()[0] ?? null
 export const latestDay = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null

@@ -6,7 +6,7 @@ import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { moveBy } from './move-by.ts'
-import { isFirstDay } from './running-clocks.ts'
+import { isFirstDay, URGENT_DAYS } from './running-clocks.ts'
 import { formatLocal } from './seat.ts'
 import { evaluationActivityOn } from './side-states.ts'
 
@@ -193,7 +193,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ]
 
-const [URGENT_DAYS, SOON_DAYS] = [7, 30]
+const SOON_DAYS = 30
 
 function severityOf(
   row: ClockRow,

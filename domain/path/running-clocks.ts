@@ -4,6 +4,8 @@ import { counted } from '#domain/english/counted.ts'
 const FIRST_DAYS: readonly ClockCode[] = ['retest_policy', 'retest_from']
 // Of these nothing follows any more once they are over.
 const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
+export const URGENT_DAYS = 7
+
 // What is good for years needs no count of days.
 const YEARS_FROM = 730
 

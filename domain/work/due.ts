@@ -1,10 +1,9 @@
-import { formatDay, weekdayOf } from '../calendar/calendar.ts'
+import { formatDay, weekdayName } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 export const isLate = (dueAt: Date, now: Date): boolean => dueAt <= now
 
@@ -16,5 +15,5 @@ export function formatDue(dueAt: Date, now: Date, timeZone: string): string {
   if (over >= HOUR) return `${Math.floor(over / HOUR)} h over`
   if (over >= 0) return `${Math.floor(over / MINUTE)} min over`
   if (day === today) return `due ${localTimeAt(dueAt, timeZone).slice(11)}`
-  return `due ${-over < 6 * DAY ? WEEKDAYS[weekdayOf(day)] : formatDay(day)}`
+  return `due ${-over < 6 * DAY ? weekdayName(day).slice(0, 3) : formatDay(day)}`
 }

@@ -1,14 +1,8 @@
 import type { Weekday, WorkTargets } from '#contract/work/office-hours.ts'
+import { WEEKDAYS } from '../calendar/calendar.ts'
 
-export const weekdayLabels: Readonly<Record<Weekday, string>> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
+export const weekdayLabel = (weekday: Weekday): string =>
+  WEEKDAYS.find((name) => name.toLowerCase().startsWith(weekday)) ?? weekday
 
 export const targetLabels: Readonly<Record<keyof WorkTargets, string>> = {
   message: 'Messages',

@@ -1,4 +1,4 @@
-import type { OfficeFrame, OfficeRules, OfficeWeek, Weekday } from '#contract/work/office-hours.ts'
+import { type OfficeFrame, type OfficeRules, type OfficeWeek, Weekday } from '#contract/work/office-hours.ts'
 import { addDays, weekdayOf } from '../calendar/calendar.ts'
 import { dayAt, instantAround } from '../calendar/zones.ts'
 
@@ -30,7 +30,6 @@ export interface OfficeClock {
   officeDay: (today: string, back: number) => string
 }
 
-const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const MINUTE = 60_000
 // A week has a frame, so that only days off entered for decades come this far.
 const MOST_DAYS = 36_600
@@ -101,7 +100,10 @@ function timesOf({ timeZone, week, isDayOff }: OfficeCalendar, day: string): Ope
       ? instantAround(`${addDays(day, 1)}T00:00`, timeZone)
       : instantAround(`${day}T${time}`, timeZone)
     ).getTime()
-  const times = week[weekdays[weekdayOf(day)] ?? 'sun'].map(([from, to]) => ({ from: instant(from), to: instant(to) }))
+  const times = week[Weekday.options[weekdayOf(day) - 1] ?? 'sun'].map(([from, to]) => ({
+    from: instant(from),
+    to: instant(to),
+  }))
   // Where the clocks are turned forward over a frame, nothing of it is left.
   return times.filter(({ from, to }) => from < to)
 }

@@ -2,12 +2,12 @@ import type { WorkTargets } from '#contract/work/office-hours.ts'
 import type { WorkKind, WorkOrder } from '#contract/work/work.ts'
 import { addDays } from '../calendar/calendar.ts'
 import { dayAt, instantAround } from '../calendar/zones.ts'
+import { URGENT_DAYS } from '../path/running-clocks.ts'
 import { answerDueOn } from '../privacy/desk.ts'
 import { workKinds } from './kinds.ts'
 import type { OfficeClock } from './office-hours.ts'
 
-/** A clock of the path is urgent for this long before its day, and still ours to see to for so long after it. */
-export const URGENT_DAYS = 7
+/** A clock of the path that has passed is still ours to see to for so long. */
 export const MISSED_DAYS = 14
 
 export interface WorkCalendar extends OfficeClock {

@@ -38,10 +38,3 @@ export function mountSigned(
     })
   })
 }
-
-const levels: Readonly<Record<string, 'error' | 'warn'>> = {
-  'in another currency': 'error',
-  'of an unknown payer': 'warn',
-}
-
-export const levelOf = (result: string): 'error' | 'warn' | 'info' => levels[result] ?? 'info'

@@ -19,9 +19,9 @@ export const changeStore = (database: string, store: string, change: (files: IDB
 const WAITS_MS = 1_000
 
 /** The end of some work, or of a moment: nobody who signs out waits for a browser that hangs. */
-export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
+export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAITS_MS))])
 
 /** Empties a database of this browser, as for signing out. */
 export const emptyStore = (database: string, store: string): Promise<unknown> =>
-  forAMoment(changeStore(database, store, (files) => files.clear()))
+  waitBriefly(changeStore(database, store, (files) => files.clear()))

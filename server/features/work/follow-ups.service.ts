@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { isDay } from '#contract/calendar.ts'
+import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 import {
   FOLLOW_UP_DAY,
   FOLLOW_UP_YEARS,
@@ -52,7 +53,7 @@ function assertDay(dueOn: string, today: string): void {
 
 async function assertColleague(tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<void> {
   const team = await selectTeam(tx, config.adminEmails)
-  if (!team.some((one) => one.id === id)) throw fieldError('assignedTo', 'Choose a member of the team')
+  if (!team.some((one) => one.id === id)) throw fieldError('assignedTo', NOT_OF_THE_TEAM)
 }
 
 const shownFrom = async (tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<FollowUp> =>

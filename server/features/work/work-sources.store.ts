@@ -1,7 +1,7 @@
 import { ClockCode } from '#contract/path/path.ts'
 import type { WorkKind } from '#contract/work/work.ts'
-import { isFirstDay } from '#domain/path/running-clocks.ts'
-import { MISSED_DAYS, URGENT_DAYS } from '#domain/work/times.ts'
+import { isFirstDay, URGENT_DAYS } from '#domain/path/running-clocks.ts'
+import { MISSED_DAYS } from '#domain/work/times.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 

@@ -50,6 +50,7 @@ export interface WorkQuery {
 
 interface Parts extends WorkSource {
   kind: WorkKind
+  isDay: boolean
   isClaimed: SqlFragment
   isSnoozed: SqlFragment
   assignee: SqlFragment
@@ -67,7 +68,7 @@ function partsOf(query: WorkQuery, one: KindQuery): Parts {
   const assignee = sql`coalesce(case when ${isClaimed} then w.claimed_by end,
     case when ${source.named} = any(${query.team}::uuid[]) then ${source.named} end,
     case when a.assigned_to = any(${one.actors}::uuid[]) then a.assigned_to end)`
-  const parts = { ...source, kind: one.kind, isClaimed, isSnoozed, assignee }
+  const parts = { ...source, kind: one.kind, isDay: one.isDay, isClaimed, isSnoozed, assignee }
   return { ...parts, where: sql`${source.where} ${rangeOf(source, one)} ${filterOf(query, parts)}` }
 }
 
@@ -84,7 +85,7 @@ function rangeOf({ value, id }: WorkSource, { isDay, range }: KindQuery): SqlFra
 
 function filterOf(
   query: WorkQuery,
-  { kind, id, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where'>,
+  { kind, id, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where' | 'isDay'>,
 ): SqlFragment {
   const { assigned, callerId, snoozed } = query
   return sql`
@@ -123,8 +124,8 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
     applicationNumber: sql.nullable(sql.text`a.application_number`),
     clientId: sql.nullable(sql.text`u.id`),
     clientName: sql.text`${clientName(parts.kind)}`,
-    instant: sql.nullable(sql.instant`${isDayValue(parts.kind) ? sql`null::timestamptz` : parts.value}`),
-    day: sql.nullable(sql.text`${isDayValue(parts.kind) ? parts.value : sql`null`}::text`),
+    instant: sql.nullable(sql.instant`${parts.isDay ? sql`null::timestamptz` : parts.value}`),
+    day: sql.nullable(sql.text`${parts.isDay ? parts.value : sql`null`}::text`),
     things: sql.int`${parts.things}`,
     fact: sql.text`${parts.fact}`,
     detail: sql.json<WorkDetail>`jsonb_build_object('kind', ${parts.kind}::text) || ${parts.detail}`,
@@ -139,9 +140,6 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
       select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'since', x.since) order by x.since)
       from (${viewersOf(query)}) x), '[]')`,
   })`${joins(parts)} where ${parts.where}`
-
-const DAY_KINDS: readonly WorkKind[] = ['request', 'follow_up', 'date']
-const isDayValue = (kind: WorkKind): boolean => DAY_KINDS.includes(kind)
 
 interface EachKind {
   kinds: readonly KindQuery[]

@@ -1,4 +1,4 @@
-import { forAMoment } from '../../lib/change-store.ts'
+import { waitBriefly } from '../../lib/change-store.ts'
 import { emptyDeviceStore, passStore } from './saved-files.ts'
 
 export function passOwner(): string | null {
@@ -23,4 +23,4 @@ export function changePass(change: () => Promise<unknown>): Promise<unknown> {
 }
 
 export const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
-export const forgetPass = (): Promise<unknown> => forAMoment(changePass(erasePass))
+export const forgetPass = (): Promise<unknown> => waitBriefly(changePass(erasePass))

@@ -19,7 +19,7 @@ vi.mock('idb-keyval', () => ({
   },
 }))
 vi.mock('#web/lib/change-store.ts', () => ({
-  forAMoment: (work: Promise<unknown>) => work,
+  waitBriefly: (work: Promise<unknown>) => work,
   emptyStore: async () => device.clear(),
 }))
 

@@ -8,7 +8,7 @@ import {
   Weekday,
   type WorkTargets,
 } from '#contract/work/office-hours.ts'
-import { targetLabels, weekdayLabels } from '#domain/work/labels.ts'
+import { targetLabels, weekdayLabel } from '#domain/work/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -85,7 +85,7 @@ export function OfficeHoursForm({ stored }: { stored: OfficeHours }) {
         <legend className="mb-3 text-ink-soft text-sm">
           Such as 08:00–12:00, 13:00–17:00; empty when closed. Times of {stored.timeZone}.
         </legend>
-        {days.map((day) => field(day, weekdayLabels[day]))}
+        {days.map((day) => field(day, weekdayLabel(day)))}
       </fieldset>
       <fieldset className="grid gap-4 border-line border-t pt-4 sm:grid-cols-3">
         <legend className="sr-only">How long work may wait</legend>

@@ -53,7 +53,7 @@ export default defineConfig({
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
     // What comes to pass in a moment on a machine at rest takes longer on one with other work.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
     // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time;
     // oidc-provider warns that its settings are not meant for production.
     onConsoleLog: (log) => !/Iframe page loading is disabled|oidc-provider (WARNING|NOTICE)/.test(log),

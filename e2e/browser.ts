@@ -55,7 +55,7 @@ export const devices = {
 } as const
 export type Device = keyof typeof devices
 
-const WAITS_MS = 15_000
+const WAITS_MS = 30_000
 const SCREENSHOTS = join(import.meta.dirname, 'failed')
 
 export interface BrowserVisit extends Expectations {
@@ -191,6 +191,10 @@ export async function untilQuiet(page: Page) {
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
+
+/** A dialog that was just closed is still going Back, which would break off the way to the next page. */
+export const untilBack = (page: Page) =>
+  page.waitForFunction(() => !history.state?.sheet || document.querySelector('dialog, [role$=dialog]'))
 
 const isStream = (request: Request) => new URL(request.url()).pathname === followEvents.path
 

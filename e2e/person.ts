@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { signUp } from '#contract/account/sign-up.ts'
-import type { BrowserVisit } from './browser.ts'
+import { type BrowserVisit, untilBack } from './browser.ts'
 import type { Portal, ReceivedMail } from './portal.ts'
 
 export type ScreenName =
@@ -39,8 +39,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     field,
 
     async opens(path: string) {
-      // A dialog that was just closed is still going Back, which would break off the way to the next page.
-      await page.waitForFunction(() => !history.state?.sheet || document.querySelector('dialog, [role$=dialog]'))
+      await untilBack(page)
       return page.goto(path)
     },
 

@@ -3,6 +3,7 @@ import { getUser } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { followEvents } from '#contract/live.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { untilBack, untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
@@ -146,6 +147,7 @@ describe('typed text', () => {
     }
     await next.keyboard.press('Enter')
     await question.waitFor({ state: 'hidden' })
+    await untilBack(next)
     await next.goto('/personal-data')
     await expect.poll(() => next.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Taguig')
 
@@ -166,6 +168,8 @@ test('signing out in one tab clears every other at once', async () => {
   const other = await maria.context.newPage()
   await other.goto('/')
   await other.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor()
+  // What a tab still asks for as it is signed out is refused.
+  await untilQuiet(other)
   await other.getByRole('link', { name: 'Sign out', exact: true }).click()
   await maria.field('City').waitFor({ state: 'detached' })
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')

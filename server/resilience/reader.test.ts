@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
 import { bomb } from '#server/testing/hostile-pdfs.ts'
 import { approved, madePacket } from '#server/testing/packets.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-reader-'))
   await chmod(dataDir, 0o755)
 })
+afterEach(endPortals)
 afterAll(async () => {
-  await endPortals()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { PortalUnderTest, RawRequest, RawResponse } from './people.ts'
 
 const READY_WITHIN = 60_000
-const ANSWER_WITHIN = 15_000
+const ANSWER_WITHIN = 60_000
 
 export interface PortalProcess extends PortalUnderTest {
   child: ChildProcess

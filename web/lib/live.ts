@@ -51,6 +51,8 @@ export function followLive(queries: QueryClient): () => void {
   let wasConnected = false
 
   const onMessage = (message: StreamMessage) => {
+    // Whoever signs out may take the stream over from the tabs that leave before her own does.
+    if (isLeaving()) return
     if (isEvent(message)) return refresh.because(pathsShowing([message]))
     isConnected = statuses[message]
     if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()

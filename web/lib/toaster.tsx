@@ -4,6 +4,9 @@ import { toast, toastList } from './toast.ts'
 const loadRegion = async () => (await import('#web/ui/toast.tsx')).ToastRegion
 type Region = Awaited<ReturnType<typeof loadRegion>>
 
+/** A script that did not come once is not fetched again by the browser: a page that may lose its line asks early. */
+export const bringToasts = (): void => void loadRegion().catch(() => undefined)
+
 /**
  * Stands once in the app and shows what `toast.show` and `toast.error` were told.
  * The region is fetched when a person first touches the page, before anything they do can call for it.

@@ -28,8 +28,8 @@ export async function forgetPerson(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await forgetPerson()
   leaveOnPurpose()
+  await forgetPerson()
   const ended = call(endSession, {}).catch(() => {})
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))])
   window.location.assign(SIGN_OUT)

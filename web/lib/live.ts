@@ -51,8 +51,6 @@ export function followLive(queries: QueryClient): () => void {
   let wasConnected = false
 
   const onMessage = (message: StreamMessage) => {
-    // Whoever signs out may take the stream over from the tabs that leave before her own does.
-    if (isLeaving()) return
     if (isEvent(message)) return refresh.because(pathsShowing([message]))
     isConnected = statuses[message]
     if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()
@@ -82,6 +80,8 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
 
   const open = () => {
     clearTimeout(timer)
+    // A tab that signs out may take the lead over from those that left before it.
+    if (isLeaving()) return
     const stream = new EventSource(PATH)
     source = stream
     stream.onopen = () => {
@@ -96,7 +96,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       failures += 1
       const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
-      if (!isLeaving()) timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
+      timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
     for (const event of Object.keys(events).filter(isEvent)) stream.addEventListener(event, () => send(event))
   }

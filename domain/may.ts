@@ -20,7 +20,6 @@ interface OwnedRecord {
 }
 
 interface Addressed {
-  /** null is the office. */
   recipientId: string | null
 }
 

@@ -52,7 +52,6 @@ export interface Deps {
   jobs: { wake: (job: WakeableJob) => void }
   /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
-  /** The tasks of an application for a use case that answers for who learns of them. */
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 

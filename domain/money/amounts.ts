@@ -1,4 +1,3 @@
-/** What packages cost, whatever currency the portal is in. */
 export const PESO = 'PHP'
 
 /** Whole cents, so that sums are exact. */

@@ -131,7 +131,6 @@ export interface NamedEntry {
   lastName: string
 }
 
-/** The name of a registration or a permission, which has two parts, against the passport. */
 export function comparedAtExam(
   passport: PrintedName,
   { firstName: first, lastName: last }: NamedEntry,

@@ -6,7 +6,6 @@ import { type Actor, can } from '../may.ts'
 interface KindRow {
   /** Any one of these lets a member of the team do it. */
   needs: readonly [Permission, ...Permission[]]
-  /** What it takes to see it in a list. */
   reads: Permission
   /** Minutes of work that one of its things is, roughly. */
   weight: number

@@ -55,7 +55,6 @@ function openCheckout({ paymongo, currency }: Config) {
 export interface OpenedDeps {
   deps: Deps
   caughtUp: Promise<void>
-  /** Lets the jobs finish what they have in hand; what is left waits for the next start. */
   stopJobs: () => Promise<void>
   /** Stops the jobs and lets the gateways go; the database stays open. */
   close: () => Promise<void>

@@ -20,7 +20,6 @@ import {
 const POLL_EVERY = 5_000
 // The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
 const LEASE = 20_000
-/** A packet that crashes its process is given up after so many tries. */
 const MOST_ATTEMPTS = 10
 const REST_WITHOUT_STORAGE = 15_000
 

@@ -41,7 +41,6 @@ interface Acting {
   entry: WorkEntry
 }
 
-/** Lets somebody act on an item that is there, who may do such items and whose own it is not. */
 function acting<Result>(
   deps: Deps,
   caller: Caller,

@@ -17,7 +17,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const A_MONTH = 30 * 24 * HOUR
 const AT_ONCE = 200
-/** Over by the time that a process which was started again looks first. */
 const LEASE = 30 * MINUTE
 const SAVE_CURSOR_EVERY = MINUTE
 /** Hashing takes the main thread: others come first. */

@@ -136,7 +136,6 @@ export interface ClaimedRefund {
   intentId: string
   amount: string
   providerRefund: string | null
-  /** This one included. */
   attempts: number
 }
 

@@ -22,7 +22,6 @@ const HOUR = 60 * 60_000
 const POLL_EVERY = 15_000
 const LEASE = 30_000
 const NOT_MADE = 'Your data could not be put together. Please ask again, or write to us.'
-/** An export that crashes its process is given up after so many tries. */
 const MOST_ATTEMPTS = 10
 
 const byItself = { ip: '127.0.0.1', requestId: 'data-exports' }

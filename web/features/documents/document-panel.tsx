@@ -43,7 +43,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
 
   return (
     <div className="space-y-4 lg:space-y-6">
-      <PanelHeader document={document} isSent={isSent} />
+      <PanelHeader {...document} />
       {!mendsFirst && card}
       {differing && (
         <Notice tone="warn" title="Not the name in your passport">
@@ -80,12 +80,7 @@ const NextNotice = ({ sentence, task, isDone }: WhatNext) =>
     </Notice>
   )
 
-interface PanelHeaderProps {
-  document: ChecklistDocument
-  isSent: boolean
-}
-
-const PanelHeader = ({ document: { requirement, required, row }, isSent }: PanelHeaderProps) => (
+const PanelHeader = ({ requirement, required, row, filed }: ChecklistDocument) => (
   <header className="space-y-1 lg:space-y-1.5">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <h2 id="document-heading" tabIndex={-1} className="scroll-mt-28 font-semibold text-lg lg:text-xl">
@@ -93,7 +88,7 @@ const PanelHeader = ({ document: { requirement, required, row }, isSent }: Panel
       </h2>
       {!required && <Badge tone="info">Optional</Badge>}
     </div>
-    {!isSent && <p className="text-ink-soft max-lg:text-sm">{requirement.description}</p>}
+    {!filed && <p className="text-ink-soft max-lg:text-sm">{requirement.description}</p>}
     {requirement.note && <p className="text-ink-soft text-sm">{requirement.note}</p>}
     {required && !requirement.required && (
       <p className="text-ink-soft text-sm">Your personal data sheet shows that we need this document.</p>

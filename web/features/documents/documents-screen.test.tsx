@@ -166,6 +166,13 @@ describe('filed documents', () => {
     )
   })
 
+  test('says what a document is only before it is sent', async () => {
+    const { person } = await openDocuments([aDocument('passport', { status: 'rejected' })])
+    expect(screen.queryByText(/^The page with your photo/)).toBeNull()
+    await person.click(tab(/^Transcript/))
+    expect(screen.getByText(/^Every page of your nursing school transcript/)).toBeTruthy()
+  })
+
   test('shows why it was rejected right where it is replaced', async () => {
     await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'The photo is blurred' })])
     const area = within(screen.getByRole('region', { name: 'Replace Document' }))

@@ -71,6 +71,7 @@ test('says a credit in words and asks for nothing', async () => {
 test('shows "Paid in full" when the balance is zero', async () => {
   openScreen({ application: { amountPaid: '1500.00' } })
   expect(await screen.findByText('Paid in full')).toBeDefined()
+  expect(screen.getByText('Thank you, Maria. All your fees are paid.')).toBeDefined()
   expect(screen.getByText('You owe nothing')).toBeDefined()
 })
 
@@ -266,6 +267,7 @@ test('opens the receipt of a payment, which can be printed and kept', async () =
     expect(receipt.getAllByText(words)).not.toHaveLength(0)
   }
   expect(receipt.getByRole('row', { name: 'Total paid $100.00' })).toBeDefined()
+  expect(screen.getByText('Thank you, Maria.')).toBeDefined()
   const file = screen.getByRole('link', { name: 'Download' })
   expect(file.getAttribute('href')).toBe('/api/payments/payment-1/receipt.pdf')
   expect(file.hasAttribute('download')).toBe(true)
@@ -317,6 +319,8 @@ const plan: PaymentPlan = {
 test('a plan is read before it is accepted, and then shows what is due when', async () => {
   const person = openScreen({ plans: [plan] })
   const offer = await screen.findByRole('region', { name: 'Our team offers you to pay in parts' })
+  expect(within(offer).getByRole('group')).toHaveProperty('open', false)
+  await person.click(within(offer).getByText('2 parts, the first of $750.00 due on 1 Dec 2026'))
   expect(within(offer).getByText(plan.text)).toBeDefined()
   const accepted = { ...plan, status: 'accepted' as const, decidedAt: '2026-11-21T02:00:00.000Z' }
   const { asked } = fakeApi(answerPlan, accepted)

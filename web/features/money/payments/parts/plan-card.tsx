@@ -37,24 +37,32 @@ function Offer({ plan }: { plan: PaymentPlan }) {
   const busyWith = answer.isPending ? answer.variables : undefined
   return (
     <Card title="Our team offers you to pay in parts" titleId="plan-offer-title">
-      <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
-        {plan.text}
-      </blockquote>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={busyWith === 'accepted'} busyLabel="Saving..." onClick={() => answer.mutate('accepted')}>
-          Accept this plan
-        </Button>
-        <Button
-          variant="secondary"
-          busy={busyWith === 'declined'}
-          busyLabel="Saving..."
-          onClick={() => answer.mutate('declined')}
-        >
-          Decline
-        </Button>
-      </div>
+      <Folded summary={inShort(plan)}>
+        <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4">
+          {plan.text}
+        </blockquote>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button busy={busyWith === 'accepted'} busyLabel="Saving..." onClick={() => answer.mutate('accepted')}>
+            Accept this plan
+          </Button>
+          <Button
+            variant="secondary"
+            busy={busyWith === 'declined'}
+            busyLabel="Saving..."
+            onClick={() => answer.mutate('declined')}
+          >
+            Decline
+          </Button>
+        </div>
+      </Folded>
     </Card>
   )
+}
+
+function inShort({ parts, currency }: PaymentPlan): string {
+  const [first] = parts
+  const begins = first && `, the first of ${formatMoney(first.amount, currency)} due ${first.due}`
+  return `${counted(parts.length, 'part')}${begins ?? ''}`
 }
 
 function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {

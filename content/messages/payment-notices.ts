@@ -3,6 +3,7 @@ import type { PortalNotice } from './portal-notice.ts'
 const paymentsPage = 'You can see it on the page of your payments.'
 
 interface ConfirmedPayment {
+  thanks: string
   received: string
   reported: string
   channel: string
@@ -16,8 +17,8 @@ export const confirmedPaymentNotice = (payment: ConfirmedPayment): PortalNotice 
   content: confirmedSentences(payment).join('\n\n'),
 })
 
-const confirmedSentences = ({ received, reported, channel, number, counts }: ConfirmedPayment): string[] => [
-  `Thank you. We have confirmed your payment of ${received} by ${channel}. Your payment acknowledgement is ${number}.`,
+const confirmedSentences = ({ thanks, received, reported, channel, number, counts }: ConfirmedPayment): string[] => [
+  `${thanks} We have confirmed your payment of ${received} by ${channel}. Your payment acknowledgement is ${number}.`,
   ...(received === reported ? [] : [`You reported ${reported}. What arrived in our account is ${received}.`]),
   ...(counts === null ? [] : [`It counts for ${counts}.`]),
   paymentsPage,

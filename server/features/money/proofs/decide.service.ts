@@ -3,6 +3,7 @@ import { confirmedPaymentNotice, rejectedPaymentNotice } from '#content/messages
 import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
+import { thankYou } from '#domain/english/thank-you.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
@@ -109,6 +110,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
   const notice = confirmedPaymentNotice({
+    thanks: thankYou(proof.firstName),
     received: money(receivedAmount),
     reported: money(amount),
     channel: channel.name,

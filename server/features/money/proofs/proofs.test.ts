@@ -71,7 +71,9 @@ test('a reported payment credits nothing, and what arrived of it is credited onc
   const [credited] = await paymentsOf(person, application)
   expect(credited).toMatchObject({ id: row?.paymentId, amount: '200.00', transactionId: proof.references[0] })
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
-  expect(messages[0]?.content).toMatch(/confirmed your payment of \$200\.00 by GCash.*You reported \$250\.00/s)
+  expect(messages[0]?.content).toMatch(
+    /^Thank you, Maria\. .*confirmed your payment of \$200\.00 by GCash.*You reported \$250\.00/s,
+  )
   expect(await check()).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { hasEnded } from '#domain/applications/status.ts'
+import { thankYou } from '#domain/english/thank-you.ts'
 import { outstanding } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -75,8 +76,8 @@ export function Billing({ application }: { application: Application }) {
       <div className={besideEachOther}>
         <BalanceCard application={application} asked={asked} />
         <div className="space-y-4 sm:space-y-6">
-          {asks && <PlanOffer applicationId={application.id} />}
           {isByHandAlone ? account : form}
+          {asks && <PlanOffer applicationId={application.id} />}
         </div>
       </div>
       {!isByHandAlone && account}
@@ -122,7 +123,7 @@ interface Nothing {
   words: string
 }
 
-function nothingOf(application: Application, { checking }: AskedNow): Nothing {
+function nothingOf(application: Application, { checking }: AskedNow, thanks: string): Nothing {
   if (hasEnded(application)) {
     return { drawing: SealedFolder, title: 'No payment is asked for', words: 'Your application is closed.' }
   }
@@ -133,13 +134,13 @@ function nothingOf(application: Application, { checking }: AskedNow): Nothing {
     return { drawing: Calendar, title: 'Nothing to pay now', words }
   }
   const words = isMore(application.amountPaid, '0.00')
-    ? 'All your fees are paid. Thank you! Your receipts are below.'
+    ? `${thanks} All your fees are paid.`
     : 'There is nothing to pay for your application.'
   return { drawing: Stamp, title: 'You owe nothing', words }
 }
 
 function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
-  const { drawing, title, words } = nothingOf(application, asked)
+  const { drawing, title, words } = nothingOf(application, asked, thankYou(useUser().firstName))
   return (
     <Card title="Make a Payment" titleId="make-payment-title">
       <EmptyState drawing={drawing} title={title} className="py-6!">

@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Printer, Share2 } from 'lucide-react'
 import { PDF } from '#contract/documents/file-types.ts'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
+import { thankYou } from '#domain/english/thank-you.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReceiptDocument } from './receipt-document.tsx'
 
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { firstName } = useUser()
   const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
   const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (
@@ -16,6 +19,7 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
       onClose={onClose}
       size="medium"
       title="Receipt"
+      description={receipt.payment.status === 'disputed' ? undefined : thankYou(firstName)}
       before={
         <>
           <Button variant="secondary" onClick={() => window.print()}>

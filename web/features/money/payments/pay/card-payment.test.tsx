@@ -101,6 +101,7 @@ test('pays, waits for the confirmation and shows the payment with its receipt', 
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure payment' }))
   expect(await dialog.findByText('Payment received')).toBeDefined()
+  expect(dialog.getByText(/^Thank you, Maria\. /)).toBeDefined()
   expect(dialog.getByText('$100.00')).toBeDefined()
   await waitFor(() => expect(asked).not.toHaveLength(0))
   await person.click(dialog.getByRole('button', { name: 'View Receipt' }))

@@ -2,7 +2,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { listPayments, type Payment, stripeWebhook } from '#contract/money/payments.ts'
+import { thankYou } from '#domain/english/thank-you.ts'
 import { readLongList } from '#web/lib/long-list.ts'
+import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import { money } from '../currency.ts'
@@ -55,7 +57,7 @@ const Received = ({
     <span className="mb-5 grid size-16 animate-rise place-items-center rounded-full bg-good-soft text-good">
       <CircleCheckBig aria-hidden="true" className="size-8" />
     </span>
-    <Words title="Payment received">Thank you. Your payment is in your history.</Words>
+    <Words title="Payment received">{thankYou(useUser().firstName)} Your payment is in your history.</Words>
     <p className="mt-4 font-semibold text-2xl tabular-nums">{money(payment.amount)}</p>
     <p className="text-ink-soft text-sm">
       <PaymentMethod payment={payment} />

@@ -94,6 +94,7 @@ test('asks the portal on the way back, and says thank you for what has arrived',
   const { asked } = fakeApi(checkCheckout, aSession({ status: 'paid', url: null }))
   openScreen(null, '/payments?checkout=attempt-1')
   expect(await screen.findByText('We received your payment of $250.00')).toBeDefined()
+  expect(screen.getByText('Thank you, Maria. Its receipt is below.')).toBeDefined()
   expect(asked).toEqual([expect.objectContaining({ params: { id: 'attempt-1' } })])
   expect(window.location.search).toBe('')
 })

@@ -1,3 +1,5 @@
+import { thankYou } from '#domain/english/thank-you.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
@@ -5,6 +7,7 @@ import type { OnlinePayment } from './use-online-payment.ts'
 
 export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   const { open, checked, isChecking, couldNotCheck } = online
+  const { firstName } = useUser()
   if (isChecking) {
     return (
       <div role="status" className="flex items-center gap-3 rounded-control border border-line bg-card p-4 text-sm">
@@ -16,7 +19,7 @@ export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   if (checked?.status === 'paid') {
     return (
       <Notice tone="good" live title={`We received your payment of ${money(checked.amount)}`}>
-        Thank you. It is in your payment history below, with its receipt.
+        {thankYou(firstName)} Its receipt is below.
       </Notice>
     )
   }

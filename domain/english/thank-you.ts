@@ -1,0 +1,1 @@
+export const thankYou = (firstName: string | null) => (firstName ? `Thank you, ${firstName}.` : 'Thank you.')

@@ -62,7 +62,6 @@ type Hand = ReturnType<typeof handOn>
 async function signUp(page: Page, hand: Hand) {
   const email = `taps-${Date.now()}@nurses.example`
   await page.goto('/')
-  await hand.presses('Get Started Today')
   await hand.presses('Sign Up')
   await hand.types('Complete Name', 'Maria Clara Reyes Santos')
   await hand.types('First Name', 'Maria Clara')
@@ -72,7 +71,6 @@ async function signUp(page: Page, hand: Hand) {
   await hand.types('Lampara NCLEX Group Chat # in Messenger', '12')
   await hand.presses('Create Account')
   await page.waitForURL(/login/)
-  await hand.presses('Sign In')
   await page.getByText('We sent a code to').waitFor()
   await hand.types('6-digit code', await codeFor(email))
   await hand.presses('Start Application')

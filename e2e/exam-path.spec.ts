@@ -39,7 +39,7 @@ async function signsUpAndStarts(maria: Maria) {
   await maria.arrivesAt('Join Lampara')
   await maria.signsUp()
   await maria.reads('Sign in to access your application')
-  await maria.signsIn()
+  await maria.typesTheCode(await maria.opensTheCodeFromHerMail())
   await maria.arrivesAt('Welcome back, Maria')
   await maria.startsHerApplication()
   await maria.reads('1 of 7: Your papers')

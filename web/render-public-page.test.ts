@@ -31,6 +31,12 @@ function pageAt(path: WrittenPagePath, { signedIn = false } = {}) {
   return { page, links, html: head + body }
 }
 
+test('the first screen leads a newcomer to sign-up, and nobody who is signed in', () => {
+  const signUpOf = ({ page }: ReturnType<typeof pageAt>) => page.querySelector('main > :first-child [href="/signup"]')
+  expect(signUpOf(pageAt('/'))?.textContent).toBe('Sign Up')
+  expect(signUpOf(pageAt('/', { signedIn: true }))).toBeNull()
+})
+
 describe.each([
   ['/', 'Your Partner in NCLEX Application Processing'],
   ['/services', 'Packages'],

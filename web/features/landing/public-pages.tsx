@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '#contract/settings.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CallToAction, type Visitor } from './calls-to-action.tsx'
 import { NightRoad } from './night-road.tsx'
@@ -85,6 +85,14 @@ const Hero = ({ brandName, signedIn }: Visitor & { brandName: string }) => (
             <ArrowDown aria-hidden="true" />
           </ButtonLink>
         </div>
+        {!signedIn && (
+          <p className="mt-4 text-on-deep-soft text-sm">
+            New to {brandName}?{' '}
+            <TextLink reload href="/signup" className="py-1 text-on-deep! decoration-on-deep/40!">
+              Sign Up
+            </TextLink>
+          </p>
+        )}
       </div>
       <NightRoad className="pointer-events-none -mx-4 block print:hidden w-screen sm:mx-auto sm:w-full lg:absolute lg:right-[max(-6rem,calc(50%-38rem))] lg:bottom-0 lg:h-152 lg:w-auto" />
     </div>

@@ -62,6 +62,18 @@ describe('the address', () => {
   })
 })
 
+test('a person who has just signed up is sent the first code by itself, once', async () => {
+  const { asked } = fakeApi(sendSignInCode, { success: true })
+  const words = { email: 'maria@example.com', hasJustSignedUp: true }
+  sessionStorage.setItem('draft:visitor:sign-in', JSON.stringify({ at: Date.now(), words }))
+  openScreen()
+  await screen.findByLabelText('6-digit code')
+  document.body.replaceChildren()
+  openScreen()
+  await screen.findByLabelText('6-digit code')
+  expect(asked).toMatchObject([{ body: { email: 'maria@example.com' } }])
+})
+
 describe('the code', () => {
   beforeEach(() => {
     fakeApi(sendSignInCode, { success: true })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CODE_EXPIRED, SIGN_IN_CODE_DIGITS, sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { signInCode } from '#domain/account/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -27,9 +27,11 @@ export interface SignIn {
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
 
+const nothing = { email: '', sentTo: '', sentAt: 0, hasJustSignedUp: false }
+
 /** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
 export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
-  const { draft, write } = useDraft('visitor', 'sign-in', { email: '', sentTo: '', sentAt: 0 })
+  const { draft, now, write } = useDraft('visitor', 'sign-in', nothing)
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
   const [expiredAt, setExpiredAt] = useState(0)
@@ -55,6 +57,14 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   // A sign-up in between brings another address, which has no code yet. A code that dies while it is waited for
   // is not taken away here: the server's sentence about it is worth more than the address asked again without a word.
   const hasCode = draft.sentTo === draft.email && openedAt - draft.sentAt < signInCode.lifetime
+  const sendFirstCode = useEffectEvent(() => {
+    const { hasJustSignedUp, email } = now()
+    if (!hasJustSignedUp) return
+    write({ hasJustSignedUp: false })
+    if (!hasCode) sending.mutate(email)
+  })
+  useEffect(() => sendFirstCode(), [])
+
   return {
     email: draft.email,
     sentTo: submission.data?.user.email ?? (hasCode ? draft.sentTo : ''),

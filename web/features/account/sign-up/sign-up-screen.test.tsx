@@ -83,6 +83,7 @@ test('saves the details, says so and goes to sign-in', async () => {
   expect(leave).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1500)
   expect(leave).toHaveBeenCalledWith('/api/login')
+  expect(sessionStorage.getItem('draft:visitor:sign-in')).toContain('"hasJustSignedUp":true')
 })
 
 test('is sent once, however often the button is pressed', async () => {

@@ -17,7 +17,7 @@ const empty: SignUp = {
 
 export function useSignUp() {
   const { draft, write, clear } = useDraft('visitor', 'sign-up', empty)
-  const signIn = useDraft('visitor', 'sign-in', { email: '' })
+  const signIn = useDraft('visitor', 'sign-in', { email: '', hasJustSignedUp: false })
   const form = useForm(SignUp, {
     fields: SignUp.keyof().options,
     values: draft,
@@ -28,7 +28,7 @@ export function useSignUp() {
     onSent(_, { email }) {
       toast.show('Success!', 'Details saved! Redirecting to complete sign in...')
       clear()
-      signIn.write({ email })
+      signIn.write({ email, hasJustSignedUp: true })
       setTimeout(() => window.location.assign('/api/login'), REDIRECT_AFTER_MS)
     },
     failed: 'Failed to save details. Please try again.',

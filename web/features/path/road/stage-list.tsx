@@ -3,6 +3,7 @@ import { roadStages } from '#content/marketing/road.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
+import { partyNames } from '#domain/path/party-names.ts'
 import { isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -12,7 +13,7 @@ const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
 /** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
-export function StageList({ path, turn }: { path: ExamPath; turn?: string | undefined }) {
+export function StageList({ path }: { path: ExamPath }) {
   const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
@@ -37,7 +38,7 @@ export function StageList({ path, turn }: { path: ExamPath; turn?: string | unde
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
-                  <Step key={step.code} step={step} turn={turn} />
+                  <Step key={step.code} step={step} />
                 ))}
               </ol>
             </details>
@@ -66,8 +67,9 @@ const Light = ({ stage }: { stage: Stage }) => (
   />
 )
 
-function Step({ step, turn }: { step: PathStep; turn?: string | undefined }) {
-  const { title, state, doneOn, confirmed, sentence } = step
+function Step({ step }: { step: PathStep }) {
+  const { title, state, doneOn, confirmed, waitsFor, since, sentence } = step
+  const party = partyNames[waitsFor]
   return (
     <li aria-current={state === 'current' ? 'step' : undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -83,7 +85,11 @@ function Step({ step, turn }: { step: PathStep; turn?: string | undefined }) {
       {isOpen(step) && (
         <>
           <p className="text-ink-soft">{sentence}</p>
-          {turn && <p className="text-ink-soft text-xs">{turn}</p>}
+          {party && since && (
+            <p className="text-ink-soft text-xs">
+              Waiting for {party} since {formatDay(since)}.
+            </p>
+          )}
         </>
       )}
     </li>

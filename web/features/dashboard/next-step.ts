@@ -19,6 +19,7 @@ import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
+import { leadOf, turnLine } from '#web/shared/path/turn-line.ts'
 
 export interface NextStep {
   icon: LucideIcon
@@ -27,7 +28,7 @@ export interface NextStep {
   isQuoted?: true
   action?: { href: string; label: string }
   isTurn: boolean
-  meanwhile?: string
+  meanwhile?: string | undefined
 }
 
 export interface NextStepFacts {
@@ -71,7 +72,6 @@ const ofExam: Look = { icon: BookOpenCheck, label: 'Open your exam' }
 const write = { href: '/messages', label: 'Go to messages' }
 
 const hasCode = ({ items }: CaseState, code: CaseItemCode) => items.some((item) => item.code === code)
-const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
 
 export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
 
@@ -96,7 +96,7 @@ function ofItem(state: CaseState, item: CaseItem): NextStep {
     ...(code === 'documents_to_mend' && { isQuoted: true as const }),
     action: { href: href.applicant ?? '/', label },
     isTurn: true,
-    ...meanwhileOf(state, item),
+    meanwhile: turnLine(state),
   }
 }
 
@@ -115,13 +115,6 @@ function moreReturned(state: CaseState, code: CaseItemCode): string {
   return code === 'documents_to_mend' && others > 0
     ? `${counted(others, 'document')} also ${others === 1 ? 'needs' : 'need'} a new copy.`
     : ''
-}
-
-function meanwhileOf(state: CaseState, item: CaseItem): { meanwhile?: string } {
-  const lead = leadOf(state)
-  if (!lead || lead.turn === 'nobody') return {}
-  if (lead.turn === 'applicant') return { meanwhile: `Waiting for you since ${formatDay(item.since)}.` }
-  return { meanwhile: `${lead.text.applicant} (since ${formatDay(lead.since)}).` }
 }
 
 const nothingToDo = (state: CaseState): NextStep => ({

@@ -15,6 +15,7 @@ import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
+import { turnLine } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -56,6 +57,7 @@ const OfApplication = ({ applicationId }: { applicationId: string }) => (
 function PathOverview({ applicationId, path }: PathOverviewProps) {
   const { sideState } = path
   const names = useDifferentNames(applicationId)
+  const { data: state } = useRead(getCaseState, { params: { id: applicationId } })
   const moment = momentOf(path)
   const head = moment && <MomentHead applicationId={applicationId} moment={moment} />
   const quiet = moment !== null && isQuiet(moment)
@@ -73,18 +75,13 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
           <Road path={path} />
         </section>
       </div>
-      {moment?.code === 'passed' && <Licence applicationId={applicationId} />}
+      {moment?.code === 'passed' && state && <LicenceSteps items={state.items} />}
       <NamesNotice papers={names} />
       <BoardItemsCard applicationId={applicationId} />
       <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />
-      <StageList path={path} />
+      <StageList path={path} turn={state && turnLine(state)} />
     </div>
   )
-}
-
-const Licence = ({ applicationId }: { applicationId: string }) => {
-  const { data } = useRead(getCaseState, { params: { id: applicationId } })
-  return data && <LicenceSteps items={data.items} />
 }
 
 function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {

@@ -3,7 +3,6 @@ import { roadStages } from '#content/marketing/road.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { partyNames } from '#domain/path/party-names.ts'
 import { isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -13,7 +12,7 @@ const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
 /** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
-export function StageList({ path }: { path: ExamPath }) {
+export function StageList({ path, turn }: { path: ExamPath; turn?: string | undefined }) {
   const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
@@ -38,7 +37,7 @@ export function StageList({ path }: { path: ExamPath }) {
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
-                  <Step key={step.code} step={step} />
+                  <Step key={step.code} step={step} turn={turn} />
                 ))}
               </ol>
             </details>
@@ -67,9 +66,8 @@ const Light = ({ stage }: { stage: Stage }) => (
   />
 )
 
-function Step({ step }: { step: PathStep }) {
-  const { title, state, doneOn, confirmed, waitsFor, since, sentence } = step
-  const party = partyNames[waitsFor]
+function Step({ step, turn }: { step: PathStep; turn?: string | undefined }) {
+  const { title, state, doneOn, confirmed, sentence } = step
   return (
     <li aria-current={state === 'current' ? 'step' : undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -85,11 +83,7 @@ function Step({ step }: { step: PathStep }) {
       {isOpen(step) && (
         <>
           <p className="text-ink-soft">{sentence}</p>
-          {party && since && (
-            <p className="text-ink-soft text-xs">
-              Waiting for {party} since {formatDay(since)}.
-            </p>
-          )}
+          {turn && <p className="text-ink-soft text-xs">{turn}</p>}
         </>
       )}
     </li>

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TaskList } from '#contract/tasks.ts'
 import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { CheckoutGateway } from '#server/gateways/checkout/checkout.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
 import type { MailGateway } from '#server/gateways/mail/mail.ts'
@@ -52,6 +52,8 @@ export interface Deps {
   jobs: { wake: (job: WakeableJob) => void }
   /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
+  /** What a member of the team has in hand of a client stays so for as long as they work on it. */
+  renewClaims: (on: Queryable, deed: { by: string; applicationId: string; at: Date }) => Promise<void>
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 

@@ -41,7 +41,7 @@ export const addFollowUp = route({
   summary: 'Write down what is to be done about a client, and on which day',
   access: 'admin',
   permission: 'workspace.use',
-  changes: ['work'],
+  changes: ['work', 'application'],
   status: 201,
   params: z.object({ id: Id }),
   body: z.object({
@@ -90,7 +90,7 @@ export const changeFollowUp = route({
   summary: 'Change a follow-up, or say that it is done; 409 says that a colleague changed it since you read it',
   access: 'admin',
   permission: 'workspace.use',
-  changes: ['work'],
+  changes: ['work', 'application'],
   params: z.object({ followUpId: Id }),
   body: z.object({
     dueOn: dueOn.optional(),

@@ -1,29 +1,37 @@
 import type { AuditAction } from '../audit/labels.ts'
-import { auditOnly } from './consequence.ts'
+import type { Consequence, LiveUpdate } from './consequence.ts'
+
+/** Colleagues see it on their lists at once; the applicant is told nothing. */
+const told = (applicationId: string | null): LiveUpdate[] =>
+  applicationId === null ? [] : [{ event: 'application', id: applicationId, audience: 'office' }]
 
 interface AboutWork {
   key: string
   applicationId: string | null
 }
 
-const aboutWork = (action: AuditAction) =>
-  auditOnly<AboutWork>(({ key, applicationId }) => ({
+const aboutWork = (action: AuditAction): Consequence<AboutWork> => ({
+  live: ({ applicationId }) => told(applicationId),
+  audit: ({ key, applicationId }) => ({
     action,
     subject: applicationId === null ? null : `application:${applicationId}`,
     detail: { work: key },
-  }))
+  }),
+})
 
 interface AboutFollowUp {
   followUpId: string
   applicationId: string
 }
 
-const aboutFollowUp = (action: AuditAction) =>
-  auditOnly<AboutFollowUp>(({ followUpId, applicationId }) => ({
+const aboutFollowUp = (action: AuditAction): Consequence<AboutFollowUp> => ({
+  live: ({ applicationId }) => told(applicationId),
+  audit: ({ followUpId, applicationId }) => ({
     action,
     subject: `application:${applicationId}`,
     detail: { followUp: followUpId },
-  }))
+  }),
+})
 
 export const followUpAdded = aboutFollowUp('follow_up.added')
 export const followUpChanged = aboutFollowUp('follow_up.changed')

@@ -16,18 +16,21 @@ export interface Author extends RequestSource {
   actorId: string | null
 }
 
-export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase'>
+export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase' | 'renewClaims'>
 
 export interface RecordContext {
   deps: EffectDeps
   by: Author
   at: Date
+  /** Whether a member of the team does it, whose claims on the work of that client last longer by it. */
+  isOfTeam?: boolean
 }
 
 export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller): RecordContext => ({
   deps,
   by: auditedAs(caller),
   at: deps.now(),
+  isOfTeam: caller.teamRole !== null,
 })
 
 /** For a request without a session, or with one that may have ended; `withActor` adds the person once known. */
@@ -72,7 +75,20 @@ export async function record<Facts>(
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
     audit && recordAudit(on, { at, ...by, ...audit }),
   ])
+  await renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject))
   return activities
+}
+
+const applicationIn = (subject: string | null | undefined) => /^application:(.+)$/.exec(subject ?? '')?.[1]
+
+async function renewClaims(
+  on: Queryable,
+  { deps, by, at, isOfTeam }: RecordContext,
+  applicationId: string | null | undefined,
+): Promise<void> {
+  if (isOfTeam && by.actorId !== null && applicationId) {
+    await deps.renewClaims(on, { by: by.actorId, applicationId, at })
+  }
 }
 
 const isTransaction = (on: Queryable): on is Tx => 'afterCommit' in on
@@ -107,13 +123,22 @@ type WithoutTransaction<Facts> = Pick<Consequence<Facts>, 'live'> & {
   refreshesDerivedState?: never
 }
 
+interface PublishedEffects<Facts> {
+  row: WithoutTransaction<Facts>
+  facts: Facts
+  enqueuedMail: boolean
+  applicationId?: string
+}
+
 /** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
 export async function publishEffects<Facts>(
   db: Database,
-  { deps, by }: RecordContext,
-  { row, facts, enqueuedMail }: { row: WithoutTransaction<Facts>; facts: Facts; enqueuedMail: boolean },
+  context: RecordContext,
+  { row, facts, enqueuedMail, applicationId }: PublishedEffects<Facts>,
 ): Promise<void> {
+  const { deps, by } = context
   if (enqueuedMail) deps.jobs.wake('outbox')
+  await renewClaims(db, context, applicationId)
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, toLiveEvent(one, by))
 }
 

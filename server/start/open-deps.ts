@@ -11,6 +11,7 @@ import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
 import { claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
+import { renewClaims } from '#server/features/work/renew-claims.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -106,6 +107,7 @@ export async function openDeps({
     log,
     jobs: { wake: (job) => jobs.wake(job) },
     refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
+    renewClaims: (on, deed) => renewClaims({ config, db: on }, deed),
     readTasks: (tx, id, at) => readTasks({ config, now: () => at }, tx, id),
   }
   await listener.tried

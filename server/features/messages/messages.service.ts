@@ -109,7 +109,8 @@ async function writeNext(
     const facts = { messageId: message.id, applicationId: draft.applicationId, applicantId: applicant.userId }
     const written = await insertNextMessage(deps.db, message, withRecipient(context, sent.mail(facts)))
     if (written) {
-      await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail })
+      const { applicationId } = draft
+      await publishEffects(deps.db, context, { row: sent, facts, enqueuedMail: written.enqueuedMail, applicationId })
       return message
     }
     const last = await selectLastMessageTime(deps.db, draft.applicationId)

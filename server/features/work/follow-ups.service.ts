@@ -29,6 +29,7 @@ import {
   countFollowUps,
   type FollowUpRow,
   insertFollowUp,
+  isErased,
   lockFollowUp,
   selectFollowUp,
   selectFollowUps,
@@ -71,6 +72,8 @@ export function addFollowUp(deps: Deps, caller: Caller, draft: FollowUpDraft): P
   const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
   return deps.transaction(async (tx) => {
     await lockedApplication(tx, applicationId)
+    // The door believes for a moment that somebody is there who was erased meanwhile.
+    foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
     assertDay(dueOn, todayOf(deps))
     await assertColleague(tx, deps, assignedTo)
     if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)

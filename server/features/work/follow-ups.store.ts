@@ -77,3 +77,7 @@ export const updateFollowUp = (
     doneBy?: string
   },
 ) => tx.run(sql`${sql.update('follow_ups', { ...change, version: sql`version + 1` })} where id = ${id}`)
+
+export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
+  tx.exists(sql`from users u join applications a on a.user_id = u.id
+    where a.id = ${applicationId} and u.erased_at is not null`)

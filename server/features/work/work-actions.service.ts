@@ -8,11 +8,11 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { claimedUntil } from './renew-claims.service.ts'
 import { entriesOf, kindQueries, openWork, type WorkContext, type WorkDeps, workQuery } from './work-list.service.ts'
 import { clearClaim, clearSnooze, insertClaim, type NewClaim, upsertSnooze } from './work-states.store.ts'
 import type { WorkEntry } from './work-view.ts'
 
-const CLAIM_MINUTES = 60
 const SNOOZE_DAYS = 180
 const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -63,7 +63,7 @@ const claimFor = ({ tx, context, entry }: Acting, over: NewClaim['over']) => {
     applicationId: entry.applicationId,
     by: caller.id,
     at: now,
-    until: calendar.dueAt(now, CLAIM_MINUTES),
+    until: claimedUntil(calendar, now),
     since: new Date(entry.since),
     team: team.map(({ id }) => id),
     over,

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 interface ItemRef {
@@ -49,3 +49,18 @@ export async function upsertSnooze(tx: Tx, { key, applicationId, by, until, fact
 export const clearSnooze = (tx: Tx, key: string) =>
   tx.run(sql`
     ${sql.update('work_states', { snoozedBy: null, snoozedUntil: null, snoozedFact: null })} where key = ${key}`)
+
+interface TeamDeed {
+  by: string
+  applicationId: string
+  at: Date
+}
+
+const heldBy = ({ by, applicationId, at }: TeamDeed) =>
+  sql`application_id = ${applicationId} and claimed_by = ${by} and claimed_until > ${at}`
+
+export const holdsClaim = (db: Queryable, deed: TeamDeed): Promise<boolean> =>
+  db.exists(sql`from work_states where ${heldBy(deed)}`)
+
+export const updateClaims = (db: Queryable, { until, ...deed }: TeamDeed & { until: Date }) =>
+  db.run(sql`${sql.update('work_states', { claimedUntil: until })} where ${heldBy(deed)}`)

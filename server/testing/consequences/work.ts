@@ -1,15 +1,16 @@
 import { expect } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
-import { claimWork, getWorkItem, releaseWork, snoozeWork, wakeWork } from '#contract/work/work.ts'
+import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
 import type { TestClient } from '../people.ts'
-import { ana, application, ben, type Case, maria } from './fixture.ts'
+import { ana, application, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
 
 let fact = ''
 const params = () => ({ key: `message:${application.id}` })
 const claim = (who: TestClient, body: { takeOver?: true } = {}) => who.call(claimWork, { params: params(), body })
 
 const leaves = (action: string, by: 'ana' | 'ben' = 'ana') => ({
+  live: toOfficeAlone('application'),
   audit: [{ action, by, about: 'application', detail: { work: expect.stringContaining('message:') } }],
 })
 
@@ -20,6 +21,7 @@ const change = (body: { text?: string; done?: boolean }) => async () => {
   followUp = await ana.call(changeFollowUp, asked)
 }
 const tells = (action: string) => ({
+  live: toOfficeAlone('application'),
   audit: [{ action, by: 'ana', about: 'application', detail: { followUp: expect.any(String) } }],
 })
 
@@ -36,7 +38,7 @@ export const workCases = {
   workClaimed: {
     prepare: () =>
       maria.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } }),
-    act: () => claim(ana),
+    act: () => ana.call(takeNextWork, { body: { kinds: ['message'] } }),
     leaves: leaves('work.claimed'),
   },
   workTakenOver: { act: () => claim(ben, { takeOver: true }), leaves: leaves('work.taken_over', 'ben') },

@@ -61,6 +61,8 @@ export const WorkFilter = z.object({
   kind: kinds.optional(),
   assigned: assigneeFilter('assigned'),
   late: onlyTrue('late'),
+  /** Of what is not late: today is what has to be done by the end of the day. */
+  due: z.enum(['today', 'later'], { error: 'due must be today or later' }).optional(),
   /** In office days: of `maxAge=1` is what came today or yesterday. */
   minAge: Age.optional(),
   maxAge: Age.optional(),
@@ -89,11 +91,14 @@ export const listWork = route({
   reply: z.array(WorkItem),
 })
 
+const Share = z.object({ count: z.int(), weight: z.int() })
+
 export const WorkCounts = z.object({
   asOf: Instant,
   total: z.int(),
   late: z.int(),
   weight: z.int(),
+  due: z.object({ late: Share, today: Share, later: Share }),
   mine: z.int(),
   unassigned: z.int(),
   kinds: z.array(

@@ -7,13 +7,23 @@ const DAY = 24 * HOUR
 
 export const isLate = (dueAt: Date, now: Date): boolean => dueAt <= now
 
-/** `due 15:00`, `due Mon`, `2 h over`. */
+/** `due 15:00`, `due today` for the end of the day, `due Mon`, `2 h over`. */
 export function formatDue(dueAt: Date, now: Date, timeZone: string): string {
-  const [day, today] = [dayAt(dueAt, timeZone), dayAt(now, timeZone)]
+  // Midnight is the end of a day.
+  const [day, today] = [dayAt(new Date(dueAt.getTime() - 1), timeZone), dayAt(now, timeZone)]
   const over = now.getTime() - dueAt.getTime()
   if (over >= DAY) return `over since ${formatDay(day)}`
   if (over >= HOUR) return `${Math.floor(over / HOUR)} h over`
   if (over >= 0) return `${Math.floor(over / MINUTE)} min over`
-  if (day === today) return `due ${localTimeAt(dueAt, timeZone).slice(11)}`
+  const time = localTimeAt(dueAt, timeZone).slice(11)
+  if (day === today) return time === '00:00' ? 'due today' : `due ${time}`
   return `due ${-over < 6 * DAY ? weekdayName(day).slice(0, 3) : formatDay(day)}`
+}
+
+/** `about 3 h 20`: it is an estimate, so that five minutes more or less say nothing. */
+export function formatWork(minutes: number): string {
+  const about = Math.max(5, Math.round(minutes / 5) * 5)
+  const [hours, rest] = [Math.floor(about / 60), about % 60]
+  if (hours === 0) return `about ${rest} min`
+  return rest === 0 || hours >= 10 ? `about ${hours} h` : `about ${hours} h ${rest}`
 }

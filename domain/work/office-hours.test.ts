@@ -137,6 +137,8 @@ test('refuses a week in which the office never opens', () => {
 
 test.each([
   ['2026-04-27T15:00', 'due 15:00'],
+  ['2026-04-28T00:00', 'due today'],
+  ['2026-04-29T00:00', 'due Tue'],
   ['2026-04-30T09:00', 'due Thu'],
   ['2026-05-14T09:00', 'due 14 May 2026'],
   ['2026-04-27T13:10', '50 min over'],

@@ -22,7 +22,7 @@ type MoneyCause = 'needs_second_person' | 'failed' | 'asked' | 'held' | 'dispute
 /** What a reason is made of, as it is read with each item. */
 export type WorkDetail =
   | { kind: 'message'; count: number }
-  | { kind: 'documents'; requirements: RequirementId[] }
+  | { kind: 'documents'; requirements: RequirementId[]; first: string }
   | ({ kind: 'proof'; channel: string } & Sum)
   | { kind: 'request'; party: RequestParty; expectedBy: string | null }
   | { kind: 'next_step'; cause: CaseItemCode }

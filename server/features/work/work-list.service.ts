@@ -1,4 +1,5 @@
 import { type WorkCounts, type WorkFilter, type WorkItem, WorkKind, type WorkOrder } from '#contract/work/work.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { instantAround } from '#domain/calendar/zones.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
@@ -14,7 +15,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { officeTime } from './office-hours.service.ts'
-import { type KindQuery, selectCounts, selectTeam, selectWork, type ValueRange, type WorkQuery } from './work.store.ts'
+import {
+  type KindCounts,
+  type KindQuery,
+  selectCounts,
+  selectTeam,
+  selectWork,
+  type ValueRange,
+  type WorkQuery,
+} from './work.store.ts'
 import { sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
 
 export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
@@ -59,6 +68,7 @@ function cursorOf(ask: PageRequest, order: WorkOrder): Cursor | undefined {
   return cursor ? { at: new Date(at), kind: WorkKind.parse(kind), value, id: cursor.id } : undefined
 }
 
+const startOf = (day: string, { timeZone }: WorkCalendar) => instantAround(`${day}T00:00`, timeZone)
 const before = (at: Date) => new Date(at.getTime() - 1)
 const latest = (...texts: (string | undefined)[]) =>
   texts
@@ -74,25 +84,31 @@ interface Narrowed {
 }
 
 export function kindQueries(context: WorkContext, { filter, order = 'due', cursor }: Narrowed): KindQuery[] {
-  const { caller, calendar, now, team } = context
+  const { caller, calendar, now, today, team } = context
+  const tonight = startOf(addDays(today, 1), calendar)
   const isAsked = (kind: WorkKind) => filter.kind?.includes(kind) ?? true
   const mayHave = (kind: WorkKind) => mayRead(caller, kind) && (isOpen(caller, filter) || mayDo(caller, kind))
   return WorkKind.options
     .filter((kind) => isAsked(kind) && mayHave(kind))
     .map((kind) => {
       const { isDay, lastBy } = timesOf(kind, calendar)
-      const dueBy = lastBy('due', now)
-      const beginsBefore = (day: string | undefined) =>
-        day && lastBy('oldest', before(instantAround(`${day}T00:00`, calendar.timeZone)))
+      const [dueBy, dueTonight] = [lastBy('due', now), lastBy('due', tonight)]
+      const beginsBefore = (day: string | undefined) => day && lastBy('oldest', before(startOf(day, calendar)))
       const range: ValueRange = {
-        upTo: earliest(filter.late && dueBy, beginsBefore(youngestBefore(context, filter))),
+        upTo: earliest(
+          filter.late && dueBy,
+          filter.due === 'today' ? dueTonight : undefined,
+          beginsBefore(youngestBefore(context, filter)),
+        ),
         after: latest(
+          filter.due && (filter.due === 'today' ? dueBy : dueTonight),
           beginsBefore(oldestFrom(context, filter)),
           cursor && passed(cursor, kind, (at) => lastBy(order, at)),
         ),
         beyond: cursor?.kind === kind ? cursor : undefined,
       }
-      return { kind, isDay, range, dueBy, actors: team.flatMap(({ id, actor }) => (mayDo(actor, kind) ? [id] : [])) }
+      const actors = team.flatMap(({ id, actor }) => (mayDo(actor, kind) ? [id] : []))
+      return { kind, isDay, range, dueBy, dueTonight, actors }
     })
 }
 
@@ -175,16 +191,24 @@ export async function countWork(deps: Deps, caller: Caller, filter: WorkFilter):
   await refuseUnknownAssignee(deps, filter.assigned)
   const context = await openWork(deps, caller)
   const counts = await selectCounts(deps.db, workQuery(context, filter), kindQueries(context, { filter }))
-  const kinds = counts.map(({ mine: _mine, unassigned: _unassigned, ...one }) => ({
-    ...one,
-    weight: weightOf(one.kind, one),
-  }))
-  const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((all, one) => all + of(one), 0)
+  const kinds = counts.map(({ kind, count, things, late }) => {
+    return { kind, count, things, late, weight: weightOf(kind, { count, things }) }
+  })
+  const sum = (of: (one: KindCounts) => number) => counts.reduce((all, one) => all + of(one), 0)
+  const share = (of: (one: KindCounts) => { count: number; things: number }) => ({
+    count: sum((one) => of(one).count),
+    weight: sum((one) => weightOf(one.kind, of(one))),
+  })
   return {
     asOf: context.now.toISOString(),
     total: sum(({ count }) => count),
     late: sum(({ late }) => late),
     weight: kinds.reduce((all, { weight }) => all + weight, 0),
+    due: {
+      late: share(({ late, lateThings }) => ({ count: late, things: lateThings })),
+      today: share((one) => ({ count: one.tonight - one.late, things: one.thingsTonight - one.lateThings })),
+      later: share((one) => ({ count: one.count - one.tonight, things: one.things - one.thingsTonight })),
+    },
     mine: sum(({ mine }) => mine),
     unassigned: sum(({ unassigned }) => unassigned),
     kinds,

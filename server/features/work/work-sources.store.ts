@@ -54,7 +54,8 @@ const papers = (): WorkSource => ({
     order by uploaded_at desc, id desc limit 1)`,
   named: nobody,
   by: nobody,
-  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id))
+  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id),
+      'first', (array_agg(id order by uploaded_at, id))[1])
     from documents where application_id = k.application_id and ${waiting})`,
 })
 

@@ -13,10 +13,11 @@ export interface WorkEntry extends WorkItem {
   claimedAt: Date | null
 }
 
-const places: Readonly<Record<WorkKind, (applicationId: string) => string>> = {
+const places: Readonly<Record<WorkKind, (applicationId: string, row: WorkRow) => string>> = {
   message: (id) => `/messages?applicationId=${id}`,
-  documents: (id) => `/admin/queue?application=${id}`,
-  proof: () => '/admin/money?tab=proofs',
+  documents: (id, { detail }) =>
+    `/admin/queue?application=${id}${detail.kind === 'documents' ? `&review=${detail.first}` : ''}`,
+  proof: (_, { id }) => `/admin/money?proof=${id}`,
   request: (id) => `/admin/applications/${id}?tab=requests`,
   next_step: (id) => `/admin/applications/${id}?tab=path`,
   follow_up: (id) => `/admin/applications/${id}?tab=notes`,
@@ -62,7 +63,7 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
       since: new Date(viewer.since).toISOString(),
       doing: 'viewing',
     })),
-    href: places[kind](applicationId ?? ''),
+    href: places[kind](applicationId ?? '', row),
   }
 }
 

@@ -24,8 +24,9 @@ export interface KindQuery {
   kind: WorkKind
   isDay: boolean
   range: ValueRange
-  /** The greatest value that is due now. */
+  /** The greatest value that is due now, and by the end of the day. */
   dueBy: string
+  dueTonight: string
   /** Who of the team may do this kind. */
   actors: readonly string[]
 }
@@ -164,12 +165,16 @@ export const selectCounts = async (
 
 function countsOf(query: WorkQuery, one: KindQuery) {
   const parts = partsOf(query, one)
-  const dueBy = one.isDay ? sql`${one.dueBy}::date` : sql`${one.dueBy}::timestamptz`
+  const upTo = (text: string) => sql`${parts.value} <= ${one.isDay ? sql`${text}::date` : sql`${text}::timestamptz`}`
+  const thingsUpTo = (text: string) => sql.int`coalesce(sum(${parts.things}) filter (where ${upTo(text)}), 0)`
   return sql.select({
     kind: sql.text<WorkKind>`${one.kind}::text`,
     count: sql.int`count(*)`,
     things: sql.int`coalesce(sum(${parts.things}), 0)`,
-    late: sql.int`count(*) filter (where ${parts.value} <= ${dueBy})`,
+    late: sql.int`count(*) filter (where ${upTo(one.dueBy)})`,
+    lateThings: thingsUpTo(one.dueBy),
+    tonight: sql.int`count(*) filter (where ${upTo(one.dueTonight)})`,
+    thingsTonight: thingsUpTo(one.dueTonight),
     mine: sql.int`count(*) filter (where ${parts.assignee} = ${query.callerId})`,
     unassigned: sql.int`count(*) filter (where ${parts.assignee} is null)`,
   })`${joins(parts)} where ${parts.where}`

@@ -128,6 +128,16 @@ test('counts are those of the list, and of the pages of each kind', async () => 
   expect(of('proof')?.count).toBeGreaterThan(0)
   expect(counts.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
   expect(counts.weight).toBe(rows.reduce((sum, { weight }) => sum + weight, 0))
+  for (const [name, query] of [
+    ['late', { late: 'true' }],
+    ['today', { due: 'today' }],
+    ['later', { due: 'later' }],
+  ] as const) {
+    const due = await whole(ana, query)
+    expect(counts.due[name]).toEqual({ count: due.length, weight: due.reduce((sum, { weight }) => sum + weight, 0) })
+  }
+  expect(counts.due.late.count).toBe(counts.late)
+  expect(counts.due.late.count + counts.due.today.count + counts.due.later.count).toBe(counts.total)
   const nobodys = await ana.ask(listWork, { query: { assigned: 'nobody', doable: 'all' } })
   expect(nobodys.body).toHaveLength((await ana.call(countWork, { query: { assigned: 'nobody' } })).total)
 })
@@ -141,6 +151,7 @@ test('says what is wrong with a filter, and continues no other list', async () =
     kind: 'message,letters',
     assigned: '0199aaaa-0000-7000-8000-000000000001',
     late: 'yes',
+    due: 'soon',
     minAge: 'old',
     maxAge: '-1',
     snoozed: 'false',

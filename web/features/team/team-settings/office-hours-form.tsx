@@ -8,7 +8,7 @@ import {
   Weekday,
   type WorkTargets,
 } from '#contract/work/office-hours.ts'
-import { targetLabels, weekdayLabel } from '#domain/work/labels.ts'
+import { kindLabels, weekdayLabel } from '#domain/work/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -89,7 +89,7 @@ export function OfficeHoursForm({ stored }: { stored: OfficeHours }) {
       </fieldset>
       <fieldset className="grid gap-4 border-line border-t pt-4 sm:grid-cols-3">
         <legend className="sr-only">How long work may wait</legend>
-        {kinds.map((kind) => field(kind, `${targetLabels[kind]} (hours)`))}
+        {kinds.map((kind) => field(kind, `${kindLabels[kind].all} (hours)`))}
       </fieldset>
       <SaveLine stored={stored} isBusy={form.isBusy}>
         Save office hours

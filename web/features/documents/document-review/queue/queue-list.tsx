@@ -1,8 +1,8 @@
 import { CircleCheckBig } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { ListView } from '#web/lib/query-view.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import type { useDocumentList } from '../use-document-list.ts'
 import { type QueueRowActions, QueueTable, queueTable } from './queue-table.tsx'
@@ -34,15 +34,4 @@ export function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
       </ListView>
     </div>
   )
-}
-
-const MINUTE = 60_000
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

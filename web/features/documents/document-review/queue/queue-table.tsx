@@ -1,12 +1,11 @@
 import clsx from 'clsx'
-import { Clock, Hourglass } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
-import { formatDue, isLate } from '#domain/work/due.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { settings } from '#web/lib/settings.ts'
+import { DueMark } from '#web/shared/work/due-mark.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { Cell, inTable, inTwoColumns, Row } from '#web/ui/table.tsx'
 import { AssigneeButton } from '../assignee-button.tsx'
@@ -117,12 +116,11 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 })
 
 function AgeMark({ document: { uploadedAt, dueAt }, now }: { document: AdminDocument; now: Date }) {
-  const due = dueAt === undefined ? undefined : new Date(dueAt)
-  const late = due !== undefined && isLate(due, now)
+  if (dueAt !== undefined) return <DueMark dueAt={dueAt} since={uploadedAt} now={now} />
   return (
-    <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
-      <time dateTime={dueAt ?? uploadedAt} title={`Since ${formatDateTime(uploadedAt)}`} className="tabular-nums">
-        {due ? formatDue(due, now, settings.timeZone) : `waiting ${formatWait(new Date(uploadedAt), now)}`}
+    <Status tone="neutral" icon={Clock}>
+      <time dateTime={uploadedAt} title={`Since ${formatDateTime(uploadedAt)}`} className="tabular-nums">
+        waiting {formatWait(new Date(uploadedAt), now)}
       </time>
     </Status>
   )

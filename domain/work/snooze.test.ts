@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { instantAround } from '../calendar/zones.ts'
+import { holidayCheck } from '../privacy/holidays.ts'
+import { defaultOfficeRules, openOfficeClock } from './office-hours.ts'
+import { snoozeTimes } from './snooze.ts'
+
+const timeZone = 'Asia/Manila'
+const manila = (local: string) => instantAround(local, timeZone)
+const { week } = defaultOfficeRules
+const isDayOff = holidayCheck([], 'office')
+const clock = openOfficeClock({ timeZone, week, isDayOff })
+
+test.each([
+  ['a Tuesday', '2026-04-21T10:30', ['2026-04-22T08:00', '2026-04-24T08:00', '2026-04-27T08:00']],
+  ['a Friday evening', '2026-04-24T21:00', ['2026-04-27T08:00', '2026-04-29T08:00', '2026-04-27T08:00']],
+  ['a Sunday', '2026-04-26T12:00', ['2026-04-27T08:00', '2026-04-29T08:00', '2026-04-27T08:00']],
+  ['a Monday', '2026-04-27T09:00', ['2026-04-28T08:00', '2026-04-30T08:00', '2026-05-04T08:00']],
+  [
+    'the Wednesday before Maundy Thursday',
+    '2026-04-01T15:00',
+    ['2026-04-06T08:00', '2026-04-08T08:00', '2026-04-06T08:00'],
+  ],
+])('from %s it rests over closed days to an opening', (_, now, times) => {
+  const { tomorrow, inThreeDays, monday } = snoozeTimes(clock, manila(now), timeZone)
+  expect([tomorrow, inThreeDays, monday]).toEqual(times.map(manila))
+})
+
+test('next week begins on Tuesday where Monday is a day off, and at the hour of that day', () => {
+  const own = openOfficeClock({
+    timeZone,
+    week: { ...week, tue: [['10:00', '12:00']] },
+    isDayOff: (day) => day === '2026-05-04' || isDayOff(day),
+  })
+  expect(snoozeTimes(own, manila('2026-04-30T10:00'), timeZone).monday).toEqual(manila('2026-05-05T10:00'))
+})

@@ -1,0 +1,23 @@
+import { addDays, weekdayOf } from '../calendar/calendar.ts'
+import { dayAt } from '../calendar/zones.ts'
+import type { OfficeClock } from './office-hours.ts'
+
+export interface SnoozeTimes {
+  tomorrow: Date
+  inThreeDays: Date
+  monday: Date
+}
+
+/** When the office opens on the next day on which it does, on the third such day, and on the first of next week. */
+export function snoozeTimes(clock: OfficeClock, now: Date, timeZone: string): SnoozeTimes {
+  const today = dayAt(now, timeZone)
+  const openingAfter = (day: string) => clock.openingOn(addDays(day, 1))
+  const following = (at: Date) => openingAfter(dayAt(at, timeZone))
+  const tomorrow = openingAfter(today)
+  const daysToMonday = (8 - weekdayOf(today)) % 7 || 7
+  return {
+    tomorrow,
+    inThreeDays: following(following(tomorrow)),
+    monday: clock.openingOn(addDays(today, daysToMonday)),
+  }
+}

@@ -31,6 +31,11 @@ export const siteMap = {
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/join': { title: 'Join the Team', access: 'signed-in' },
+  '/admin/today': {
+    title: 'Today',
+    access: 'admin',
+    adminMenu: 'Today',
+  },
   '/admin': {
     title: 'Admin Panel',
     access: 'admin',

@@ -45,6 +45,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
     async () => (await import('./features/account/my-account/my-account-screen.tsx')).MyAccountScreen,
   ),
   '/join': page(async () => (await import('./features/team/join-screen.tsx')).JoinScreen),
+  '/admin/today': page(async () => (await import('./features/work/today/today-screen.tsx')).TodayScreen),
   '/admin': page(
     async () => (await import('./features/clients/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
   ),

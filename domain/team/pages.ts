@@ -3,6 +3,7 @@ import type { Permission, TeamRole } from '#contract/team/team-roles.ts'
 
 /** What a page of the Admin Panel asks the server for first: without this permission the page is of no use. */
 export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
+  '/admin/today': 'clients.read',
   '/admin': 'clients.read',
   '/admin/queue': 'clients.read',
   '/admin/documents': 'clients.read',

@@ -16,6 +16,7 @@ export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/': 'home',
   '/messages': 'inbox',
+  '/admin/today': 'work to do next late due mine',
   '/admin': 'admin panel applications list',
   '/admin/queue': 'waiting review',
   '/admin/documents': 'document review files',

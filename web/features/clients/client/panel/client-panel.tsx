@@ -104,7 +104,10 @@ function rowOf(id: string): HTMLElement | null {
   const links = document.querySelectorAll<HTMLElement>(
     `#main [data-row="${name}"] [data-row-link], #main a[href*="client=${name}"]`,
   )
-  return [...links].find((link) => link.offsetParent !== null) ?? links[0] ?? document.getElementById('main')
+  const isShown = (link: HTMLElement) => link.offsetParent !== null
+  // Of several rows about one client it is the one that led here.
+  const opener = [...links].find((link) => link.dataset.rowUnder !== undefined && isShown(link))
+  return opener ?? [...links].find(isShown) ?? links[0] ?? document.getElementById('main')
 }
 
 /** J and K show the next and the last client of the list behind, in the same part and in the same place of the history. */

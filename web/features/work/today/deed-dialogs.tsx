@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { getClientApplication } from '#contract/clients/clients.ts'
+import type { WorkItem } from '#contract/work/work.ts'
+import { read } from '#web/lib/query.ts'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+import type { useDeeds } from './use-deeds.ts'
+
+interface DeedDialogsProps {
+  deeds: ReturnType<typeof useDeeds>
+  onSnoozed: (item: WorkItem) => void
+  /** Where the focus goes after what was put off has left its place. */
+  rowAfter: () => HTMLElement | null
+}
+
+const isOfClient = (item: WorkItem): item is WorkItem & { applicationId: string } => item.applicationId !== null
+
+export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowAfter }: DeedDialogsProps) {
+  if (!asked) return null
+  const { what, item } = asked
+  if (what === 'snooze')
+    return <SnoozeDialog item={item} onClose={close} onSnoozed={onSnoozed} returnFocusTo={rowAfter} />
+  if (what === 'take over')
+    return (
+      <ConfirmDialog
+        onClose={close}
+        title={asked.sentence}
+        description={item.client.name}
+        cancel="Leave it"
+        confirm="I do this"
+        onConfirm={() => {
+          close()
+          takeOver(item)
+        }}
+      />
+    )
+  if (!isOfClient(item)) return null
+  return what === 'assign' ? (
+    <AssignClient item={item} onClose={close} />
+  ) : (
+    <FollowUpDialog item={item} onClose={close} />
+  )
+}
+
+/** The item tells who does it, the client who looks after all of it. */
+function AssignClient({ item, onClose }: { item: WorkItem & { applicationId: string }; onClose: () => void }) {
+  const { data } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
+  if (!data) return null
+  return (
+    <AssignDialog
+      application={{ id: item.applicationId, name: item.client.name, assignedTo: data.assignedTo }}
+      onClose={onClose}
+    />
+  )
+}

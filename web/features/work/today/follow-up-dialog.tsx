@@ -1,0 +1,56 @@
+import { addFollowUp } from '#contract/work/follow-ups.ts'
+import type { WorkItem } from '#contract/work/work.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { call } from '#web/lib/call.ts'
+import { readInto } from '#web/lib/checked-form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
+import { settings } from '#web/lib/settings.ts'
+import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+
+interface FollowUpDraft {
+  dueOn: string
+  text: string
+  unlessAnswered: boolean
+}
+
+const EMPTY: FollowUpDraft = { dueOn: '', text: '', unlessAnswered: false }
+const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: FollowUpDraft) => ({
+  ...draft,
+  ...(unlessAnswered && { unlessAnswered }),
+}))
+
+interface FollowUpDialogProps {
+  item: WorkItem & { applicationId: string }
+  onClose: () => void
+}
+
+export function FollowUpDialog({ item: { applicationId, client }, onClose }: FollowUpDialogProps) {
+  const today = dayAt(new Date(), settings.timeZone)
+  const form = useDraftForm(schema, {
+    fields: ['dueOn', 'text'],
+    draft: [`follow-up:${applicationId}`, EMPTY],
+    route: addFollowUp,
+    send: (body) => call(addFollowUp, { params: { id: applicationId }, body }),
+    sent: ({ dueOn, warnings }) => [`Comes back on ${formatDay(dueOn)}.`, ...warnings].join(' '),
+    onSent: onClose,
+    failed: 'The follow-up was not saved. Please try again.',
+  })
+  return (
+    <FormDialog title={`Follow up: ${client.name}`} size="small" form={form} confirm="Save follow-up" onClose={onClose}>
+      <DateField
+        {...bound(form, 'dueOn')}
+        label="On"
+        required
+        first={today}
+        last={addDays(today, 2 * 365)}
+        opensAt={today}
+        example="3 Dec"
+      />
+      <AreaField form={form} name="text" label="What is to be done" required rows={2} maxLength={500} />
+      <CheckField form={form} name="unlessAnswered" label="Only if she has not written by then" />
+    </FormDialog>
+  )
+}

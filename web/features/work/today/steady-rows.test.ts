@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { aWorkItem } from '#web/testing/work.ts'
+import { type ShownItem, steadyRows } from './steady-rows.ts'
+
+const items = (...keys: string[]) => keys.map((key) => aWorkItem({ key }))
+const shown = (...keys: string[]): ShownItem[] => items(...keys).map((item) => ({ item, endedAt: null }))
+const now = new Date('2026-11-23T02:42:00.000Z')
+const after = (before: ShownItem[], news: string[], under: string | null) =>
+  steadyRows(before, items(...news), { under, now }).map(({ item, endedAt }) => (endedAt ? `(${item.key})` : item.key))
+
+test.each([
+  ['what ended above keeps its place', ['b', 'c'], 'b', ['(a)', 'b', 'c']],
+  ['what is under the hand keeps its place when it ends', ['a', 'c'], 'b', ['a', '(b)', 'c']],
+  ['what is new comes in below', ['a', 'b', 'x', 'c', 'y'], 'b', ['a', 'b', 'x', 'c', 'y']],
+  ['what is new above waits', ['x', 'a', 'b', 'c'], 'b', ['a', 'b', 'c']],
+  ['without a row under the hand all of it comes in at once', ['x', 'b'], null, ['x', 'b']],
+  ['a row that is not in the list holds nothing', ['x', 'b'], 'z', ['x', 'b']],
+])('%s', (_, news, under, rows) => {
+  expect(after(shown('a', 'b', 'c'), news, under)).toEqual(rows)
+})
+
+test('what has ended keeps the time of its end through further news, and comes back to life', () => {
+  const [ended] = steadyRows(shown('a', 'b'), items('b'), { under: 'b', now })
+  const later = new Date(now.getTime() + 60_000)
+  const held = [ended, ...shown('b')].filter((row) => row !== undefined)
+  expect(steadyRows(held, items('b'), { under: 'b', now: later })[0]?.endedAt).toEqual(now)
+  expect(steadyRows(held, items('a', 'b'), { under: 'b', now: later })[0]?.endedAt).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { z } from 'zod'
+import { WorkFilter, type WorkItem, WorkOrder } from '#contract/work/work.ts'
+import { addressWith } from '#web/lib/search-params.ts'
+import { listParams } from '#web/shared/views/list-words.ts'
+
+const { kind, assigned, late, due, snoozed } = WorkFilter.shape
+export const filterShape = { kind, assigned, late, due, snoozed, order: WorkOrder }
+const params = listParams(['kind', 'assigned', 'late', 'due', 'snoozed', 'order'], filterShape, '')
+
+/** As it stands in the address, where a kind is a word yet. */
+const TodayFilter = z.object({ ...filterShape, kind: z.string(), order: WorkOrder }).partial()
+export type TodayFilter = z.output<typeof TodayFilter>
+
+interface Beside {
+  client: string
+  tab: string
+}
+
+/** The panel of the client in which an item can be done, as it stands in the address; null for what has a page of its own. */
+export function besideOf({ kind, href, applicationId }: WorkItem): Beside | null {
+  if (applicationId === null) return null
+  if (kind === 'message') return { client: applicationId, tab: 'messages' }
+  const [, tab] = /^\/admin\/applications\/[^/?]+\?tab=(\w+)$/.exec(href) ?? []
+  return tab === undefined ? null : { client: applicationId, tab }
+}
+
+/** The filter, the order, the row that was opened last, and the client that lies open beside the list. */
+export function useTodayAddress() {
+  const [search] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const written = params.write(params.read(search))
+  const filter = useMemo(() => TodayFilter.parse(params.read(new URLSearchParams(written))), [written])
+  const item = search.get('item')
+
+  const hrefOf = (wanted: WorkItem, tab?: string): string => {
+    const own = besideOf(wanted)
+    const beside = tab !== undefined && wanted.applicationId ? { client: wanted.applicationId, tab } : own
+    return beside ? addressWith(path, search, { item: wanted.key, ...beside }) : wanted.href
+  }
+  const remember = (key: string) => {
+    if (key !== item) navigate(addressWith(path, search, { item: key }), { replace: true })
+  }
+  return {
+    filter,
+    written,
+    item,
+    openClient: search.get('client'),
+    hrefWith(changes: TodayFilter) {
+      const next = params.write({ ...filter, ...changes })
+      return next === '' ? path : `${path}?${next}`
+    },
+    hrefOf,
+    /** Back and Esc lead to the row from which it was opened. */
+    remember,
+    open(wanted: WorkItem, tab?: string) {
+      remember(wanted.key)
+      navigate(hrefOf(wanted, tab))
+    },
+    /** The next item in the panel that is open: no step of its own in the history. */
+    turnTo(wanted: WorkItem) {
+      navigate(hrefOf(wanted), { replace: true, state: window.history.state })
+    },
+  }
+}
+
+export type TodayAddress = ReturnType<typeof useTodayAddress>

@@ -1,0 +1,111 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { countWork, listWork, takeNextWork, type WorkItem, WorkKind } from '#contract/work/work.ts'
+import { useLongList } from '#web/lib/long-list.ts'
+import { useNamedPage } from '#web/lib/page-title.ts'
+import { useRead } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { adminPage } from '#web/shared/admin-only.tsx'
+import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { useMay } from '#web/shared/may.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DeedDialogs } from './deed-dialogs.tsx'
+import { useSteadyRows } from './steady-rows.ts'
+import { filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
+import { DueHeads, KindChips, WhoseWork } from './today-counts.tsx'
+import { focusRow, todayKeys, useTodayKeys } from './today-keys.ts'
+import { TodayList } from './today-list.tsx'
+import { useDeeds } from './use-deeds.ts'
+
+export const TodayScreen = adminPage('/admin/today', Today)
+
+const REFRESH_MS = 60_000
+
+function Today() {
+  const address = useTodayAddress()
+  const { filter, written, item } = address
+  const list = useLongList(listWork, { query: filter }, { placeholderData: keepPreviousData })
+  const [under, setUnder] = useState(item)
+  const [putOff, setPutOff] = useState<string | null>(null)
+  const rows = useSteadyRows(list.rows, { list: written, under, putOff })
+  const deeds = useDeeds({ onNote: (noted) => address.open(noted, 'notes') })
+  const keyList = useKeyList()
+  const next = useTakeNext(address, setUnder)
+  const goOn = useTodayKeys({
+    address,
+    rows,
+    under,
+    deeds,
+    onNext: next.take,
+    onUnder: setUnder,
+    onPutOff: setPutOff,
+    keyList,
+  })
+  useNamedTab()
+  useReturn(item, list.rows !== undefined)
+  return (
+    <>
+      <PageHeading title="Today" isInBar />
+      <div className="space-y-3">
+        <LeftOutNotice shape={filterShape} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <DueHeads address={address} />
+          <WhoseWork address={address} />
+          {next.take && (
+            <Button icon={Play} busy={next.isBusy} onClick={next.take} className="max-sm:w-full">
+              Take next
+              <KeyHint>S</KeyHint>
+            </Button>
+          )}
+        </div>
+        <div className="flex items-start justify-between gap-3 max-sm:contents">
+          <KindChips address={address} />
+          <KeyList keys={todayKeys} {...keyList} />
+        </div>
+        <TodayList {...{ list, rows, address, under, deeds }} onUnder={setUnder} />
+      </div>
+      <DeedDialogs deeds={deeds} {...goOn} />
+    </>
+  )
+}
+
+/** How many are mine or nobody's, as the menu says it. */
+function useNamedTab() {
+  const { data } = useRead(countWork, {}, { refetchInterval: REFRESH_MS })
+  const count = data && data.mine + data.unassigned
+  useNamedPage(count ? `Today (${count.toLocaleString('en-US')})` : undefined, 'Today')
+}
+
+/** Back from elsewhere the focus is on the row that led there. */
+function useReturn(item: string | null, isLoaded: boolean) {
+  const focus = useEffectEvent(() => item !== null && focusRow(item))
+  useEffect(() => {
+    if (!isLoaded) return
+    // The page that is come to puts the focus on its heading first.
+    const timer = setTimeout(focus)
+    return () => clearTimeout(timer)
+  }, [isLoaded])
+}
+
+function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => void) {
+  const mayTake = useMay('workspace.use')
+  const { mutate, isPending } = useCall(takeNextWork, {
+    input: () => {
+      const kind = WorkKind.safeParse(filter.kind)
+      const assigned = (['me', 'nobody'] as const).find((one) => one === filter.assigned)
+      return { body: { ...(kind.success && { kinds: [kind.data] }), ...(assigned && { assigned }) } }
+    },
+    onSuccess(item: WorkItem | null) {
+      if (!item) return void toast.show('Nothing to take', 'What is left is in somebody’s hands already.')
+      onTaken(item.key)
+      open(item)
+    },
+    failed: 'Nothing was taken. Please try again.',
+  })
+  return { isBusy: isPending, take: mayTake ? () => isPending || mutate() : undefined }
+}

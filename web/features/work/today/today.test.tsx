@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { listPresence } from '#contract/presence.ts'
+import { listHolidays } from '#contract/privacy/privacy-desk.ts'
+import { addFollowUp } from '#contract/work/follow-ups.ts'
+import { getOfficeHours } from '#contract/work/office-hours.ts'
+import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork } from '#contract/work/work.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { markStale } from '#web/lib/stale.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, memberWith } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { aWorkItem, workCounts } from '#web/testing/work.ts'
+import { todayKeys } from './today-keys.ts'
+import { TodayScreen } from './today-screen.tsx'
+
+const message = aWorkItem()
+const papers = aWorkItem({
+  key: 'documents:two',
+  kind: 'documents',
+  applicationId: 'two',
+  client: { id: 'grace', name: 'Grace Lim' },
+  reason: '3 papers: Passport, Transcript of Records, Birth Certificate',
+  weight: 6,
+  late: false,
+  dueAt: '2199-11-23T02:00:00.000Z',
+  href: '/admin/queue?application=two&review=paper',
+})
+const step = aWorkItem({
+  key: 'next_step:three',
+  kind: 'next_step',
+  applicationId: 'three',
+  client: { id: 'liza', name: 'Liza Cruz' },
+  reason: 'The board file is ready to be sent',
+  href: '/admin/applications/three?tab=path',
+})
+const counts = workCounts({
+  total: 3,
+  late: 1,
+  weight: 200,
+  mine: 1,
+  unassigned: 2,
+  due: { late: { count: 1, weight: 4 }, today: { count: 0, weight: 0 }, later: { count: 2, weight: 196 } },
+  kinds: [
+    { kind: 'message', count: 1, things: 2, late: 1, weight: 4 },
+    { kind: 'documents', count: 1, things: 3, late: 0, weight: 6 },
+    { kind: 'proof', count: 0, things: 0, late: 0, weight: 0 },
+  ],
+})
+
+beforeEach(() => {
+  fakeApi(listPresence, [])
+  fakeApi(countWork, ({ query }) => (query?.snoozed ? workCounts() : counts))
+})
+
+async function openToday(at = '/admin/today', user = admin) {
+  const { asked } = fakeApi(listWork, [message, papers, step])
+  const visit = renderScreen(<TodayScreen />, { at, user })
+  await screen.findByRole('link', { name: /^Maria Santos/ })
+  return { ...visit, asked }
+}
+
+const rowOf = (name: string) => {
+  const row = screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li')
+  if (!row) throw new Error(`no row of ${name}`)
+  return within(row)
+}
+const focused = () => document.activeElement?.textContent
+
+test('says what waits, of whom, why and by when, and in the tab how much of it is mine or nobody’s', async () => {
+  await openToday()
+  expect(rowOf('Maria Santos').getByTitle('2 messages wait for an answer')).toBeTruthy()
+  expect(rowOf('Maria Santos').getByText(/over/)).toBeTruthy()
+  expect(rowOf('Grace Lim').getByText('due 23 Nov 2199')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Today (3) – Lampara'))
+})
+
+test('every figure leads to the list that it counts, and back', async () => {
+  const { asked, person } = await openToday()
+  await person.click(await screen.findByRole('link', { name: 'Late 1 about 5 min' }))
+  expect(asked.at(-1)).toMatchObject({ query: { late: 'true' } })
+  await person.click(screen.getByRole('link', { name: 'Later 2 about 3 h 15' }))
+  expect(window.location.search).toBe('?due=later')
+  await person.click(screen.getByRole('link', { name: /^Messages 1/ }))
+  await person.click(screen.getByRole('link', { name: /^Nobody’s 2/ }))
+  expect(window.location.search).toBe('?kind=message&assigned=nobody&due=later')
+  expect(asked.at(-1)).toMatchObject({ query: { kind: 'message', assigned: 'nobody', due: 'later' } })
+  expect(screen.queryByRole('link', { name: /^Payment reports/ })).toBeNull()
+  await person.click(screen.getByRole('link', { name: /^Later/ }))
+  await person.click(screen.getByRole('link', { name: /^Messages 1/ }))
+  await person.click(screen.getByRole('link', { name: /^All 3/ }))
+  expect(window.location.search).toBe('')
+})
+
+test('goes from row to row by key, and opens a client beside the list or the page of the work', async () => {
+  const { person } = await openToday()
+  await person.keyboard('jj')
+  expect(focused()).toMatch(/^Grace Lim/)
+  await person.keyboard('{ArrowUp}')
+  expect(focused()).toMatch(/^Maria Santos/)
+  await person.keyboard('{Enter}')
+  expect(window.location.search).toBe('?item=message%3Aone&client=one&tab=messages')
+  // With a client open beside the list a step shows the next that opens there.
+  await person.keyboard('j')
+  expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
+  window.history.back()
+  await waitFor(() => expect(window.location.search).toBe('?item=message%3Aone'))
+  expect(rowOf('Grace Lim').getByRole('link').getAttribute('href')).toBe('/admin/queue?application=two&review=paper')
+})
+
+test('comes back to the row from which something was opened', async () => {
+  await openToday('/admin/today?item=next_step:three')
+  await waitFor(() => expect(focused()).toMatch(/^Liza Cruz/))
+})
+
+test('takes the next of what the list shows and opens it', async () => {
+  const { person } = await openToday('/admin/today?kind=documents&assigned=nobody')
+  const { asked } = fakeApi(takeNextWork, papers)
+  await person.keyboard('s')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(papers.href))
+  expect(asked).toMatchObject([{ body: { kinds: ['documents'], assigned: 'nobody' } }])
+})
+
+test('says so where nothing is free to be taken', async () => {
+  const { person } = await openToday()
+  fakeApi(takeNextWork, null)
+  await person.click(screen.getByRole('button', { name: /^Take next/ }))
+  expect(await screen.findByText('Nothing to take')).toBeTruthy()
+})
+
+test('what a colleague has in hand is taken over only after a question', async () => {
+  const { person } = await openToday()
+  const ben = { by: { id: 'ben', name: 'Ben Lim' }, until: '2026-11-23T03:00:00.000Z' }
+  const { asked } = fakeApi(claimWork, ({ body }) =>
+    body?.takeOver ? message : refused(409, 'Ben Lim has this in hand since 10:42.', { current: ben }),
+  )
+  await person.keyboard('jm')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ben Lim has this in hand since 10:42.' }))
+  await person.click(dialog.getByRole('button', { name: 'I do this' }))
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{}, { takeOver: true }]))
+})
+
+test('lets go of what is in hand by the same key', async () => {
+  fakeApi(listWork, [
+    aWorkItem({ claimed: { by: { id: 'ana', name: 'Ana Reyes' }, until: '2026-11-23T03:00:00.000Z' } }),
+  ])
+  const { person } = renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
+  await screen.findByRole('link', { name: /^Maria Santos/ })
+  const { asked } = fakeApi(releaseWork, {})
+  await person.keyboard('jm')
+  await waitFor(() => expect(asked).toMatchObject([{ params: { key: encodeURIComponent('message:one') } }]))
+})
+
+test('puts off by two keys, and goes on to the next row', async () => {
+  const { person } = await openToday()
+  fakeApi(getOfficeHours, {
+    ...defaultOfficeRules,
+    timeZone: 'Asia/Manila',
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  fakeApi(listHolidays, [])
+  const { asked } = fakeApi(snoozeWork, () => {
+    fakeApi(listWork, [papers, step])
+    return message
+  })
+  await person.keyboard('jh')
+  await screen.findByRole('button', { name: /^Until she writes/ })
+  await person.keyboard('4')
+  await waitFor(() => expect(asked).toMatchObject([{ body: { until: null, fact: 'fact-1' } }]))
+  await waitFor(() => expect(focused()).toMatch(/^Grace Lim/))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull())
+  // Only she can end the wait for her words.
+  await person.keyboard('h')
+  await screen.findByRole('button', { name: /^Next week/ })
+  expect(screen.queryByRole('button', { name: /^Until she writes/ })).toBeNull()
+  await person.keyboard('1')
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.body?.until).toMatch(/T00:00:00.000Z$/)
+})
+
+test('follows up on a day, from the row', async () => {
+  const { person } = await openToday()
+  await person.keyboard('jf')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Follow up: Maria Santos' }))
+  await person.type(dialog.getByRole('textbox', { name: /^On/ }), '2199-12-03')
+  await person.type(dialog.getByRole('textbox', { name: /^What is to be done/ }), 'Ask her school')
+  await person.click(dialog.getByRole('checkbox', { name: 'Only if she has not written by then' }))
+  const { asked } = fakeApi(addFollowUp, {
+    id: 'f',
+    applicationId: 'one',
+    dueOn: '2199-12-03',
+    text: 'Ask her school',
+    assignedTo: null,
+    unlessAnswered: true,
+    state: 'open',
+    doneAt: null,
+    doneBy: null,
+    createdBy: null,
+    version: 1,
+    warnings: ['The office is closed on that day.'],
+  })
+  await person.click(dialog.getByRole('button', { name: 'Save follow-up' }))
+  expect(await screen.findByText('Comes back on 3 Dec 2199. The office is closed on that day.')).toBeTruthy()
+  expect(asked).toMatchObject([
+    { params: { id: 'one' }, body: { dueOn: '2199-12-03', text: 'Ask her school', unlessAnswered: true } },
+  ])
+})
+
+test('what a colleague ended stays in its place, grey and with a name, until the next step', async () => {
+  const { person, queries } = await openToday()
+  const ben = { id: 'ben', name: 'Ben Lim' }
+  await person.keyboard('j')
+  fakeApi(listWork, [
+    { ...message, claimed: { by: ben, until: '2026-11-23T03:00:00.000Z' }, assignedTo: ben },
+    papers,
+    step,
+  ])
+  markStale(queries, claimWork)
+  await rowOf('Maria Santos').findByText('In hand:')
+  fakeApi(listWork, [papers, step])
+  markStale(queries, claimWork)
+  expect(await rowOf('Maria Santos').findByText(/^Ben Lim, \d\d:\d\d$/)).toBeTruthy()
+  expect(focused()).toMatch(/^Maria Santos/)
+  await person.keyboard('j')
+  expect(focused()).toMatch(/^Grace Lim/)
+  expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull()
+})
+
+test('an auditor reads everything and changes nothing', async () => {
+  const { person } = await openToday('/admin/today', memberWith('auditor'))
+  expect(screen.queryByRole('button', { name: /^Take next/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+  await person.keyboard('jmhfs')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a reviewer is offered what the role may do with each row', async () => {
+  const { person } = await openToday('/admin/today', memberWith('reviewer'))
+  await person.click(rowOf('Grace Lim').getByRole('button', { name: 'Actions for Grace Lim' }))
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(entries.map((entry) => entry?.slice(0, 7))).toContain('Put off')
+  await person.keyboard('{Escape}')
+  await person.keyboard('{ArrowUp}')
+  expect(rowOf('Maria Santos').getByRole('button', { name: 'Actions for Maria Santos' })).toBeTruthy()
+})
+
+test('where nothing waits, it says so', async () => {
+  fakeApi(countWork, workCounts())
+  fakeApi(listWork, [])
+  renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
+  expect(await screen.findByText('Nothing is waiting for us')).toBeTruthy()
+  expect(document.title).toBe('Today – Lampara')
+})
+
+test('no key does two things', () => {
+  const keys = todayKeys.flatMap(([key]) => key.split(' or '))
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('an applicant does not get to it', () => {
+  renderScreen(<TodayScreen />, { at: '/admin/today' })
+  expect(screen.getByText('Access Denied')).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { claimWork, releaseWork, type WorkItem, wakeWork } from '#contract/work/work.ts'
+import { mayDo, workKinds } from '#domain/work/kinds.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
+import { toastFailed } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { useMay } from '#web/shared/may.tsx'
+
+/** What is done to an item from its row, by the key that does it. */
+export type Deed = 'm' | 'h' | 'f' | 'n' | 'g'
+
+export function deedLabel(deed: Deed, { claimed, snoozed }: WorkItem, myId: string): string {
+  if (deed === 'm') return claimed?.by.id === myId ? 'Let go' : 'I do this'
+  if (deed === 'h') return snoozed ? 'Bring back now' : 'Put off…'
+  return { f: 'Follow up…', n: 'Write a note', g: 'Assign the client…' }[deed]
+}
+
+interface Asked {
+  what: 'take over' | 'snooze' | 'follow up' | 'assign'
+  item: WorkItem
+  sentence?: string
+}
+
+interface DeedsOn {
+  onNote: (item: WorkItem) => void
+}
+
+export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
+
+/** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
+export function useDeeds({ onNote }: DeedsOn) {
+  const me = useUser()
+  const [asked, ask] = useState<Asked | null>(null)
+  const [worksHere, mayAssign] = [useMay('workspace.use'), useMay('cases.move')]
+  const [mayNote] = [useMay('notes.write')]
+  const claim = useCall(claimWork, {
+    input: ({ item, takeOver }: { item: WorkItem; takeOver?: true }) => ({
+      params: { key: item.key },
+      body: takeOver ? { takeOver } : {},
+    }),
+    onError(error, { item }) {
+      const sentence = error instanceof ApiError ? error.sentence : ''
+      if (error instanceof ApiError && error.status === 409) return ask({ what: 'take over', item, sentence })
+      toastFailed(error, sentence || 'This could not be taken. Please try again.')
+    },
+  })
+  const failed = 'Nothing was changed. Please try again.'
+  const release = useCall(releaseWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
+  const wake = useCall(wakeWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
+
+  const can: Readonly<Record<Deed, (item: WorkItem) => boolean>> = {
+    m: ({ kind }) => worksHere && mayDo(me, kind),
+    h: ({ kind }) => worksHere && workKinds[kind].canWait && mayDo(me, kind),
+    f: ({ applicationId }) => worksHere && applicationId !== null,
+    n: ({ applicationId }) => mayNote && applicationId !== null,
+    g: ({ applicationId }) => mayAssign && applicationId !== null,
+  }
+  const act: Readonly<Record<Deed, (item: WorkItem) => void>> = {
+    m: (item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item })),
+    h: (item) => (item.snoozed ? wake.mutate(item) : ask({ what: 'snooze', item })),
+    f: (item) => ask({ what: 'follow up', item }),
+    n: onNote,
+    g: (item) => ask({ what: 'assign', item }),
+  }
+  return {
+    myId: me.id,
+    asked,
+    close: () => ask(null),
+    takeOver: (item: WorkItem) => claim.mutate({ item, takeOver: true }),
+    of: (item: WorkItem): Deed[] => (['m', 'h', 'f', 'n', 'g'] as const).filter((deed) => can[deed](item)),
+    do(deed: Deed, item: WorkItem) {
+      if (can[deed](item)) act[deed](item)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { AlarmClock, CornerDownRight, Hand, MoreHorizontal, StickyNote, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { WorkItem } from '#contract/work/work.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { type Deed, deedLabel, type ItemDeeds } from './use-deeds.ts'
+
+const icons = { m: Hand, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
+
+interface WorkRowMenuProps {
+  item: WorkItem
+  deeds: ItemDeeds
+  myId: string
+}
+
+export function WorkRowMenu(props: WorkRowMenuProps) {
+  const [wasOpened, setOpened] = useState(false)
+  const label = `Actions for ${props.item.client.name}`
+  const button = (
+    <IconButton label={label} className="size-9!" {...(!wasOpened && { onClick: () => setOpened(true) })}>
+      <MoreHorizontal aria-hidden="true" />
+    </IconButton>
+  )
+  if (!props.deeds.of(props.item).length) return null
+  return wasOpened ? <OpenedMenu {...props} trigger={button} /> : button
+}
+
+function OpenedMenu({ item, deeds, trigger }: WorkRowMenuProps & { trigger: React.ReactNode }) {
+  return (
+    <DropdownMenu startsOpen trigger={trigger}>
+      {deeds.of(item).map((deed: Deed) => (
+        <MenuItem key={deed} icon={icons[deed]} onSelect={() => deeds.do(deed, item)}>
+          <span className="grow">{deedLabel(deed, item, deeds.myId)}</span>
+          <KeyHint>{deed.toUpperCase()}</KeyHint>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}

@@ -2,17 +2,11 @@ import type { OfficeClock } from '#domain/work/office-hours.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { officeTime } from './office-hours.service.ts'
-import { holdsClaim, updateClaims } from './work-states.store.ts'
+import { holdsClaim, type TeamDeed, updateClaims } from './work-states.store.ts'
 
 const CLAIM_MINUTES = 60
 
 export const claimedUntil = (clock: OfficeClock, at: Date): Date => clock.dueAt(at, CLAIM_MINUTES)
-
-interface TeamDeed {
-  by: string
-  applicationId: string
-  at: Date
-}
 
 /** Nearly always nobody has anything in hand there, so that one statement is all it costs. */
 export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, deed: TeamDeed): Promise<void> {

@@ -50,7 +50,7 @@ export const clearSnooze = (tx: Tx, key: string) =>
   tx.run(sql`
     ${sql.update('work_states', { snoozedBy: null, snoozedUntil: null, snoozedFact: null })} where key = ${key}`)
 
-interface TeamDeed {
+export interface TeamDeed {
   by: string
   applicationId: string
   at: Date

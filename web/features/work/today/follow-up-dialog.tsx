@@ -10,14 +10,14 @@ import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-interface FollowUpDraft {
+interface TypedFollowUp {
   dueOn: string
   text: string
   unlessAnswered: boolean
 }
 
-const EMPTY: FollowUpDraft = { dueOn: '', text: '', unlessAnswered: false }
-const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: FollowUpDraft) => ({
+const EMPTY: TypedFollowUp = { dueOn: '', text: '', unlessAnswered: false }
+const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: TypedFollowUp) => ({
   ...draft,
   ...(unlessAnswered && { unlessAnswered }),
 }))

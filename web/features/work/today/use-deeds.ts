@@ -16,7 +16,7 @@ export function deedLabel(deed: Deed, { claimed, snoozed }: WorkItem, myId: stri
   return { f: 'Follow up…', n: 'Write a note', g: 'Assign the client…' }[deed]
 }
 
-interface Asked {
+interface AskedDeed {
   what: 'take over' | 'snooze' | 'follow up' | 'assign'
   item: WorkItem
   sentence?: string
@@ -31,7 +31,7 @@ export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 /** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
 export function useDeeds({ onNote }: DeedsOn) {
   const me = useUser()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<AskedDeed | null>(null)
   const [worksHere, mayAssign] = [useMay('workspace.use'), useMay('cases.move')]
   const [mayNote] = [useMay('notes.write')]
   const claim = useCall(claimWork, {

@@ -32,6 +32,7 @@ import { type Caller, noSession } from '#server/http/caller.ts'
 import { isOwnerAddress, userOf } from '#server/http/session.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
 import { confirmBoardsInDemo } from './demo-boards.ts'
+import { workInDemo } from './demo-desk.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
 import { closeMonthsInDemo, importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
@@ -46,6 +47,7 @@ const OFFICE_OPENED = 700 * DAY
 const ASKED_AGAIN = 30 * DAY
 const SHOWN_DOCUMENTS = 4
 const LOOKED_AT = 5
+const ASKING = 3
 const nothing = () => {}
 
 type DemoAction = DemoPerson['story'][number]
@@ -139,6 +141,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await closeMonthsInDemo(at(began), colleague(office, 'Ben'))
   const [client] = complete
   if (client) await openIncidentsInDemo((ago) => at(began - ago), colleague(office, 'Ana'), client.caller.user.email)
+  const team = {
+    ana: colleague(office, 'Ana'),
+    ben: colleague(office, 'Ben'),
+    sol: office.get('Sol') ?? colleague(office, 'Ana'),
+  }
+  await workInDemo(at, { began, team, clients: complete.slice(-ASKING) })
   await deleteQueuedMail(deps.db)
   await selectOrInsertSetting(deps.db, 'demo', 'yes')
 }

@@ -1,23 +1,42 @@
+import clsx from 'clsx'
 import { Clock, Hourglass } from 'lucide-react'
 import { formatDue, isLate } from '#domain/work/due.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Status } from '#web/ui/badge.tsx'
 
-interface DueMarkProps {
+interface DueProps {
   dueAt: string
   since: string
   now: Date
 }
 
-export function DueMark({ dueAt, since, now }: DueMarkProps) {
-  const due = new Date(dueAt)
-  const late = isLate(due, now)
+const DueTime = ({ dueAt, since, now }: DueProps) => (
+  <time dateTime={dueAt} title={`Since ${formatDateTime(since)}`} className="tabular-nums">
+    {formatDue(new Date(dueAt), now, settings.timeZone)}
+  </time>
+)
+
+const iconOf = ({ dueAt, now }: DueProps) => (isLate(new Date(dueAt), now) ? Hourglass : Clock)
+
+export const DueMark = (props: DueProps) => (
+  <Status tone={isLate(new Date(props.dueAt), props.now) ? 'bad' : 'neutral'} icon={iconOf(props)}>
+    <DueTime {...props} />
+  </Status>
+)
+
+/** The same in a list that is nearly all of it, where badges would shout. */
+export function DueLine(props: DueProps) {
+  const Icon = iconOf(props)
   return (
-    <Status tone={late ? 'bad' : 'neutral'} icon={late ? Hourglass : Clock}>
-      <time dateTime={dueAt} title={`Since ${formatDateTime(since)}`} className="tabular-nums">
-        {formatDue(due, now, settings.timeZone)}
-      </time>
-    </Status>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-xs',
+        isLate(new Date(props.dueAt), props.now) ? 'text-bad' : 'text-ink-soft',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      <DueTime {...props} />
+    </span>
   )
 }

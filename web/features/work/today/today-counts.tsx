@@ -80,8 +80,8 @@ export function WhoseWork({ address }: { address: TodayAddress }) {
   const { filter, hrefWith } = address
   const counts = useCounts(address, { assigned: undefined })
   return (
-    <nav aria-label="Whose work" className="max-sm:w-full">
-      <ul className="grid grid-cols-3 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
+    <nav aria-label="Whose work" className="max-sm:grow">
+      <ul className="flex justify-between gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
         {whose.map(({ value, label, count: name }) => (
           <li key={label}>
             <Anchor

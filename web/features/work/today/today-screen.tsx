@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countWork, listWork, takeNextWork, type WorkItem, WorkKind } from '#contract/work/work.ts'
 import { useLongList } from '#web/lib/long-list.ts'
@@ -53,19 +52,23 @@ function Today() {
       <PageHeading title="Today" isInBar />
       <div className="space-y-3">
         <LeftOutNotice shape={filterShape} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <DueHeads address={address} />
-          <WhoseWork address={address} />
-          {next.take && (
-            <Button icon={Play} busy={next.isBusy} onClick={next.take} className="max-sm:w-full">
-              Take next
-              <KeyHint>S</KeyHint>
-            </Button>
-          )}
+          <div className="flex grow items-center justify-between gap-2 sm:justify-end sm:gap-4">
+            <WhoseWork address={address} />
+            {next.take && (
+              <Button busy={next.isBusy} onClick={next.take} className="whitespace-nowrap max-sm:px-3">
+                Take next
+                <KeyHint>S</KeyHint>
+              </Button>
+            )}
+          </div>
         </div>
-        <div className="flex items-start justify-between gap-3 max-sm:contents">
+        <div className="flex items-start justify-between gap-3">
           <KindChips address={address} />
-          <KeyList keys={todayKeys} {...keyList} />
+          <div className="shrink-0 whitespace-nowrap">
+            <KeyList keys={todayKeys} {...keyList} />
+          </div>
         </div>
         <TodayList {...{ list, rows, address, under, deeds }} onUnder={setUnder} />
       </div>

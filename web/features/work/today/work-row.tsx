@@ -2,11 +2,10 @@ import clsx from 'clsx'
 import { Eye, Hand, MoonStar } from 'lucide-react'
 import type { WorkItem } from '#contract/work/work.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
-import { formatWork } from '#domain/work/due.ts'
 import { kindLabels } from '#domain/work/labels.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
-import { DueMark } from '#web/shared/work/due-mark.tsx'
+import { DueLine } from '#web/shared/work/due-mark.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { ShownItem } from './steady-rows.ts'
@@ -34,48 +33,46 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
     <li
       data-work={item.key}
       className={clsx(
-        'relative grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-2.5 border-line border-b px-3 py-1.5 text-sm transition-colors last:border-b-0 @2xl:grid-cols-[7.5rem_11rem_minmax(0,1fr)_8.75rem_8.5rem_2.25rem] @2xl:gap-x-3 @2xl:py-0 @4xl:grid-cols-[7.5rem_12rem_minmax(0,1fr)_8.75rem_5.5rem_9rem_2.25rem]',
+        'relative grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)_auto_2.25rem] items-center gap-x-2.5 border-line border-b px-3 py-1.5 text-sm transition-colors last:border-b-0',
+        '@2xl:grid-cols-[6.75rem_9rem_minmax(0,1fr)_9.5rem_7rem_2.25rem] @2xl:gap-x-3 @2xl:py-0 @4xl:grid-cols-[6.75rem_10.5rem_minmax(0,1fr)_9.5rem_3.25rem_7.5rem_2.25rem]',
         'scroll-mt-28 scroll-mb-20 hover:bg-sunk has-[[data-row-action]:focus-visible]:bg-sunk',
         isOpen && 'bg-brand-soft',
         endedAt && 'text-ink-faint',
       )}
     >
       <span
-        className={clsx(
-          'row-span-2 flex items-center gap-2 self-start pt-0.5 @2xl:row-span-1 @2xl:self-center @2xl:pt-0',
-          !endedAt && 'text-ink-soft',
-        )}
+        className={clsx('flex items-center gap-2 @max-2xl:self-start @max-2xl:pt-0.5', !endedAt && 'text-ink-soft')}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        <span className="truncate max-@2xl:sr-only">{label}</span>
+        <span className="truncate @max-2xl:sr-only">{label}</span>
       </span>
       <Anchor
         href={href}
         data-row-action
         data-row-under={isUnder || undefined}
         onClick={() => onOpen(item)}
-        className="truncate rounded-sm font-semibold outline-offset-4 after:absolute after:inset-0 after:content-['']"
+        className="truncate rounded-sm font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-brand"
       >
         <bdi>{item.client.name}</bdi>
         <span className="sr-only">
           , {label}: {item.reason}
         </span>
       </Anchor>
-      <span
-        aria-hidden="true"
-        title={item.reason}
-        className="col-span-1 col-start-2 row-start-2 truncate text-ink-soft @2xl:col-auto @2xl:row-auto @2xl:text-inherit"
-      >
-        {item.reason}
+      <span className="col-span-2 col-start-2 row-start-2 flex items-center justify-between gap-3 @2xl:contents">
+        <span
+          aria-hidden="true"
+          title={item.reason}
+          className={clsx('truncate @2xl:col-start-3 @2xl:row-start-1', !endedAt && '@max-2xl:text-ink-soft')}
+        >
+          {item.reason}
+        </span>
+        <Who item={item} viewers={viewers} myId={myId} />
       </span>
-      <span className="col-start-3 row-start-1 justify-self-end @2xl:col-auto @2xl:row-auto @2xl:justify-self-start">
+      <span className="col-start-3 row-start-1 justify-self-end @2xl:col-start-4 @2xl:justify-self-start">
         {endedAt ? <Ended item={item} at={endedAt} myId={myId} /> : <Rest item={item} now={now} />}
       </span>
-      <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">
-        {!endedAt && formatWork(item.weight)}
-      </span>
-      <Who item={item} viewers={viewers} myId={myId} />
-      <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-auto @2xl:row-auto">
+      <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">{!endedAt && `${item.weight} min`}</span>
+      <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-start-auto @2xl:col-end-[-1] @2xl:row-span-1">
         {!endedAt && <WorkRowMenu item={item} deeds={deeds} myId={myId} />}
       </span>
     </li>
@@ -83,7 +80,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
 }
 
 function Rest({ item: { snoozed, dueAt, since }, now }: { item: WorkItem; now: Date }) {
-  if (!snoozed) return <DueMark dueAt={dueAt} since={since} now={now} />
+  if (!snoozed) return <DueLine dueAt={dueAt} since={since} now={now} />
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-xs">
       <MoonStar aria-hidden="true" className="size-3.5" />
@@ -108,7 +105,7 @@ function Who({
   const name = assignedTo && (assignedTo.id === myId ? 'You' : assignedTo.name)
   const looking = viewers.map((viewer) => viewer.name).join(', ')
   return (
-    <span className="col-start-3 row-start-2 flex min-w-0 max-w-32 flex-col items-end justify-self-end text-xs leading-tight @2xl:col-auto @2xl:row-auto @2xl:items-start @2xl:justify-self-start">
+    <span className="flex min-w-0 max-w-28 shrink-0 flex-col items-end text-xs leading-tight @2xl:col-start-5 @2xl:row-start-1 @2xl:max-w-none @2xl:items-start @4xl:col-start-6">
       {name && (
         <span className={clsx('flex max-w-full items-center gap-1', claimed ? 'font-semibold' : 'text-ink-soft')}>
           {claimed && <Hand aria-hidden="true" className="size-3.5 shrink-0" />}

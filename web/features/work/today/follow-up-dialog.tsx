@@ -30,7 +30,7 @@ interface FollowUpDialogProps {
 export function FollowUpDialog({ item: { applicationId, client }, onClose }: FollowUpDialogProps) {
   const today = dayAt(new Date(), settings.timeZone)
   const form = useDraftForm(schema, {
-    fields: ['dueOn', 'text'],
+    fields: ['text', 'dueOn'],
     draft: [`follow-up:${applicationId}`, EMPTY],
     route: addFollowUp,
     send: (body) => call(addFollowUp, { params: { id: applicationId }, body }),
@@ -40,6 +40,15 @@ export function FollowUpDialog({ item: { applicationId, client }, onClose }: Fol
   })
   return (
     <FormDialog title={`Follow up: ${client.name}`} size="small" form={form} confirm="Save follow-up" onClose={onClose}>
+      <AreaField
+        form={form}
+        name="text"
+        label="What is to be done"
+        required
+        rows={2}
+        maxLength={500}
+        data-initial-focus
+      />
       <DateField
         {...bound(form, 'dueOn')}
         label="On"
@@ -49,7 +58,6 @@ export function FollowUpDialog({ item: { applicationId, client }, onClose }: Fol
         opensAt={today}
         example="3 Dec"
       />
-      <AreaField form={form} name="text" label="What is to be done" required rows={2} maxLength={500} />
       <CheckField form={form} name="unlessAnswered" label="Only if she has not written by then" />
     </FormDialog>
   )

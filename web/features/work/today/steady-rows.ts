@@ -16,14 +16,14 @@ const asShown = (item: WorkItem): ShownItem => ({ item, endedAt: null })
 export function steadyRows(
   shown: readonly ShownItem[],
   news: readonly WorkItem[],
-  { under, now, putOff }: { under: string | null; now: Date; putOff?: string | null },
+  { under, now, gone }: { under: string | null; now: Date; gone?: string | null },
 ): ShownItem[] {
   if (!shown.some(({ item }) => item.key === under)) return news.map(asShown)
   const fresh = new Map(news.map((item) => [item.key, item]))
   const rows = shown.flatMap(({ item, endedAt }): ShownItem[] => {
     const still = fresh.get(item.key)
     if (still) return [asShown(still)]
-    return item.key === putOff ? [] : [{ item, endedAt: endedAt ?? now }]
+    return item.key === gone ? [] : [{ item, endedAt: endedAt ?? now }]
   })
   const placeOf = (key: string | undefined | null) => rows.findIndex(({ item }) => item.key === key)
   for (const [at, item] of news.entries()) {
@@ -40,8 +40,8 @@ const isSame = (one: readonly WorkItem[], other: readonly WorkItem[]) =>
 interface Steady {
   list: string
   under: string | null
-  /** What this person put off goes at once. */
-  putOff: string | null
+  /** What this person ended or put off leaves at once. */
+  gone: string | null
   news: readonly WorkItem[]
   rows: readonly ShownItem[]
 }
@@ -49,13 +49,13 @@ interface Steady {
 /** Lets changes from elsewhere in without moving the row under the hand; a step to another row takes all of them in. */
 export function useSteadyRows(
   given: readonly WorkItem[] | undefined,
-  { list, under, putOff }: Omit<Steady, 'news' | 'rows'>,
+  { list, under, gone }: Omit<Steady, 'news' | 'rows'>,
 ) {
   const news = given ?? []
-  const [kept, keep] = useState<Steady>({ list, under, putOff, news, rows: news.map(asShown) })
+  const [kept, keep] = useState<Steady>({ list, under, gone, news, rows: news.map(asShown) })
   const isStep = kept.list !== list || kept.under !== under
   if (!isStep && isSame(kept.news, news)) return kept.rows
-  const rows = isStep ? news.map(asShown) : steadyRows(kept.rows, news, { under, putOff, now: new Date() })
-  keep({ list, under, putOff, news, rows })
+  const rows = isStep ? news.map(asShown) : steadyRows(kept.rows, news, { under, gone, now: new Date() })
+  keep({ list, under, gone, news, rows })
   return rows
 }

@@ -4,7 +4,7 @@ import type { KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { ShownItem } from './steady-rows.ts'
 import { besideOf, type TodayAddress } from './today-address.ts'
-import type { Deed, useDeeds } from './use-deeds.ts'
+import { type Deed, deedKeys, type useDeeds } from './use-deeds.ts'
 
 export const todayKeys: KeyWords = [
   ['S', 'Take what is due first, and open it', 'workspace.use'],
@@ -13,6 +13,7 @@ export const todayKeys: KeyWords = [
   ['Enter', 'Open the row'],
   ['Esc', 'Back to the row'],
   ['M', 'I do this, or let go', 'workspace.use'],
+  ['E', 'Done: a follow-up, or a message that needs no answer', 'workspace.use'],
   ['H', 'Put off: 1 tomorrow, 2 in 3 days, 3 next week, 4 until she writes, D a day', 'workspace.use'],
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
@@ -31,19 +32,19 @@ export function focusRow(key: string): void {
   rowOf(key)?.scrollIntoView({ block: 'nearest' })
 }
 
-interface TodayKeys {
+interface Steps {
   address: TodayAddress
   rows: readonly ShownItem[]
   under: string | null
-  deeds: ReturnType<typeof useDeeds>
-  onNext: (() => void) | undefined
   onUnder: (key: string) => void
-  onPutOff: (key: string) => void
-  keyList: ReturnType<typeof useKeyList>
+  /** What this person ended or put off leaves the list at once. */
+  onGone: (key: string) => void
 }
 
-export function useTodayKeys({ address, rows, under, deeds, onNext, onUnder, onPutOff, keyList }: TodayKeys) {
+/** From row to row; where a client lies open beside the list, from one to the next in the panel. */
+export function useSteps({ address, rows, under, onUnder, onGone }: Steps) {
   const isBeside = address.openClient !== null
+  const afterDialog = useRef<string | null>(null)
   const step = (by: 1 | -1) => {
     const target = nextOf(rows, { from: under, by, isBeside })
     if (!target) return
@@ -51,6 +52,42 @@ export function useTodayKeys({ address, rows, under, deeds, onNext, onUnder, onP
     onUnder(target.key)
     address.turnTo(target)
   }
+  const neighbourOf = (from: string) => {
+    const inList = { from, isBeside: false }
+    return (nextOf(rows, { ...inList, by: 1 }) ?? nextOf(rows, { ...inList, by: -1 }))?.key ?? NOWHERE
+  }
+  const focusAt = (key: string | null) => linkIn(key) ?? document.getElementById('page-title')
+  return {
+    isBeside,
+    step,
+    onEnded({ key }: WorkItem) {
+      onGone(key)
+      if (isBeside) step(1)
+      else focusAt(neighbourOf(key))?.focus()
+    },
+    onSnoozed({ key }: WorkItem) {
+      onGone(key)
+      if (isBeside) step(1)
+      else afterDialog.current = neighbourOf(key)
+    },
+    rowAfter() {
+      const key = afterDialog.current ?? under
+      afterDialog.current = null
+      return isBeside ? null : focusAt(key)
+    },
+  }
+}
+
+interface TodayKeys {
+  rows: readonly ShownItem[]
+  under: string | null
+  steps: ReturnType<typeof useSteps>
+  deeds: ReturnType<typeof useDeeds>
+  onNext: (() => void) | undefined
+  keyList: ReturnType<typeof useKeyList>
+}
+
+export function useTodayKeys({ rows, under, steps: { step, isBeside }, deeds, onNext, keyList }: TodayKeys): void {
   const onRow = (deed: Deed) => () => {
     const row = rows.find(({ item, endedAt }) => item.key === under && endedAt === null)
     if (row) deeds.do(deed, row.item)
@@ -61,30 +98,11 @@ export function useTodayKeys({ address, rows, under, deeds, onNext, onUnder, onP
     k: () => step(-1),
     // Elsewhere the arrows scroll.
     ...(under !== null && !isBeside && { arrowdown: () => step(1), arrowup: () => step(-1) }),
-    m: onRow('m'),
-    h: onRow('h'),
-    f: onRow('f'),
-    n: onRow('n'),
-    g: onRow('g'),
+    ...Object.fromEntries(deedKeys.map((deed) => [deed, onRow(deed)])),
     '?': keyList.onOpen,
   }
   const isFree = deeds.asked === null && !keyList.open
   useShortcuts(isFree ? unlessCovered(keys) : {}, true)
-  const goesTo = useRef<string | null>(null)
-  return {
-    /** On to the next: in the panel where one is open, or in the list once the dialog is gone. */
-    onSnoozed({ key }: WorkItem) {
-      onPutOff(key)
-      if (isBeside) return step(1)
-      const inList = { from: key, isBeside: false }
-      goesTo.current = (nextOf(rows, { ...inList, by: 1 }) ?? nextOf(rows, { ...inList, by: -1 }))?.key ?? NOWHERE
-    },
-    rowAfter() {
-      const key = goesTo.current ?? under
-      goesTo.current = null
-      return isBeside ? null : (linkIn(key) ?? document.getElementById('page-title'))
-    },
-  }
 }
 
 /** A panel beside the list leaves it its keys; a dialog over it, or a panel that covers it on a phone, does not. */

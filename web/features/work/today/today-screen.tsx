@@ -17,7 +17,7 @@ import { DeedDialogs } from './deed-dialogs.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
 import { DueHeads, KindChips, WhoseWork } from './today-counts.tsx'
-import { focusRow, todayKeys, useTodayKeys } from './today-keys.ts'
+import { focusRow, todayKeys, useSteps, useTodayKeys } from './today-keys.ts'
 import { TodayList } from './today-list.tsx'
 import { useDeeds } from './use-deeds.ts'
 
@@ -30,21 +30,13 @@ function Today() {
   const { filter, written, item } = address
   const list = useLongList(listWork, { query: filter }, { placeholderData: keepPreviousData })
   const [under, setUnder] = useState(item)
-  const [putOff, setPutOff] = useState<string | null>(null)
-  const rows = useSteadyRows(list.rows, { list: written, under, putOff })
-  const deeds = useDeeds({ onNote: (noted) => address.open(noted, 'notes') })
+  const [gone, setGone] = useState<string | null>(null)
+  const rows = useSteadyRows(list.rows, { list: written, under, gone })
+  const steps = useSteps({ address, rows, under, onUnder: setUnder, onGone: setGone })
+  const deeds = useDeeds({ onNote: (noted) => address.open(noted, 'notes'), onEnded: steps.onEnded })
   const keyList = useKeyList()
   const next = useTakeNext(address, setUnder)
-  const goOn = useTodayKeys({
-    address,
-    rows,
-    under,
-    deeds,
-    onNext: next.take,
-    onUnder: setUnder,
-    onPutOff: setPutOff,
-    keyList,
-  })
+  useTodayKeys({ rows, under, steps, deeds, onNext: next.take, keyList })
   useNamedTab()
   useReturn(item, list.rows !== undefined)
   return (
@@ -54,10 +46,10 @@ function Today() {
         <LeftOutNotice shape={filterShape} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <DueHeads address={address} />
-          <div className="flex grow items-center justify-between gap-2 sm:justify-end sm:gap-4">
+          <div className="flex grow flex-wrap items-center justify-between gap-2 sm:justify-end sm:gap-4">
             <WhoseWork address={address} />
             {next.take && (
-              <Button busy={next.isBusy} onClick={next.take} className="whitespace-nowrap max-sm:px-3">
+              <Button busy={next.isBusy} onClick={next.take} className="whitespace-nowrap max-sm:grow max-sm:px-3">
                 Take next
                 <KeyHint>S</KeyHint>
               </Button>
@@ -72,7 +64,7 @@ function Today() {
         </div>
         <TodayList {...{ list, rows, address, under, deeds }} onUnder={setUnder} />
       </div>
-      <DeedDialogs deeds={deeds} {...goOn} />
+      <DeedDialogs deeds={deeds} onSnoozed={steps.onSnoozed} rowAfter={steps.rowAfter} />
     </>
   )
 }

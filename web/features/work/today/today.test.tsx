@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { closeThread } from '#contract/messages.ts'
 import { listPresence } from '#contract/presence.ts'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
-import { addFollowUp } from '#contract/work/follow-ups.ts'
+import { addFollowUp, changeFollowUp } from '#contract/work/follow-ups.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork } from '#contract/work/work.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
@@ -178,6 +179,36 @@ test('puts off by two keys, and goes on to the next row', async () => {
   await person.keyboard('1')
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]?.body?.until).toMatch(/T00:00:00.000Z$/)
+})
+
+test('ends a message that needs no answer by a key, and goes on to the next row', async () => {
+  const { person } = await openToday()
+  const { asked } = fakeApi(closeThread, () => {
+    fakeApi(listWork, [papers, step])
+    return { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null }
+  })
+  await person.keyboard('je')
+  await waitFor(() => expect(asked).toMatchObject([{ params: { id: 'one' }, body: { lastMessageId: 'fact-1' } }]))
+  await waitFor(() => expect(focused()).toMatch(/^Grace Lim/))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull())
+  await person.keyboard('e')
+  expect(asked).toHaveLength(1)
+})
+
+test('a follow-up is done by the same key', async () => {
+  const followUp = aWorkItem({ key: 'follow_up:f', kind: 'follow_up', reason: 'Call her school', fact: '3' })
+  fakeApi(listWork, [followUp])
+  const { person } = renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
+  await screen.findByRole('link', { name: /^Maria Santos/ })
+  const { asked } = fakeApi(
+    changeFollowUp,
+    refused(409, 'A colleague has changed this follow-up. Please look at it again.'),
+  )
+  await person.keyboard('je')
+  expect(await screen.findByText('A colleague has changed this follow-up. Please look at it again.')).toBeTruthy()
+  expect(asked).toMatchObject([{ params: { followUpId: 'f' }, body: { done: true, expectedVersion: 3 } }])
+  await person.keyboard('h')
+  expect(await screen.findByText('This cannot be put off.')).toBeTruthy()
 })
 
 test('follows up on a day, from the row', async () => {

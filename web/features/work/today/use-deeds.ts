@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { claimWork, releaseWork, type WorkItem, wakeWork } from '#contract/work/work.ts'
+import { closeThread } from '#contract/messages.ts'
+import { changeFollowUp } from '#contract/work/follow-ups.ts'
+import { claimWork, NOT_PUT_OFF, releaseWork, type WorkItem, wakeWork } from '#contract/work/work.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toastFailed } from '#web/lib/toast.ts'
+import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 
 /** What is done to an item from its row, by the key that does it. */
-export type Deed = 'm' | 'h' | 'f' | 'n' | 'g'
+export const deedKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
+export type Deed = (typeof deedKeys)[number]
 
-export function deedLabel(deed: Deed, { claimed, snoozed }: WorkItem, myId: string): string {
+export function deedLabel(deed: Deed, { kind, claimed, snoozed }: WorkItem, myId: string): string {
+  if (deed === 'e') return kind === 'message' ? 'No answer needed' : 'Done'
   if (deed === 'm') return claimed?.by.id === myId ? 'Let go' : 'I do this'
   if (deed === 'h') return snoozed ? 'Bring back now' : 'Put off…'
   return { f: 'Follow up…', n: 'Write a note', g: 'Assign the client…' }[deed]
@@ -24,12 +28,38 @@ interface AskedDeed {
 
 interface DeedsOn {
   onNote: (item: WorkItem) => void
+  onEnded: (item: WorkItem) => void
+}
+
+/** What is ended from its row; everything else ends by what is done elsewhere. */
+function useEnd(onEnded: (item: WorkItem) => void) {
+  const failed = 'Nothing was changed. Please try again.'
+  const onSuccess = (_: unknown, item: WorkItem) => onEnded(item)
+  const close = useCall(closeThread, {
+    input: ({ applicationId, fact }: WorkItem) => ({
+      params: { id: applicationId ?? '' },
+      body: { lastMessageId: fact },
+    }),
+    sent: 'Marked as needing no answer',
+    onSuccess,
+    failed,
+  })
+  const finish = useCall(changeFollowUp, {
+    input: ({ key, fact }: WorkItem) => ({
+      params: { followUpId: key.replace('follow_up:', '') },
+      body: { done: true, expectedVersion: Number(fact) },
+    }),
+    sent: 'Follow-up done',
+    onSuccess,
+    failed,
+  })
+  return (item: WorkItem) => (item.kind === 'message' ? close : finish).mutate(item)
 }
 
 export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 
 /** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
-export function useDeeds({ onNote }: DeedsOn) {
+export function useDeeds({ onNote, onEnded }: DeedsOn) {
   const me = useUser()
   const [asked, ask] = useState<AskedDeed | null>(null)
   const [worksHere, mayAssign] = [useMay('workspace.use'), useMay('cases.move')]
@@ -47,10 +77,12 @@ export function useDeeds({ onNote }: DeedsOn) {
   })
   const failed = 'Nothing was changed. Please try again.'
   const release = useCall(releaseWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
+  const end = useEnd(onEnded)
   const wake = useCall(wakeWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
 
   const can: Readonly<Record<Deed, (item: WorkItem) => boolean>> = {
     m: ({ kind }) => worksHere && mayDo(me, kind),
+    e: ({ kind }) => worksHere && (kind === 'message' || kind === 'follow_up') && mayDo(me, kind),
     h: ({ kind }) => worksHere && workKinds[kind].canWait && mayDo(me, kind),
     f: ({ applicationId }) => worksHere && applicationId !== null,
     n: ({ applicationId }) => mayNote && applicationId !== null,
@@ -58,6 +90,7 @@ export function useDeeds({ onNote }: DeedsOn) {
   }
   const act: Readonly<Record<Deed, (item: WorkItem) => void>> = {
     m: (item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item })),
+    e: end,
     h: (item) => (item.snoozed ? wake.mutate(item) : ask({ what: 'snooze', item })),
     f: (item) => ask({ what: 'follow up', item }),
     n: onNote,
@@ -68,9 +101,10 @@ export function useDeeds({ onNote }: DeedsOn) {
     asked,
     close: () => ask(null),
     takeOver: (item: WorkItem) => claim.mutate({ item, takeOver: true }),
-    of: (item: WorkItem): Deed[] => (['m', 'h', 'f', 'n', 'g'] as const).filter((deed) => can[deed](item)),
+    of: (item: WorkItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),
     do(deed: Deed, item: WorkItem) {
       if (can[deed](item)) act[deed](item)
+      else if (deed === 'h' && worksHere && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
     },
   }
 }

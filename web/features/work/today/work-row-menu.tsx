@@ -1,4 +1,4 @@
-import { AlarmClock, CornerDownRight, Hand, MoreHorizontal, StickyNote, UserCheck } from 'lucide-react'
+import { AlarmClock, Check, CornerDownRight, Hand, MoreHorizontal, StickyNote, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkItem } from '#contract/work/work.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { type Deed, deedLabel, type ItemDeeds } from './use-deeds.ts'
 
-const icons = { m: Hand, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
+const icons = { m: Hand, e: Check, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
 
 interface WorkRowMenuProps {
   item: WorkItem

@@ -318,10 +318,9 @@ test('the card names what the board asks for, or the message that says it', () =
     'The board asks for: Fingerprint card',
   )
   const unread = { count: 1, since: '2026-11-17', subject: 'The board asks for new fingerprints' }
-  expect(card({ unread })).toMatchObject({
-    text: { applicant: expect.stringContaining('The board asks for new fingerprints') },
-    href: { applicant: '/messages' },
-  })
+  expect(card({ unread })?.text.applicant).toContain('The board asks for new fingerprints')
+  expect(card({ unread })?.href.applicant).toBe('/messages')
+  expect(card({ unread: { ...unread, subject: null } })?.text.applicant).toBe('The board asks for something more')
 })
 
 test('a fee that is paid on for the next step blocks that step until it is paid', () => {

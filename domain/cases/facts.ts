@@ -51,6 +51,7 @@ export interface CaseFacts extends PathFacts {
   boardItems: readonly { title: string; askedOn: string }[]
   requests: readonly CaseRequest[]
   money: CaseMoney
-  unread: { count: number; since: string; subject: string } | null
+  /** The subject is of the newest that a person wrote. */
+  unread: { count: number; since: string; subject: string | null } | null
   unansweredSince: string | null
 }

@@ -118,7 +118,7 @@ export const wayRows: readonly ItemRow[] = [
           words: [`The board asks for: ${item}`, `The board asks for: ${item}`],
           place: '/path#board-items',
         }
-      if (unread && unread.since >= asked) {
+      if (unread?.subject && unread.since >= asked) {
         return {
           since: asked,
           words: [`The board asks for something more: read “${unread.subject}”`, 'The board asks for something more'],

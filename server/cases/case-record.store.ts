@@ -36,11 +36,11 @@ const owed = sql.json<Record<'chargedAt' | 'dueFrom' | 'dueOn' | 'othersDueFrom'
     from charges cross join lateral (select due_step is null or due_on is not null as has_day) step
     where application_id = a.id and collected and open_amount > 0)`
 
-const unread = sql.json<{ count: number; since: string; subject: string } | null>`
+const unread = sql.json<{ count: number; since: string; subject: string | null } | null>`
   (select case when count(*) > 0 then json_build_object('count', count(*), 'since', min(created_at),
-      'subject', (array_agg(subject order by id desc))[1]) end
+      'subject', (array_agg(subject order by id desc) filter (where sender_id is not null))[1]) end
     from (
-      select id, created_at, subject from messages m
+      select id, created_at, subject, sender_id from messages m
       where m.application_id = a.id and m.recipient_id = a.user_id and not m.is_read limit ${UNREAD_TO}
     ) newest)`
 

@@ -158,7 +158,12 @@ interface FileFieldProps extends Labels, Pick<ComponentProps<'input'>, 'name' | 
 
 export const FileField = ({ id, label, help, error, onChoose, ...input }: FileFieldProps) => (
   <Field {...{ id, label, help, error }}>
-    <TextInput {...input} type="file" className="py-2 text-sm" onChange={({ target }) => onChoose(target.files?.[0])} />
+    <TextInput
+      {...input}
+      type="file"
+      className="py-1.5 text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-line-strong file:bg-paper file:px-3 file:py-1 file:font-semibold file:text-ink"
+      onChange={({ target }) => onChoose(target.files?.[0])}
+    />
   </Field>
 )
 

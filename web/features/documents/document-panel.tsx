@@ -4,8 +4,6 @@ import type { Requirement, RequirementId } from '#contract/requirements.ts'
 import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/data-states.tsx'
-import { SealedFolder } from '#web/ui/drawings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useActiveUploads } from './active-uploads.ts'
 import type { ChecklistDocument, WhatNext } from './document-state.ts'
@@ -69,16 +67,15 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
   )
 }
 
-const NextNotice = ({ sentence, task, isDone }: WhatNext) =>
-  isDone ? (
-    <EmptyState drawing={SealedFolder} title={sentence} className="py-0!" />
-  ) : (
-    <Notice tone="good" title="What happens next">
+const NextNotice = ({ sentence, task, isDone }: WhatNext) => (
+  <Notice tone="good" title={isDone ? sentence : 'What happens next'}>
+    {!isDone && (
       <p>
         {sentence} {task && <TextLink href={task.href}>{task.title}</TextLink>}
       </p>
-    </Notice>
-  )
+    )}
+  </Notice>
+)
 
 const PanelHeader = ({ requirement, required, row, filed }: ChecklistDocument) => (
   <header className="space-y-1 lg:space-y-1.5">

@@ -45,7 +45,7 @@ function Documents({ application }: { application: Application }) {
           <>
             <Notice title="Upload Required Documents" className="mb-4 lg:mb-6">
               <p>PDF only, Max 10MB per file</p>
-              <p>{uploadedShare(all)}</p>
+              {!all.some(({ filed }) => filed?.status === 'rejected') && <p>{uploadedShare(all)}</p>}
             </Notice>
             <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />
           </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -28,13 +29,8 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       {filed?.status === 'rejected' && (
-        <Notice tone="bad" title="Why we need a new copy">
-          <ReviewNotes
-            reason={filed.reviewReason}
-            notes={filed.reviewNotes}
-            by={filed.reviewedBy}
-            at={filed.reviewedAt}
-          />
+        <Notice tone="bad" title={whyNew(filed)}>
+          <ReviewNotes reason={null} notes={filed.reviewNotes} by={filed.reviewedBy} at={filed.reviewedAt} />
         </Notice>
       )}
       <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">
@@ -62,6 +58,9 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
     </section>
   )
 }
+
+const whyNew = ({ reviewReason }: Document) =>
+  reviewReason && reviewReason !== 'other' ? reviewReasons[reviewReason].name : 'Why we need a new copy'
 
 export function useUploads() {
   const queries = useQueryClient()

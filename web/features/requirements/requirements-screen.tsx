@@ -1,24 +1,11 @@
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Checklist } from './checklist.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 
 export const RequirementsScreen = () => (
   <>
-    <PageHeading
-      title="Application Requirements"
-      actions={
-        <>
-          <ButtonLink href="/requests" variant="secondary">
-            Papers from your school and PRC
-          </ButtonLink>
-          <ButtonLink href="/boards" variant="secondary">
-            Choose a state
-          </ButtonLink>
-        </>
-      }
-    />
+    <PageHeading title="Application Requirements" />
     <ApplicationView
       failure="Your checklist could not be loaded"
       reassurance="What you uploaded is safe."

@@ -95,11 +95,11 @@ interface PhotoPickersProps {
 /** For a device with a camera of its own: one press opens it. */
 export const PhotoPickers = ({ isLoud, onPhotos }: PhotoPickersProps) => (
   <div className="grid grid-cols-2 gap-2">
-    <FilePicker camera variant={isLoud ? 'primary' : 'secondary'} onFiles={onPhotos}>
+    <FilePicker camera variant={isLoud ? 'primary' : 'secondary'} onFiles={onPhotos} className="px-2!">
       <Camera aria-hidden="true" />
       Take photos
     </FilePicker>
-    <FilePicker variant="secondary" onFiles={onPhotos}>
+    <FilePicker variant="secondary" onFiles={onPhotos} className="px-2!">
       <ImagePlus aria-hidden="true" />
       Choose photos
     </FilePicker>

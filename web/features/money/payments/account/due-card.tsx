@@ -6,6 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
+const isOurFee = ({ description }: { description: string }) => description === APPLICATION_FEE
+
 export function DueCard({ statement }: { statement: AccountStatement }) {
   const { asOf, currencies } = statement
   const lines = currencies.flatMap(({ currency, due, closing }) => {
@@ -19,7 +21,9 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
       return amount === '0.00' ? [] : [{ ...line, amount, currency }]
     })
   })
-  if (lines.length === 0) return null
+  const [first, ...others] = lines
+  // Our fee by itself is the balance above.
+  if (!first || (others.length === 0 && isOurFee(first))) return null
   return (
     <Card title="What is due" titleId="due-title">
       <ul className="divide-y divide-line">
@@ -29,7 +33,7 @@ export function DueCard({ statement }: { statement: AccountStatement }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
             <span className="wrap-anywhere">{description}</span>
-            <When due={date} asOf={asOf} isOurFee={description === APPLICATION_FEE} />
+            <When due={date} asOf={asOf} isOurFee={isOurFee({ description })} />
             <span className="text-right sm:min-w-28 font-semibold tabular-nums">{money(amount, currency)}</span>
           </li>
         ))}

@@ -85,6 +85,14 @@ test('shows and focuses what was reported when it was the whole sum', async () =
   settings.takesCards = true
 })
 
+test('our own fee by itself is due as the balance says it', async () => {
+  const due = [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }]
+  const currencies = [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due }]
+  openScreen({ channels: [aChannel()], statement: aStatement({ currencies }) })
+  await screen.findByRole('region', { name: 'GCash, bank or cash' })
+  expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull()
+})
+
 test('our own fee is not called due now before a plan parts it, and the first instalment is', async () => {
   const due = (description: string, date: string) => ({ date, amount: '500.00', description })
   openScreen({

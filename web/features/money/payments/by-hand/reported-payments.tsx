@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import type { toLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'
@@ -73,7 +74,12 @@ function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () 
       </div>
       <p className="wrap-anywhere">{sentenceAbout(proof)}</p>
       <p className="wrap-anywhere text-ink-soft text-sm">
-        Reference {references.join(', ')}. Sent <When at={createdAt} />.{' '}
+        Reference {references.join(', ')}.{' '}
+        {formatDate(createdAt) !== shortDay(paidOn) && (
+          <>
+            Sent <When at={createdAt} />.{' '}
+          </>
+        )}
         {objectPath && (
           <TextLink
             reload

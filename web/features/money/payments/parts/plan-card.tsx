@@ -36,8 +36,14 @@ function Offer({ plan }: { plan: PaymentPlan }) {
   })
   const busyWith = answer.isPending ? answer.variables : undefined
   return (
-    <Card title="Our team offers you to pay in parts" titleId="plan-offer-title">
-      <Folded summary={inShort(plan)}>
+    <Card aria-labelledby="plan-offer-title" padded={false} className="px-4 py-1 sm:px-6">
+      <Folded
+        summary={
+          <h2 id="plan-offer-title" className="font-semibold text-lg">
+            Our team offers you to pay in parts
+          </h2>
+        }
+      >
         <blockquote className="whitespace-pre-line rounded-control border border-line bg-sunk p-4">
           {plan.text}
         </blockquote>
@@ -57,12 +63,6 @@ function Offer({ plan }: { plan: PaymentPlan }) {
       </Folded>
     </Card>
   )
-}
-
-function inShort({ parts, currency }: PaymentPlan): string {
-  const [first] = parts
-  const begins = first && `, the first of ${formatMoney(first.amount, currency)} due ${first.due}`
-  return `${counted(parts.length, 'part')}${begins ?? ''}`
 }
 
 function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {

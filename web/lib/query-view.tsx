@@ -81,6 +81,12 @@ export function together<const Data extends readonly unknown[]>(
   }
 }
 
+/** Holds a page back until what stands in its midst is there or has failed, so that nothing moves under a finger. */
+export const besides = <Data,>(
+  query: QueryState<Data>,
+  ...others: readonly { isLoading: boolean }[]
+): QueryState<Data> => (others.some(({ isLoading }) => isLoading) ? { ...query, data: undefined } : query)
+
 /** Draws rows as a list with a line between each two; what is given draws one `li`, with its key. */
 export const dividedList =
   <Row,>(item: (row: Row) => ReactNode) =>

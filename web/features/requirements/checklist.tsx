@@ -3,9 +3,9 @@ import type { Application } from '#contract/applications.ts'
 import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { besides, QueryView } from '#web/lib/query-view.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
-import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { useDifferentNames, useNames } from '#web/shared/names/name-spellings.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
@@ -14,7 +14,7 @@ import { RequirementStatusBadge } from './requirement-status-badge.tsx'
 
 export const Checklist = ({ application }: { application: Application }) => (
   <QueryView
-    query={useRead(listChecklist, { params: { id: application.id } })}
+    query={besides(useRead(listChecklist, { params: { id: application.id } }), useNames(application.id))}
     quiet
     failure="Your checklist could not be loaded"
     reassurance="What you uploaded is safe."

@@ -20,8 +20,10 @@ export type DifferentName = Pick<NamesOfPaper, 'name' | 'comparison' | 'advice' 
   passport: PrintedName
 }
 
+export const useNames = (applicationId: string) => useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
+
 export function useDifferentNames(applicationId: string): readonly DifferentName[] {
-  const { data } = useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
+  const { data } = useNames(applicationId)
   const { passport, papers = [], exam = [] } = data ?? {}
   if (!passport) return []
   return [...papers.map((paper) => ({ ...paper, id: paper.documentId })), ...exam]
@@ -30,7 +32,7 @@ export function useDifferentNames(applicationId: string): readonly DifferentName
 }
 
 export function usePassportName(applicationId: string): string | null {
-  const { data } = useRead(namesRoute as NamesRoute, { params: { id: applicationId } })
+  const { data } = useNames(applicationId)
   const { first, middle, last, suffix } = data?.passport ?? {}
   return [first, middle, last, suffix].filter(Boolean).join(' ') || null
 }

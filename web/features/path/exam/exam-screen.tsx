@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '#web/lib/connection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { besides, QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { passOwner } from '#web/shared/device/saved-pass.ts'
+import { useNames } from '#web/shared/names/name-spellings.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -30,11 +31,12 @@ export const ExamScreen = () => (
 
 function OfApplication({ applicationId }: { applicationId: string }) {
   const query = useQuery(pathQuery(applicationId))
+  const names = useNames(applicationId)
   const isOffline = useConnection() === 'disconnected'
   if (isOffline && !query.data && passOwner() !== null) return <OfflinePass />
   return (
     <QueryView
-      query={query}
+      query={besides(query, names)}
       failure="Your exam could not be loaded"
       reassurance="Nothing has been lost."
       skeleton={<ExamSkeleton />}

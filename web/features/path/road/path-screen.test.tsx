@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { listBoardItems } from '#contract/boards/board-items.ts'
@@ -93,4 +93,17 @@ test('shows who has to do what the board asks for, without its source', async ()
   for (const words of ['Infection control course', 'For you to do']) expect(hers?.textContent).toContain(words)
   expect(asked.textContent).not.toMatch(/nysed|checked/)
   expect(others?.textContent).toContain('Done')
+})
+
+test('waits for what stands above the steps, so that nothing moves them down', async () => {
+  const waiting: (() => void)[] = []
+  visit()
+  const { asked } = fakeApi(
+    listBoardItems,
+    () => new Promise((resolve) => waiting.push(() => resolve({ board: null, items: [] }))),
+  )
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Every step' })).toBeNull()
+  for (const answer of waiting) answer()
+  expect(await card('Every step')).toBeTruthy()
 })

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
+import { listBoardItems } from '#contract/boards/board-items.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { isQuiet } from '#domain/path/moments.ts'
 import { soonestFirst, spanLeft, stillCounts } from '#domain/path/running-clocks.ts'
 import { useRead } from '#web/lib/query.ts'
-import { QueryView } from '#web/lib/query-view.tsx'
+import { besides, QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { useDifferentNames, useNames } from '#web/shared/names/name-spellings.tsx'
 import { NamesNotice } from '#web/shared/names/names-notice.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
@@ -43,16 +44,25 @@ interface PathOverviewProps {
   path: ExamPath
 }
 
-const OfApplication = ({ applicationId }: { applicationId: string }) => (
-  <QueryView
-    query={useQuery(pathQuery(applicationId))}
-    failure="Your path could not be loaded"
-    reassurance="Nothing has been lost."
-    skeleton="h-96 rounded-card"
-  >
-    {(path) => <PathOverview applicationId={applicationId} path={path} />}
-  </QueryView>
-)
+function OfApplication({ applicationId }: { applicationId: string }) {
+  const at = { params: { id: applicationId } }
+  const query = besides(
+    useQuery(pathQuery(applicationId)),
+    useNames(applicationId),
+    useRead(listBoardItems, at),
+    useRead(getCaseState, at),
+  )
+  return (
+    <QueryView
+      query={query}
+      failure="Your path could not be loaded"
+      reassurance="Nothing has been lost."
+      skeleton="h-96 rounded-card"
+    >
+      {(path) => <PathOverview applicationId={applicationId} path={path} />}
+    </QueryView>
+  )
+}
 
 function PathOverview({ applicationId, path }: PathOverviewProps) {
   const { sideState } = path

@@ -121,8 +121,8 @@ export const wayRows: readonly ItemRow[] = [
       if (unread?.subject && unread.since >= asked) {
         return {
           since: asked,
-          words: [`The board asks for something more: read “${unread.subject}”`, 'The board asks for something more'],
-          reason: `We wrote to you on ${formatDay(unread.since)} what it is, and by when.`,
+          words: [`Read “${unread.subject}”`, 'The board asks for something more'],
+          reason: `The board asks for something more. We wrote to you on ${formatDay(unread.since)} what, and by when.`,
         }
       }
       return {

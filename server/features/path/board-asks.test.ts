@@ -28,5 +28,5 @@ test('the card of what a board asks for names the message of a person, never a n
   const words = { subject: 'New fingerprints', content: 'The card cannot be read' }
   await ana.call(sendMessage, { body: { applicationId: id, recipientId: person.id, ...words } })
   await note('No news again')
-  expect((await asked())?.text.applicant).toBe('The board asks for something more: read “New fingerprints”')
+  expect((await asked())?.text.applicant).toBe('Read “New fingerprints”')
 })

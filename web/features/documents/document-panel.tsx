@@ -40,7 +40,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
   const steps = <StepButtons chosen={requirement.id} isQuiet={!isSent || offersNext} onStep={on.onStep} />
 
   return (
-    <div className="space-y-4 lg:space-y-6">
+    <div className="space-y-3 sm:space-y-4 lg:space-y-6">
       <PanelHeader {...document} />
       {!mendsFirst && card}
       {differing && (

@@ -17,6 +17,9 @@ import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf } from '#web/shared/path/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
+import { LampInWindow } from '#web/ui/drawings.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartForm } from './exam-form.tsx'
 import { PartsEntered } from './parts-entered.tsx'
@@ -64,7 +67,9 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         pass && <PassCard pass={pass} calendar={calendarOf(applicationId)} />
       )}
       {!part && !pass && !hasResult && (
-        <p className="text-ink-soft">We ask you here for your exam when its time comes. Nothing to do now.</p>
+        <EmptyState drawing={LampInWindow} title="Nothing to do now" className="pt-2!">
+          We ask you here for your exam when its time comes.
+        </EmptyState>
       )}
       <PartsEntered applicationId={applicationId} attempt={attempt} open={part} onChange={isLocked ? null : open} />
       {!isLocked && <SomethingElse path={path} open={part} onOpen={open} />}
@@ -112,15 +117,17 @@ function SomethingElse({ path, open, onOpen }: SomethingElseProps) {
   const others = examParts.filter((part) => part !== open && !attempt?.[part])
   if (others.length === 0) return null
   return (
-    <details className="text-sm print:hidden">
-      <summary className="min-h-6 cursor-pointer text-ink-soft">I have something else to enter</summary>
-      <div className="flex flex-wrap gap-2 pt-2">
+    <Folded
+      summary={<span className="text-ink-soft text-sm">I have something else to enter</span>}
+      className="print:hidden"
+    >
+      <div className="flex flex-wrap gap-2">
         {others.map((part) => (
           <Button key={part} variant="secondary" size="small" onClick={() => onOpen(part)}>
             {partLabels[part]}
           </Button>
         ))}
       </div>
-    </details>
+    </Folded>
   )
 }

@@ -21,8 +21,8 @@ const settings: PortalSettings = {
 }
 
 /** The page as a browser reads it. */
-function pageAt(path: WrittenPagePath, { signedIn = false } = {}) {
-  const { head, body } = renderPublicPage({ path, settings, signedIn, origin: 'https://tala.example' })
+function pageAt(path: WrittenPagePath, seen: { signedIn?: boolean; feeInPesos?: string } = {}) {
+  const { head, body } = renderPublicPage({ signedIn: false, ...seen, path, settings, origin: 'https://tala.example' })
   const page = new DOMParser().parseFromString(`<head>${head}</head><body>${body}</body>`, 'text/html')
   const links = [...page.querySelectorAll('a')].map(({ textContent, attributes }) => ({
     words: textContent,
@@ -83,7 +83,9 @@ describe.each([
 
   test('says what an application costs and in which money', () => {
     const words = pageAt(path).page.body.textContent ?? ''
-    expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00')
+    expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00,')
+    const today = pageAt(path, { feeInPesos: '86550.00' }).page.body.textContent
+    expect(today).toContain('an application in the portal is $1,500.00 (about ₱86,550 today), which')
   })
 
   test('leads a signed-in visitor to the dashboard by each link', () => {

@@ -11,6 +11,7 @@ export interface PublicPageRequest {
   path: WrittenPagePath
   settings: PortalSettings
   signedIn: boolean
+  feeInPesos?: string | null
   /** The portal's origin; with it the page names its canonical address and its picture for shared links. */
   origin?: string
 }
@@ -36,7 +37,7 @@ const pages = {
   },
 }
 
-export function renderPublicPage({ path, settings, signedIn, origin }: PublicPageRequest) {
+export function renderPublicPage({ path, settings, signedIn, feeInPesos = null, origin }: PublicPageRequest) {
   const { Page, title, description } = pages[path]
   const brand = settings.brandName
   const head = renderToStaticMarkup(
@@ -45,7 +46,7 @@ export function renderPublicPage({ path, settings, signedIn, origin }: PublicPag
   const body = (
     <>
       {path === '/' && <SignedOutNotice />}
-      <Page settings={settings} signedIn={signedIn} />
+      <Page settings={settings} signedIn={signedIn} feeInPesos={feeInPesos} />
     </>
   )
   return { head, body: renderToStaticMarkup(body) }

@@ -20,7 +20,8 @@ const bareWebsite = (assets: string): PageRenderer => ({
   shell: () => '<!doctype html><title>shell</title>',
   renderFor: async ({ address, send }) =>
     `<!doctype html><title>shell</title>${address} ${await (await send(getUser.path)).text()}`,
-  render: (path, signedIn) => `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>`,
+  render: (path, { signedIn, feeInPesos }) =>
+    `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>${feeInPesos}`,
 })
 
 /** One for the portals of all test files: its processes take longer to start than to read a file, and hold nothing. */

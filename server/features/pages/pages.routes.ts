@@ -1,13 +1,17 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { APP_SHELL, pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
+import { centsOf } from '#domain/money/amounts.ts'
+import { pesosAt } from '#domain/money/rates/exchange.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/session.ts'
 
 const WRITTEN_WITHIN_MS = 1_500
+const RATE_READ_EVERY_MS = 60_000
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -52,6 +56,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 function pageSender(app: FastifyInstance, deps: Deps) {
   const { pages } = deps
+  const feeInPesos = feeReader(deps)
   const shell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
 
   /** Asks the portal's own API with the visitor's session and address; she may have left by then. */
@@ -83,8 +88,28 @@ function pageSender(app: FastifyInstance, deps: Deps) {
     },
     rendered(reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) {
       if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
-      return reply.type(HTML).send(pages.render(path, signedIn))
+      return reply.type(HTML).send(pages.render(path, { signedIn, feeInPesos: feeInPesos() }))
     },
+  }
+}
+
+/** The application's fee at the last rate that was read; no visitor waits for the database. */
+function feeReader(deps: Deps): () => string | null {
+  const { applicationFee, currency } = deps.config
+  let fee: string | null = null
+  let readAt = 0
+  const read = async () => pesosAt(currency, await ratesOfDay(deps, deps.db))(centsOf(applicationFee), currency)
+  return () => {
+    const now = deps.now().getTime()
+    if (now - readAt >= RATE_READ_EVERY_MS) {
+      readAt = now
+      void read()
+        .catch(() => null)
+        .then((pesos) => {
+          fee = pesos
+        })
+    }
+    return fee
   }
 }
 

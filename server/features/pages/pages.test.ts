@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
+import { pesosAt } from '#server/testing/billing.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -107,4 +108,12 @@ describe('a page of the portal for a signed-in person', () => {
       expect((await open(url, by)).body).toBe('<!doctype html><title>shell</title>')
     }
   })
+})
+
+test('the rate of the day says the fee in pesos within a minute, without a start of the portal', async () => {
+  const feeShown = async () => /<\/title>(.*)/.exec((await open('/services')).body)?.[1]
+  expect(await feeShown()).toBe('null')
+  await pesosAt(portal, '57.70')
+  portal.clock.advance(61_000)
+  await expect.poll(feeShown).toBe('86550.00')
 })

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { escapeHtml } from '#content/escape-html.ts'
-import { pageAt, writtenPages } from '#contract/pages.ts'
+import { pageAt } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import type { FetchFromPortal, PageOfPerson, PageRenderer, ServerRenderedPath } from './pages.ts'
+import type { FetchFromPortal, PageOfPerson, PageRenderer, PublicSight, ServerRenderedPath } from './pages.ts'
 import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
 
 interface PublicRenderer {
-  renderPublicPage: (page: {
-    path: ServerRenderedPath
-    settings: PortalSettings
-    signedIn: boolean
-    origin: string
-  }) => { head: string; body: string }
+  renderPublicPage: (page: PublicSight & { path: ServerRenderedPath; settings: PortalSettings; origin: string }) => {
+    head: string
+    body: string
+  }
 }
 
 interface SiteRenderer {
@@ -46,7 +44,7 @@ const insertMarkup = (page: string, sight: string) =>
 const answersTag = (answers: unknown) =>
   `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
-/** The site as `npm run build` left it in `dist`; each public page is rendered once per state and kept. */
+/** The site as `npm run build` left it in `dist`; each public page is kept as long as it stays the same. */
 export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PageRenderer> {
   const assets = join(dist, 'web')
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', name)).href)
@@ -67,13 +65,16 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   }
   const shells = new Map(Object.entries(scriptedPages).map(shellOf))
 
-  const renderOnce = (path: ServerRenderedPath, signedIn: boolean) => {
-    const { head, body } = renderPublicPage({ path, settings, signedIn, origin })
-    return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+  const kept = new Map<string, { feeInPesos: string | null; page: string }>()
+  const render = (path: ServerRenderedPath, seen: PublicSight) => {
+    const state = `${path} ${seen.signedIn}`
+    const before = kept.get(state)
+    if (before?.feeInPesos === seen.feeInPesos) return before.page
+    const { head, body } = renderPublicPage({ path, settings, ...seen, origin })
+    const page = frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+    kept.set(state, { feeInPesos: seen.feeInPesos, page })
+    return page
   }
-  const inBothStates = (path: ServerRenderedPath) =>
-    [path, { signedIn: renderOnce(path, true), signedOut: renderOnce(path, false) }] as const
-  const kept = new Map(writtenPages.map(inBothStates))
   const shellAt = (path = '', { firstSight = true } = {}) =>
     shells.get(path)?.[firstSight ? 'withSight' : 'page'] ?? shell
 
@@ -94,7 +95,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     assets,
     shell: shellAt,
     renderFor,
-    render: (path, signedIn) => kept.get(path)?.[signedIn ? 'signedIn' : 'signedOut'] ?? shell,
+    render,
   }
 }
 

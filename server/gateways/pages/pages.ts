@@ -12,9 +12,15 @@ export interface PageOfPerson {
   signal: AbortSignal
 }
 
+export interface PublicSight {
+  signedIn: boolean
+  /** What the application's fee comes to at the rate of the day, if there is one. */
+  feeInPesos: string | null
+}
+
 export interface PageRenderer {
   /** A public page as the visitor sees it, the same for everybody in the same state. */
-  render: (path: ServerRenderedPath, signedIn: boolean) => string
+  render: (path: ServerRenderedPath, seen: PublicSight) => string
   /**
    * The shell in which the portal's screens run; for a page of the site it names the scripts of that page, and holds
    * what can be seen of it before they have come, unless it will look otherwise.

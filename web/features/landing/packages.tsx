@@ -9,10 +9,11 @@ import { CallToAction, type Visitor } from './calls-to-action.tsx'
 
 interface PackagesProps extends Visitor {
   settings: PortalSettings
+  feeInPesos: string | null
   heading?: 'h1' | 'h2'
 }
 
-export function Packages({ settings, signedIn, heading: Heading = 'h2' }: PackagesProps) {
+export function Packages({ settings, signedIn, feeInPesos, heading: Heading = 'h2' }: PackagesProps) {
   const { applicationFee, brandName, currency } = settings
   return (
     <section
@@ -25,7 +26,8 @@ export function Packages({ settings, signedIn, heading: Heading = 'h2' }: Packag
       </Heading>
       <p className="mt-2 max-w-2xl text-ink-soft">
         Package prices are in Philippine pesos. {ownCurrency(currency)} The fee for an application in the portal is{' '}
-        {formatMoney(applicationFee, currency)}, which is shown again before you agree to start.
+        {formatMoney(applicationFee, currency)}
+        {feeInPesos && ` (about ${wholePesos(feeInPesos)} today)`}, which is shown again before you agree to start.
       </p>
       <ul className="mt-8 grid gap-x-4 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {packagesOf(brandName).map((offer) => (
@@ -35,6 +37,8 @@ export function Packages({ settings, signedIn, heading: Heading = 'h2' }: Packag
     </section>
   )
 }
+
+const wholePesos = (amount: string) => formatMoney(amount, PESO).replace(/\.\d\d$/, '')
 
 const ownCurrency = (currency: string) => (currency === PESO ? '' : `The portal itself uses ${currencyName(currency)}.`)
 

@@ -15,18 +15,22 @@ interface PageProps extends Visitor {
   settings: PortalSettings
 }
 
-export const LandingPage = ({ settings, signedIn }: PageProps) => (
+interface PricedPageProps extends PageProps {
+  feeInPesos: string | null
+}
+
+export const LandingPage = ({ settings, signedIn, feeInPesos }: PricedPageProps) => (
   <Page settings={settings} signedIn={signedIn}>
     <Hero brandName={settings.brandName} signedIn={signedIn} />
     <RoadAhead brandName={settings.brandName} />
     <WhyChoose settings={settings} />
-    <Packages settings={settings} signedIn={signedIn} />
+    <Packages settings={settings} signedIn={signedIn} feeInPesos={feeInPesos} />
   </Page>
 )
 
-export const ServicesPage = ({ settings, signedIn }: PageProps) => (
+export const ServicesPage = ({ settings, signedIn, feeInPesos }: PricedPageProps) => (
   <Page settings={settings} signedIn={signedIn}>
-    <Packages settings={settings} signedIn={signedIn} heading="h1" />
+    <Packages settings={settings} signedIn={signedIn} feeInPesos={feeInPesos} heading="h1" />
     <WhyChoose settings={settings} />
   </Page>
 )

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
-import { openedOffline } from './lib/connection.ts'
+import { onLineChange } from './lib/connection.ts'
 import { readNote, writeNote } from './lib/device-notes.ts'
 import { takeEarlyInput } from './lib/early-input.ts'
 import { bringParts } from './lib/lazy-component.tsx'
@@ -23,7 +23,7 @@ const PAGE_STAYS_EMPTY_MS = 300
 /** By then nothing that the person waits for needs the line. */
 const OFFLINE_COPY_AFTER_MS = 4_000
 
-if (openedOffline()) onlineManager.setOnline(false)
+onlineManager.setEventListener(onLineChange)
 const queries = createQueryClient()
 const { pathname, search } = window.location
 rememberPackage(window.location)

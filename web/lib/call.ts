@@ -1,10 +1,12 @@
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError, Offline } from './api-error.ts'
+import { judgeLine } from './connection.ts'
 import { takePrefetched } from './prefetch.ts'
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-const browserFetch: Fetch = (path, init) => (init.method === 'GET' && takePrefetched(path)) || fetch(path, init)
+const browserFetch: Fetch = (path, init) =>
+  judgeLine((init.method === 'GET' && takePrefetched(path)) || fetch(path, init))
 
 interface CallInput {
   params?: Record<string, string>

@@ -1,34 +1,75 @@
 import { useEffect, useState } from 'react'
+import { backOff } from '#domain/back-off.ts'
 
 const SAID_FOR_MS = 3000
+const FIRST_TRY_AFTER_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
+const ANSWERS_WHOEVER_ASKS = '/healthz'
 
 /** `reconnected` for a moment after the line is back. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
-/** A page with the server's answers has just come over some line, whatever the browser says of itself. */
-export const openedOffline = (): boolean => !navigator.onLine && document.getElementById('answers') === null
+let isThere = true
+let failures = 0
+let nextTry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<(isThere: boolean) => void>()
+
+function say(now: boolean) {
+  if (now === isThere) return
+  isThere = now
+  for (const tell of listeners) tell(now)
+}
+
+export function onLineChange(tell: (isThere: boolean) => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => say(false))
+  window.addEventListener('online', noteAnswer)
+}
+
+/** Judges the line by what comes of a request: browsers say `onLine` of prepaid data that brings nothing. */
+export function judgeLine(asked: Promise<Response>): Promise<Response> {
+  asked.then(noteAnswer, (error: unknown) => {
+    if (error instanceof TypeError) noteSilence()
+  })
+  return asked
+}
+
+function noteAnswer() {
+  clearTimeout(nextTry)
+  failures = 0
+  say(true)
+}
+
+function noteSilence() {
+  clearTimeout(nextTry)
+  failures += 1
+  say(false)
+  // A browser that knows of no line says by itself when there is one.
+  if (!navigator.onLine) return
+  const pause = backOff(failures, { first: FIRST_TRY_AFTER_MS, longest: LONGEST_PAUSE_MS })
+  nextTry = setTimeout(() => judgeLine(fetch(ANSWERS_WHOEVER_ASKS, { method: 'HEAD', cache: 'no-store' })), pause)
+}
 
 export function useConnection(): Connection {
-  const [connection, setConnection] = useState<Connection>(() =>
-    typeof document !== 'undefined' && openedOffline() ? 'disconnected' : 'connected',
-  )
+  const [connection, setConnection] = useState<Connection>(() => (isThere ? 'connected' : 'disconnected'))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onOffline = () => {
+    const hear = (isBack: boolean) => {
       clearTimeout(timer)
-      setConnection('disconnected')
+      setConnection(isBack ? 'reconnected' : 'disconnected')
+      if (isBack) timer = setTimeout(() => setConnection('connected'), SAID_FOR_MS)
     }
-    const onOnline = () => {
-      setConnection('reconnected')
-      timer = setTimeout(() => setConnection('connected'), SAID_FOR_MS)
-    }
-    window.addEventListener('offline', onOffline)
-    window.addEventListener('online', onOnline)
+    // The line may have been lost since this was drawn.
+    if (!isThere) hear(false)
+    const stop = onLineChange(hear)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('offline', onOffline)
-      window.removeEventListener('online', onOnline)
+      stop()
     }
   }, [])
 

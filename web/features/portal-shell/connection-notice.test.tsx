@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getUser } from '#contract/account/session.ts'
+import { call } from '#web/lib/call.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('says that the Internet is away when nobody answers, whatever the browser says, and when somebody does', async () => {
+  let isLost = true
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (isLost) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  render(<ConnectionNotice />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(navigator.onLine).toBe(true)
+
+  await expect(call(getUser, {})).rejects.toThrow('Failed to fetch')
+  expect(await screen.findByText('No Internet connection')).toBeTruthy()
+  isLost = false
+  expect(await screen.findByText('Connected to the Internet', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(asked).toEqual([getUser.path, '/healthz'])
+})
+
+test('takes a refusal for an answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('Service Unavailable', { status: 503 }))
+  render(<ConnectionNotice />)
+  await expect(call(getUser, {})).rejects.toThrow('503')
+  expect(screen.getByRole('status').textContent).toBe('')
+})

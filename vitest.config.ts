@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { lightZod } from './scripts/vite/light-zod.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -101,6 +102,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        resolve: { alias: lightZod },
         test: {
           name: 'web',
           // Each file gets a page and modules of its own without starting a process for them, at half the work.

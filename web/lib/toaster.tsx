@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onFirstTouch } from './first-touch.ts'
 import { toast, toastList } from './toast.ts'
 
 const loadRegion = async () => (await import('#web/ui/toast.tsx')).ToastRegion
 type Region = Awaited<ReturnType<typeof loadRegion>>
 
 /** A script that did not come once is not fetched again by the browser: a page that may lose its line asks early. */
-export const bringToasts = (): void => void loadRegion().catch(() => undefined)
+export const bringToasts = (): Promise<unknown> => loadRegion().catch(() => undefined)
 
 /**
  * Stands once in the app and shows what `toast.show` and `toast.error` were told.
@@ -45,12 +46,6 @@ function useFreshStart() {
 
 function useFirstTouch(): boolean {
   const [isTouched, setIsTouched] = useState(false)
-  useEffect(() => {
-    const listening = new AbortController()
-    const touch = () => setIsTouched(true)
-    for (const kind of ['pointerdown', 'keydown'])
-      window.addEventListener(kind, touch, { once: true, signal: listening.signal })
-    return () => listening.abort()
-  }, [])
+  useEffect(() => onFirstTouch(() => setIsTouched(true)), [])
   return isTouched
 }

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
+import { bringDialogs } from '#web/ui/dialog.tsx'
 
 // A busy machine with two cores may take its time to fetch a screen.
 configure({ asyncUtilTimeout: 5000 })
@@ -23,6 +24,9 @@ const meta = document.createElement('meta')
 meta.name = 'portal-settings'
 meta.content = JSON.stringify(settings)
 document.head.append(meta)
+
+// As the first touch brings them.
+await bringDialogs()
 
 afterEach(() => {
   cleanup()

@@ -1,189 +1,26 @@
-import clsx from 'clsx'
-import { X } from 'lucide-react'
-import * as Base from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
-import { IconButton } from './button.tsx'
-import { useBackCloses } from './sheet-entry.ts'
+import { type ComponentType, useEffect, useReducer } from 'react'
+import type { DialogFrame, DialogProps } from './dialog-frame.tsx'
 
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  children?: ReactNode
-  actions?: ReactNode
-  size?: 'small' | 'medium' | 'large' | 'full'
-  tools?: ReactNode
-  returnFocusTo?: (() => HTMLElement | null) | undefined
-  /** The address says that it is open, so that Back leads from it by itself. */
-  isInAddress?: boolean
+export type { DialogProps } from './dialog-frame.tsx'
+
+let Frame: ComponentType<DialogProps> | undefined
+
+/** Fetches what dialogs are made of. No page opens with one, so that it comes with the first touch. */
+export async function bringDialogs(): Promise<void> {
+  const load = async (): Promise<typeof DialogFrame> => (await import('./dialog-frame.tsx')).DialogFrame
+  Frame ??= await load().catch(() => undefined)
 }
-
-const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl', full: 'max-w-none' }
 
 /**
  * Asks for attention over the page; on a phone it rises from the foot.
  * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  actions,
-  size = 'small',
-  tools,
-  returnFocusTo,
-  isInAddress = false,
-}: DialogProps) {
-  const focusCare = useFocusCare(returnFocusTo)
-  useBackCloses(open && !isInAddress, onClose)
-  const isFullScreen = size === 'full'
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Overlay className={clsx('flex justify-center', isFullScreen ? 'pt-4 sm:p-3' : 'pt-12 sm:p-6')}>
-          <Base.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusCare}
-            onPointerDownOutside={keepOpenForScrollbar}
-            data-full-screen={isFullScreen || undefined}
-            className={clsx(
-              // Auto margins, since a dialog taller than the window must still scroll to its head.
-              'relative mt-auto w-full animate-rise rounded-t-card bg-card shadow-float outline-none sm:my-auto sm:rounded-card',
-              widths[size],
-              isFullScreen && 'lg:flex lg:h-[calc(100dvh-1.5rem)] lg:flex-col',
-            )}
-          >
-            <DialogHeading title={title} description={description} tools={tools} inOneLine={isFullScreen} />
-            {children && (
-              <div
-                className={isFullScreen ? 'px-3 pb-3 sm:px-4 sm:pb-4 lg:min-h-0 lg:grow' : 'px-4 pb-4 sm:px-6 sm:pb-6'}
-              >
-                {children}
-              </div>
-            )}
-            {actions && (
-              <div className="sticky bottom-0 flex flex-col-reverse gap-2 rounded-b-card border-line border-t bg-card px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-bottom-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4">
-                {actions}
-              </div>
-            )}
-          </Base.Content>
-        </Overlay>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 'tools' | 'isInAddress'> {
-  size?: 'medium' | 'wide'
-}
-
-export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
-  const focusCare = useFocusCare()
-  useBackCloses(open, onClose)
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Overlay className="flex justify-end">
-          <Base.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusCare}
-            className={clsx(
-              'relative flex h-dvh w-full animate-from-right flex-col bg-card shadow-float outline-none',
-              size === 'wide' ? 'sm:max-w-5xl' : 'sm:max-w-lg',
-            )}
-          >
-            <DialogHeading title={title} description={description} />
-            <div className="min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
-            {actions && (
-              <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">{actions}</div>
-            )}
-          </Base.Content>
-        </Overlay>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-/**
- * Our own overlay in place of Radix's: that one locks the page's scrolling by writing a style element,
- * which a strict content security policy refuses. Here the style sheet does it (base.css).
- */
-export const Overlay = ({ className, children }: { className: string; children: ReactNode }) => (
-  <div
-    data-modal-overlay
-    className={clsx(
-      'pointer-events-auto fixed inset-0 z-40 animate-appear overflow-y-auto overscroll-contain bg-veil',
-      className,
-    )}
-  >
-    {children}
-  </div>
-)
-
-interface HeadingProps extends Pick<DialogProps, 'title' | 'description' | 'tools'> {
-  inOneLine?: boolean
-}
-
-export const DialogHeading = ({ title, description, tools, inOneLine = false }: HeadingProps) => (
-  <div
-    className={clsx(
-      'flex justify-between gap-4 px-4',
-      inOneLine ? 'items-center py-2 sm:pr-3' : 'items-start pt-4 pb-4 sm:px-6 sm:pt-5',
-    )}
-  >
-    <div
-      className={clsx('min-w-0', inOneLine ? 'lg:flex lg:items-baseline lg:gap-3 [&>*]:truncate' : 'space-y-1 pt-1.5')}
-    >
-      <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-      {description && <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>}
-    </div>
-    <div className="flex shrink-0 items-center gap-1">
-      {tools}
-      <Base.Close asChild>
-        <IconButton label="Close" className={inOneLine ? undefined : '-mt-1 -mr-2'}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </Base.Close>
-    </div>
-  </div>
-)
-
-export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus(event: Event) {
-      opener.current = openerOf(document.activeElement)
-      const dialog = event.currentTarget
-      const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
-      if (!choice) return
-      event.preventDefault()
-      choice.focus()
-    },
-    onCloseAutoFocus(event: Event) {
-      event.preventDefault()
-      // The page that a link in the dialog led to has the focus already.
-      if (!returnFocusTo && document.activeElement !== document.body) return
-      const opened = opener.current?.isConnected ? opener.current : null
-      const remains = returnFocusTo?.() ?? opened ?? document.getElementById('main')
-      if (remains instanceof HTMLElement) remains.focus()
-    },
-  }
-}
-
-/** An entry of a menu is gone when the dialog closes; the button that opened the menu stays. */
-function openerOf(focused: Element | null): Element | null {
-  if (focused === document.body) return null
-  const menu = focused?.closest('[role="menu"]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
-}
-
-/** Dragging the overlay's scroll bar is reading on, not leaving; nor is using a panel that lies over it. */
-export function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
-  const { originalEvent } = event.detail
-  const ground = originalEvent.target
-  if (ground instanceof HTMLElement && ground.closest('[data-client-panel]')) event.preventDefault()
-  if (ground instanceof HTMLElement && originalEvent.offsetX > ground.clientWidth) event.preventDefault()
+export function Dialog(props: DialogProps) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const { open, onClose } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is to open, it is fetched once
+  useEffect(() => {
+    if (open && !Frame) void bringDialogs().then(() => (Frame ? redraw() : onClose()))
+  }, [open])
+  return Frame ? <Frame {...props} /> : null
 }

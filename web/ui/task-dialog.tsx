@@ -1,5 +1,5 @@
 import * as Base from 'radix-ui/dialog'
-import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from './dialog.tsx'
+import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from './dialog-frame.tsx'
 import { useBackCloses } from './sheet-entry.ts'
 
 export function TaskDialog({

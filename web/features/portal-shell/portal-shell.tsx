@@ -8,7 +8,6 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { followLive } from '#web/lib/live.ts'
 import { applicationQuery, userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { bringToasts } from '#web/lib/toaster.tsx'
 import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
@@ -106,7 +105,6 @@ function Frame({ path, title, adminTools, children }: PortalShellProps) {
   useEffect(() => followLive(queries), [queries])
   // Their scripts have to be on the device before the day without a line.
   useEffect(() => {
-    bringToasts()
     if (passOwner() !== null) void loadOfflinePass().catch(() => undefined)
   }, [])
   const [isMoreOpen, setMoreOpen] = useState(false)

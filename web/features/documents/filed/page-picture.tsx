@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { FileText } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
+import { isFastLine } from '#web/lib/fast-line.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
@@ -21,7 +22,7 @@ export function PagePicture({ document, file, className, label = '' }: PagePictu
   const frame = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(frame)
   const personId = useUser().id
-  const mayFetch = document.fileSize <= MOST_BYTES && isLineFree()
+  const mayFetch = document.fileSize <= MOST_BYTES && isFastLine()
   const source = file ?? (mayFetch ? document.objectPath : undefined)
   const { data: picture } = useQuery({
     queryKey: ['page picture', document.id, source !== undefined],
@@ -48,17 +49,6 @@ export function PagePicture({ document, file, className, label = '' }: PagePictu
       )}
     </span>
   )
-}
-
-interface LineFacts {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-function isLineFree(): boolean {
-  if (typeof navigator === 'undefined') return true
-  const { connection }: { connection?: LineFacts } = navigator as object
-  return !connection?.saveData && !['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '')
 }
 
 function useInSight(ref: RefObject<HTMLElement | null>): boolean {

@@ -1,0 +1,13 @@
+interface LineFacts {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+const SLOW = ['slow-2g', '2g', '3g']
+
+/** Whether what may be needed later can come now and hold nothing up. */
+export function isFastLine(): boolean {
+  if (typeof navigator === 'undefined') return true
+  const { connection }: { connection?: LineFacts } = navigator as object
+  return !connection?.saveData && !SLOW.includes(connection?.effectiveType ?? '')
+}

@@ -1,0 +1,10 @@
+/** Acts when a person first touches the page, before anything they do can call for it. */
+export function onFirstTouch(act: () => void): () => void {
+  const listening = new AbortController()
+  const touch = () => {
+    listening.abort()
+    act()
+  }
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, touch, { signal: listening.signal })
+  return () => listening.abort()
+}

@@ -151,6 +151,9 @@ export const adminMenuPages = allPages.filter((path): path is AdminMenuPath => f
 
 export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name
 
+/** The one page of scripts that is no part of the site: it comes without it. */
+export const SIGN_IN = '/login'
+
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'
 

@@ -1,21 +1,21 @@
 import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { onLineChange } from './lib/connection.ts'
-import { readNote, writeNote } from './lib/device-notes.ts'
-import { takeEarlyInput } from './lib/early-input.ts'
+import { rememberZone } from './lib/device-notes.ts'
+import { isFastLine } from './lib/fast-line.ts'
+import { onFirstTouch } from './lib/first-touch.ts'
 import { bringParts } from './lib/lazy-component.tsx'
 import { prefetch } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
-import { Toaster } from './lib/toaster.tsx'
+import { isWritten, showPage } from './lib/show-page.tsx'
+import { bringToasts, Toaster } from './lib/toaster.tsx'
 import { approach, isPortalPath, preloadRoute, Site } from './routes.tsx'
-import { rememberPackage } from './shared/device/chosen-package.ts'
+import { rememberPackage } from './shared/device/remember-package.ts'
+import { bringDialogs } from './ui/dialog.tsx'
 
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
 const PAGE_STAYS_EMPTY_MS = 300
@@ -41,51 +41,34 @@ if (isPortalPath(pathname)) {
 }
 rememberScroll()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-
-/** The next page is written with the dates of this reader. */
-function rememberZone() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  if (readNote('time-zone') !== timeZone) writeNote('time-zone', timeZone)
-}
-
-const show = () => {
-  document.documentElement.dataset.alive = ''
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <Router aroundNav={followLink}>
-          <Site />
-          <ConnectionNotice />
-          <Toaster />
-        </Router>
-      </QueryClientProvider>
-    </StrictMode>,
+const show = () =>
+  showPage(
+    <QueryClientProvider client={queries}>
+      <Router aroundNav={followLink}>
+        <Site />
+        <ConnectionNotice />
+        <Toaster />
+      </Router>
+    </QueryClientProvider>,
   )
-}
 
-// Neither is awaited here: the parts may need what this file holds.
-if (root.hasChildNodes()) void takeOver(root)
-else {
-  void preloadRoute(pathname, PAGE_STAYS_EMPTY_MS)
-    .catch(() => undefined)
-    .then(show)
-}
+// Not awaited here: the parts may need what this file holds. What the server wrote stays in sight until the page itself
+// can take its place, without a spinner in between.
+void preloadRoute(pathname, isWritten() ? undefined : PAGE_STAYS_EMPTY_MS)
+  .catch(() => undefined)
+  .then(() => bringParts(page.parts))
+  .then(show)
+
+onFirstTouch(() => void bringDialogs())
 
 // What is being developed changes under its name.
 if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigator) {
-  const keep = async () => (await import('./lib/offline-copy.ts')).keepOfflineCopy()
+  const keep = async () => {
+    // A page that may lose its line has them by then; over a slow one they come with the first touch.
+    if (isFastLine()) await Promise.all([bringToasts(), bringDialogs()])
+    await (await import('./lib/offline-copy.ts')).keepOfflineCopy()
+  }
   setTimeout(() => void keep().catch(() => undefined), OFFLINE_COPY_AFTER_MS)
-}
-
-/** What the server wrote stays in sight until the page itself can take its place, without a spinner in between. */
-async function takeOver(root: HTMLElement) {
-  await preloadRoute(pathname).catch(() => undefined)
-  await bringParts(page.parts)
-  const bringBack = takeEarlyInput(root)
-  flushSync(show)
-  bringBack()
 }
 
 interface WrittenPage {

@@ -12,15 +12,17 @@ const sources: Record<string, string> = import.meta.glob('./**/*.tsx', {
 })
 const resolve = (file: string, from: string) =>
   from.startsWith('#web/') ? from.slice('#web/'.length) : new URL(from, `http://web/${file}`).pathname.slice(1)
-const files = Object.keys(import.meta.glob('./features/**/*-{screen,shell}.tsx'))
+const files = Object.keys(import.meta.glob('./{{main,sign-in},features/**/*-{screen,shell}}.tsx'))
 
 test('every page that runs script has its modules named', () => {
   expect(Object.keys(modules).sort()).toEqual(['/', ...authPages, ...portalPages].sort())
 })
 
-test('a page of the portal comes with its shell, one before sign-in alone, and each is a file', () => {
-  expect(modules['/']).toEqual(['features/portal-shell/portal-shell.tsx', 'features/dashboard/dashboard-screen.tsx'])
-  expect(modules['/login']).toEqual(['features/account/sign-in/sign-in-screen.tsx'])
+test('a page of the portal comes with its shell, sign-in without the site, and each is a file', () => {
+  const dashboard = ['features/portal-shell/portal-shell.tsx', 'features/dashboard/dashboard-screen.tsx']
+  expect(modules['/']).toEqual(['main.tsx', ...dashboard])
+  expect(modules['/signup']).toEqual(['main.tsx', 'features/account/sign-up/sign-up-screen.tsx'])
+  expect(modules['/login']).toEqual(['sign-in.tsx'])
   const named = [...new Set(Object.values(modules).flat())].map((module) => `./${module}`)
   expect(named.filter((file) => !files.includes(file))).toEqual([])
 })

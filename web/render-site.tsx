@@ -1,8 +1,9 @@
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
-import { authPages } from '#contract/pages.ts'
+import { SIGN_IN } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
+import { SignInScreen } from './features/account/sign-in/sign-in-screen.tsx'
 import type { Fetch } from './lib/call.ts'
 import { assumeZone } from './lib/dates.ts'
 import { assumeNotes, readNote } from './lib/device-notes.ts'
@@ -25,9 +26,12 @@ const ROUNDS = 3
 
 export async function renderAuthPages(settings: PortalSettings): Promise<Record<string, string>> {
   Object.assign(handedOver, settings)
-  await Promise.all(authPages.map((path) => preloadRoute(path)))
+  await preloadRoute('/signup')
   const queries = createQueryClient(() => Promise.reject(new Error('A page before sign-in asks nothing')))
-  return Object.fromEntries(authPages.map((path) => [path, render(queries, path)]))
+  return {
+    '/signup': render(queries, '/signup'),
+    [SIGN_IN]: sendsNothing(renderToStaticMarkup(<SignInScreen />)),
+  }
 }
 
 export interface PortalPageRequest {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type AuthPath, isScripted, type PortalPath, pageAt, siteMap } from '#contract/pages.ts'
+import { type AuthPath, isScripted, type PortalPath, pageAt, type SIGN_IN, siteMap } from '#contract/pages.ts'
 import { NotFoundScreen } from './features/not-found/not-found-screen.tsx'
 import type { PortalShell } from './features/portal-shell/portal-shell.tsx'
 import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
@@ -85,9 +85,8 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   ),
 }
 
-const open: Record<AuthPath, RoutedPage> = {
+const open: Record<Exclude<AuthPath, typeof SIGN_IN>, RoutedPage> = {
   '/signup': page(async () => (await import('./features/account/sign-up/sign-up-screen.tsx')).SignUpScreen),
-  '/login': page(async () => (await import('./features/account/sign-in/sign-in-screen.tsx')).SignInScreen),
 }
 
 /** Pages for those who build the portal; a production build has none. */

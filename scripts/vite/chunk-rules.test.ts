@@ -2,31 +2,30 @@ import { expect, test } from 'vitest'
 import { chunkRule } from './chunk-rules.ts'
 
 const imports: Record<string, string[]> = {
-  'main.tsx': ['react', 'web/lib/query.ts'],
-  'features/sign-in/sign-in-screen.tsx': ['react', 'web/ui/button.tsx', 'web/ui/code-field.tsx', 'web/ui/door.tsx'],
-  'features/sign-up/sign-up-screen.tsx': ['web/ui/door.tsx'],
-  'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx', 'web/ui/dialog.tsx'],
+  'main.tsx': ['react', 'web/ui/anchor.tsx', 'web/lib/query.ts'],
+  'sign-in.tsx': ['react', 'web/ui/anchor.tsx', 'web/ui/field.tsx', 'web/ui/code-field.tsx'],
+  'features/sign-up/sign-up-screen.tsx': ['web/ui/field.tsx', 'web/lib/form.ts', 'web/ui/steps.tsx'],
+  'features/portal-shell/portal-shell.tsx': ['react', 'web/ui/button.tsx'],
   'features/dashboard/dashboard-screen.tsx': ['web/ui/data-states.tsx', 'web/features/dashboard/welcome.tsx'],
-  'features/requirements/requirements-screen.tsx': ['web/ui/data-states.tsx', 'web/ui/table.tsx'],
-  'features/payments/payments-screen.tsx': [
+  'features/requirements/requirements-screen.tsx': [
+    'web/ui/data-states.tsx',
     'web/ui/table.tsx',
-    'web/ui/folded.tsx',
-    'web/ui/dialog-form.tsx',
-    'web/shared/plans.ts',
+    'web/ui/radix-primitive',
   ],
+  'features/payments/payments-screen.tsx': ['web/ui/table.tsx', 'web/ui/folded.tsx', 'web/ui/radix-primitive'],
   'features/exam/exam-screen.tsx': [
     'web/ui/folded.tsx',
-    'web/ui/dialog-form.tsx',
+    'web/ui/radix-primitive',
+    'web/ui/key-icon.tsx',
     'web/features/exam/seat.tsx',
-    'web/features/exam/picture.ts',
   ],
-  'features/messages/messages-screen.tsx': ['web/ui/folded.tsx', 'web/ui/dialog-form.tsx'],
-  'features/money/money-screen.tsx': ['web/shared/plans.ts', 'web/features/money/day.tsx'],
+  'features/messages/messages-screen.tsx': ['web/ui/folded.tsx', 'web/ui/field.tsx', 'web/lib/form.ts'],
+  'features/money/money-screen.tsx': ['web/features/money/day.tsx'],
+  'ui/dialog-frame.tsx': ['web/ui/radix-primitive', 'web/ui/radix-focus'],
 }
 const late: Record<string, string[]> = {
-  'features/dashboard/dashboard-screen.tsx': ['web/ui/dialog-form.tsx'],
-  'features/messages/messages-screen.tsx': ['web/shared/photo-tool.tsx'],
-  'web/shared/photo-tool.tsx': ['web/features/exam/picture.ts'],
+  'features/portal-shell/portal-shell.tsx': ['ui/dialog-frame.tsx'],
+  'features/dashboard/dashboard-screen.tsx': ['web/ui/key-icon.tsx'],
 }
 const screens = {
   '/': 'dashboard/dashboard-screen.tsx',
@@ -35,7 +34,6 @@ const screens = {
   '/exam': 'exam/exam-screen.tsx',
   '/messages': 'messages/messages-screen.tsx',
   '/admin/money': 'money/money-screen.tsx',
-  '/login': 'sign-in/sign-in-screen.tsx',
   '/signup': 'sign-up/sign-up-screen.tsx',
 }
 const routes = Object.entries(screens).map(
@@ -47,21 +45,25 @@ const chunkOf = (module: string) =>
 
 test.each([
   ['react', 'base'],
-  ['web/lib/query.ts', 'base'],
-  ['web/ui/button.tsx', 'base'],
-  ['web/ui/dialog.tsx', 'portal'],
+  ['web/ui/anchor.tsx', 'base'],
+  // Sign-in and a form inside.
+  ['web/ui/field.tsx', 'base'],
+  ['web/lib/query.ts', 'site'],
+  ['web/lib/form.ts', 'form'],
+  ['web/ui/button.tsx', 'portal'],
   ['web/ui/data-states.tsx', 'portal'],
   // What is asked for by name keeps its own file.
   ['features/portal-shell/portal-shell.tsx', null],
   ['web/ui/folded.tsx', 'applicant~'],
-  ['web/ui/dialog-form.tsx', 'applicant~dashboard'],
-  ['web/ui/table.tsx', 'applicant~requirements+payments~~~'],
-  ['web/features/exam/seat.tsx', 'applicant~exam~~~'],
-  // What a part of another page needs, or the office, travels without what the exam alone does.
-  ['web/features/exam/picture.ts', 'applicant~exam~messages~~'],
-  ['web/shared/plans.ts', 'applicant~payments~~~office'],
-  // The pages before sign-in alone need it, the dashboard alone, or the office.
-  ['web/ui/door.tsx', null],
+  ['web/ui/radix-primitive', 'applicant~late'],
+  ['web/ui/table.tsx', 'applicant~requirements+payments~'],
+  ['web/features/exam/seat.tsx', 'applicant~exam~'],
+  // What a late part of the dashboard needs travels without what the page alone does.
+  ['web/ui/key-icon.tsx', 'applicant~exam~late'],
+  ['ui/dialog-frame.tsx', 'dialog'],
+  ['web/ui/radix-focus', 'dialog'],
+  // A page before sign-in alone needs it, the dashboard alone, or the office.
+  ['web/ui/steps.tsx', null],
   ['web/ui/code-field.tsx', null],
   ['web/features/dashboard/welcome.tsx', null],
   ['web/features/money/day.tsx', null],

@@ -25,3 +25,9 @@ export function writeNote(name: NoteName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way answers later, and older phones lack it.
   document.cookie = `${name}=${value}; path=/; samesite=lax${secure}${value === '' ? '; max-age=0' : ''}`
 }
+
+/** The next page is written with the dates of this reader. */
+export function rememberZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (readNote('time-zone') !== timeZone) writeNote('time-zone', timeZone)
+}

@@ -1,7 +1,7 @@
 // What the contract uses of Zod, for browsers, whose build takes it in place of that: it judges alike, which
 // scripts/vite/zod.slow.test.ts holds against all routes, and weighs a tenth.
 
-interface Issue {
+interface SchemaIssue {
   path: PropertyKey[]
   message: string
   /** Whether what is checked next is checked all the same; false even where that asks for itself. */
@@ -10,20 +10,20 @@ interface Issue {
 
 interface Judged {
   value: unknown
-  issues: Issue[]
+  issues: SchemaIssue[]
   isOver?: boolean
 }
 
 type Judge = (value: unknown) => Judged
-type Said = string | { error?: string | ((issue: { input: unknown }) => string | undefined) } | undefined
-type Shape = Record<string, Schema>
+type SchemaError = string | { error?: string | ((issue: { input: unknown }) => string | undefined) } | undefined
+type Shape = Record<string, LightSchema>
 
 /** Whether a key of an object may be left out, and whether something stands for it then. */
 type Absence = 'optional' | 'defaulted' | undefined
 
-interface Kind {
+interface SchemaKind {
   judge: Judge
-  said?: Said
+  said?: SchemaError
   optin?: Absence
   optout?: Absence
   shape?: Shape
@@ -32,23 +32,23 @@ interface Kind {
 }
 
 interface RefineOptions {
-  error?: Said
+  error?: SchemaError
   path?: PropertyKey[]
   abort?: boolean
   when?: (judged: { value: unknown }) => boolean
 }
 
-const wordsOf = (said: Said, input: unknown): string | undefined => {
+const wordsOf = (said: SchemaError, input: unknown): string | undefined => {
   const error = typeof said === 'object' ? said.error : said
   return typeof error === 'function' ? error({ input }) : error
 }
 
-const issueOf = (input: unknown, ...said: Said[]): Issue => ({
+const issueOf = (input: unknown, ...said: SchemaError[]): SchemaIssue => ({
   path: [],
   message: said.map((one) => wordsOf(one, input)).find((words) => words !== undefined) ?? 'Invalid input',
 })
 
-const under = (key: PropertyKey, issues: readonly Issue[]) =>
+const under = (key: PropertyKey, issues: readonly SchemaIssue[]) =>
   issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -56,16 +56,20 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isEnded = ({ issues, isOver }: Judged) => isOver || issues.some(({ goesOn }) => !goesOn)
 
-const fits = (is: (value: unknown) => boolean, said: Said): Judge => {
+const fits = (is: (value: unknown) => boolean, said: SchemaError): Judge => {
   return (value) => ({ value, issues: is(value) ? [] : [issueOf(value, said)] })
 }
 
-interface Schema extends Kind, Checks, Wraps, Objects {}
+interface LightSchema extends SchemaKind, Checks, Wraps, Objects {}
 
-const make = (kind: Kind): Schema => Object.assign(Object.create(methods), kind)
+const make = (kind: SchemaKind): LightSchema => Object.assign(Object.create(methods), kind)
 
 /** The same, and what comes after it unless it ended before. */
-const then = (kind: Kind, next: (judged: Judged) => void, when: (judged: Judged) => unknown = isOpen): Schema =>
+const then = (
+  kind: SchemaKind,
+  next: (judged: Judged) => void,
+  when: (judged: Judged) => unknown = isOpen,
+): LightSchema =>
   make({
     ...kind,
     judge(value) {
@@ -80,7 +84,7 @@ const isOpen = (judged: Judged) => !isEnded(judged)
 const orAsked = (when: (judged: Judged) => unknown) => (judged: Judged) =>
   !judged.isOver && judged.issues.every(({ goesOn }) => goesOn !== false) && when(judged)
 
-const must = (kind: Kind, holds: (value: never) => unknown, { path = [], abort, when, error }: RefineOptions) =>
+const must = (kind: SchemaKind, holds: (value: never) => unknown, { path = [], abort, when, error }: RefineOptions) =>
   then(
     kind,
     ({ value, issues }) => {
@@ -89,7 +93,7 @@ const must = (kind: Kind, holds: (value: never) => unknown, { path = [], abort, 
     when && orAsked(when),
   )
 
-const change = (kind: Kind, to: (text: string) => string) =>
+const change = (kind: SchemaKind, to: (text: string) => string) =>
   then(kind, (judged) => {
     judged.value = to(judged.value as string)
   })
@@ -98,35 +102,35 @@ const sizeOf = (value: string | number | { length: number }) => (typeof value ==
 
 type Checks = typeof checks
 const checks = {
-  refine(this: Kind, holds: (value: never) => unknown, how: RefineOptions | string = {}) {
+  refine(this: SchemaKind, holds: (value: never) => unknown, how: RefineOptions | string = {}) {
     return must(this, holds, typeof how === 'string' ? { error: how } : how)
   },
-  superRefine(this: Kind, look: (value: never, context: { addIssue: (issue: Issue) => void }) => void) {
+  superRefine(this: SchemaKind, look: (value: never, context: { addIssue: (issue: SchemaIssue) => void }) => void) {
     return then(this, ({ value, issues }) =>
       look(value as never, { addIssue: (issue) => issues.push({ ...issue, goesOn: true }) }),
     )
   },
-  min(this: Kind, least: number, error?: Said) {
+  min(this: SchemaKind, least: number, error?: SchemaError) {
     return must(this, (value) => sizeOf(value) >= least, { error })
   },
-  max(this: Kind, most: number, error?: Said) {
+  max(this: SchemaKind, most: number, error?: SchemaError) {
     return must(this, (value) => sizeOf(value) <= most, { error })
   },
-  regex(this: Kind, pattern: RegExp, error?: Said) {
+  regex(this: SchemaKind, pattern: RegExp, error?: SchemaError) {
     return must(this, (text) => pattern.test(text), { error })
   },
-  startsWith(this: Kind, start: string, error?: Said) {
+  startsWith(this: SchemaKind, start: string, error?: SchemaError) {
     return must(this, (text: string) => text.startsWith(start), { error })
   },
-  trim(this: Kind) {
+  trim(this: SchemaKind) {
     return change(this, (text) => text.trim())
   },
-  toUpperCase(this: Kind) {
+  toUpperCase(this: SchemaKind) {
     return change(this, (text) => text.toUpperCase())
   },
 }
 
-const unless = (from: unknown, kind: Kind, absence: Pick<Kind, 'optin' | 'optout'> = {}) =>
+const unless = (from: unknown, kind: SchemaKind, absence: Pick<SchemaKind, 'optin' | 'optout'> = {}) =>
   make({
     ...kind,
     ...absence,
@@ -135,46 +139,46 @@ const unless = (from: unknown, kind: Kind, absence: Pick<Kind, 'optin' | 'optout
 
 type Wraps = typeof wraps
 const wraps = {
-  optional(this: Kind): Schema {
+  optional(this: SchemaKind): LightSchema {
     return unless(undefined, this, { optin: this.optin ?? 'optional', optout: 'optional' })
   },
-  nullable(this: Kind): Schema {
+  nullable(this: SchemaKind): LightSchema {
     return unless(null, this)
   },
-  nullish(this: Schema): Schema {
+  nullish(this: LightSchema): LightSchema {
     return this.nullable().optional()
   },
-  nonoptional(this: Kind): Schema {
+  nonoptional(this: SchemaKind): LightSchema {
     const isMissing = ({ value, issues }: Judged) => value === undefined && issues.length === 0
     const add = ({ value, issues }: Judged) => issues.push(issueOf(value, this.said))
     return then({ ...this, optin: undefined, optout: undefined }, add, isMissing)
   },
-  default(this: Kind, value: unknown): Schema {
+  default(this: SchemaKind, value: unknown): LightSchema {
     const judge: Judge = (given) => (given === undefined ? { value, issues: [] } : this.judge(given))
     return make({ ...this, optin: 'defaulted', optout: undefined, judge })
   },
-  pipe(this: Kind, next: Kind): Schema {
+  pipe(this: SchemaKind, next: SchemaKind): LightSchema {
     const judge: Judge = (value) => {
       const judged = this.judge(value)
       return judged.issues.length > 0 ? { ...judged, isOver: true } : next.judge(judged.value)
     }
     return make({ judge, optin: this.optin, optout: next.optout })
   },
-  transform(this: Schema, to: (value: never) => unknown): Schema {
+  transform(this: LightSchema, to: (value: never) => unknown): LightSchema {
     return this.pipe({ judge: (value) => ({ value: to(value as never), issues: [] }) })
   },
-  and(this: Kind, other: Kind): Schema {
+  and(this: SchemaKind, other: SchemaKind): LightSchema {
     const judge: Judge = (value) => {
       const [one, two] = [this.judge(value), other.judge(value)]
       return { value: Object.assign({}, one.value, two.value), issues: [...one.issues, ...two.issues] }
     }
     return make({ judge })
   },
-  safeParse(this: Kind, value: unknown) {
+  safeParse(this: SchemaKind, value: unknown) {
     const { value: data, issues } = this.judge(value)
     return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
   },
-  parse(this: Kind, value: unknown) {
+  parse(this: SchemaKind, value: unknown) {
     const { value: data, issues } = this.judge(value)
     if (issues.length > 0) throw new Error(issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join())
     return data
@@ -183,39 +187,39 @@ const wraps = {
 
 type Objects = typeof objects
 const objects = {
-  extend(this: Kind, more: Shape) {
+  extend(this: SchemaKind, more: Shape) {
     return objectOf({ ...this.shape, ...more }, this)
   },
   /** What the object itself must hold stays. */
-  safeExtend(this: Schema, more: Shape): Schema {
+  safeExtend(this: LightSchema, more: Shape): LightSchema {
     return make({ ...this.and(objectOf(more, {})), shape: { ...this.shape, ...more } })
   },
-  pick(this: Kind, names: object) {
+  pick(this: SchemaKind, names: object) {
     return objectOf(
       only(this.shape, (name) => name in names),
       this,
     )
   },
-  omit(this: Kind, names: object) {
+  omit(this: SchemaKind, names: object) {
     return objectOf(
       only(this.shape, (name) => !(name in names)),
       this,
     )
   },
-  partial(this: Kind) {
+  partial(this: SchemaKind) {
     const shape = Object.entries(this.shape ?? {}).map(([name, one]) => [name, one.optional()])
     return objectOf(Object.fromEntries(shape), this)
   },
-  extract(this: Kind, values: readonly unknown[], said?: Said): Schema {
+  extract(this: SchemaKind, values: readonly unknown[], said?: SchemaError): LightSchema {
     return oneOf(values, said ?? this.said)
   },
-  exclude(this: Kind, values: readonly unknown[]): Schema {
+  exclude(this: SchemaKind, values: readonly unknown[]): LightSchema {
     return oneOf(
       (this.options ?? []).filter((value) => !values.includes(value)),
       this.said,
     )
   },
-  keyof(this: Kind): Schema {
+  keyof(this: SchemaKind): LightSchema {
     return oneOf(Object.keys(this.shape ?? {}))
   },
 }
@@ -226,7 +230,7 @@ const only = (shape: Shape = {}, isWanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => isWanted(name)))
 
 /** What an object holds at a key, where the schema lets the key be missing or not. */
-function judgeKey(key: string, { judge, optin, optout }: Kind, object: Record<string, unknown>, into: Judged) {
+function judgeKey(key: string, { judge, optin, optout }: SchemaKind, object: Record<string, unknown>, into: Judged) {
   const isThere = key in object
   if (!isThere && optin === 'optional' && optout === 'optional') return
   const { value, issues } = judge(object[key])
@@ -239,7 +243,7 @@ function judgeKey(key: string, { judge, optin, optout }: Kind, object: Record<st
   }
 }
 
-function objectOf(shape: Shape, { said, isStrict = false }: Pick<Kind, 'said' | 'isStrict'>): Schema {
+function objectOf(shape: Shape, { said, isStrict = false }: Pick<SchemaKind, 'said' | 'isStrict'>): LightSchema {
   const judge = (value: unknown): Judged => {
     if (!isObject(value)) return { value, issues: [issueOf(value, said)] }
     const judged: Judged = { value: {}, issues: [] }
@@ -250,16 +254,16 @@ function objectOf(shape: Shape, { said, isStrict = false }: Pick<Kind, 'said' | 
   return make({ judge, said, shape, isStrict })
 }
 
-const oneOf = (values: readonly unknown[], said?: Said): Schema =>
+const oneOf = (values: readonly unknown[], said?: SchemaError): LightSchema =>
   make({ judge: fits((value) => values.includes(value), said), said, options: values })
 
 const isNumber = (value: unknown) => Number.isFinite(value)
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const text = (said?: Said) => make({ judge: fits(isText, said), said })
+const text = (said?: SchemaError) => make({ judge: fits(isText, said), said })
 
-const formatted = (pattern: RegExp, said?: Said) => text(said).regex(pattern)
+const formatted = (pattern: RegExp, said?: SchemaError) => text(said).regex(pattern)
 
 const each = (judges: (place: number) => Judge, value: readonly unknown[]): Judged => {
   const judged = value.map((one, place) => judges(place)(one))
@@ -274,31 +278,31 @@ const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z
 
 export const z = {
   string: text,
-  email: (said?: Said) => formatted(EMAIL, said),
+  email: (said?: SchemaError) => formatted(EMAIL, said),
   iso: {
-    date: (said?: Said) => formatted(DATE, said),
-    datetime: (said?: Said) => formatted(TIME, said),
+    date: (said?: SchemaError) => formatted(DATE, said),
+    datetime: (said?: SchemaError) => formatted(TIME, said),
   },
-  number: (said?: Said) => make({ judge: fits(isNumber, said), said }),
-  int: (said?: Said) => must(must(z.number(said), Number.isInteger, { abort: true }), Number.isSafeInteger, {}),
-  boolean: (said?: Said) => make({ judge: fits((value) => typeof value === 'boolean', said), said }),
-  null: (said?: Said) => make({ judge: fits((value) => value === null, said), said }),
+  number: (said?: SchemaError) => make({ judge: fits(isNumber, said), said }),
+  int: (said?: SchemaError) => must(must(z.number(said), Number.isInteger, { abort: true }), Number.isSafeInteger, {}),
+  boolean: (said?: SchemaError) => make({ judge: fits((value) => typeof value === 'boolean', said), said }),
+  null: (said?: SchemaError) => make({ judge: fits((value) => value === null, said), said }),
   unknown: () => make({ judge: (value) => ({ value, issues: [] }) }),
-  literal: (value: unknown, said?: Said) => oneOf([value], said),
+  literal: (value: unknown, said?: SchemaError) => oneOf([value], said),
   enum: oneOf,
-  templateLiteral(parts: readonly (string | Schema)[], said?: Said) {
+  templateLiteral(parts: readonly (string | LightSchema)[], said?: SchemaError) {
     const pattern = parts.map((part) => (typeof part === 'string' ? part : `(${part.options?.join('|')})`)).join('')
     return make({ judge: fits((value) => isText(value) && new RegExp(`^${pattern}$`).test(String(value)), said), said })
   },
-  object: (shape: Shape, said?: Said) => objectOf(shape, { said }),
-  strictObject: (shape: Shape, said?: Said) => objectOf(shape, { said, isStrict: true }),
-  array: (item: Schema, said?: Said) =>
+  object: (shape: Shape, said?: SchemaError) => objectOf(shape, { said }),
+  strictObject: (shape: Shape, said?: SchemaError) => objectOf(shape, { said, isStrict: true }),
+  array: (item: LightSchema, said?: SchemaError) =>
     make({
       judge: (value) =>
         Array.isArray(value) ? each(() => item.judge, value) : { value, issues: [issueOf(value, said)] },
       said,
     }),
-  tuple: (items: readonly Schema[], said?: Said) =>
+  tuple: (items: readonly LightSchema[], said?: SchemaError) =>
     make({
       judge: (value) =>
         Array.isArray(value) && value.length === items.length
@@ -306,7 +310,7 @@ export const z = {
           : { value, issues: [issueOf(value, said)] },
       said,
     }),
-  record: (key: Schema, item: Schema, said?: Said) =>
+  record: (key: LightSchema, item: LightSchema, said?: SchemaError) =>
     key.options
       ? objectOf(Object.fromEntries(key.options.map((name) => [String(name), item])), { said, isStrict: true })
       : make({
@@ -318,7 +322,7 @@ export const z = {
           },
           said,
         }),
-  union: (options: readonly Schema[], said?: Said) =>
+  union: (options: readonly LightSchema[], said?: SchemaError) =>
     make({
       judge(value) {
         const judged = options.map((option) => option.judge(value))
@@ -332,6 +336,6 @@ export const z = {
       optin: options.find(({ optin }) => optin)?.optin,
       optout: options.find(({ optout }) => optout)?.optout,
     }),
-  preprocess: (before: (value: unknown) => unknown, schema: Schema) =>
+  preprocess: (before: (value: unknown) => unknown, schema: LightSchema) =>
     make({ judge: (value) => schema.judge(before(value)), optin: 'optional', optout: schema.optout }),
 }

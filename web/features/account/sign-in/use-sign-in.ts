@@ -4,7 +4,7 @@ import { signInCode } from '#domain/account/lifetime.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useSingleFlight } from '#web/lib/single-flight.ts'
+import { useSending } from './use-sending.ts'
 
 export interface SignIn {
   email: string
@@ -36,16 +36,16 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   const [hasStartedOver, setHasStartedOver] = useState(false)
   const [expiredAt, setExpiredAt] = useState(0)
 
-  const sending = useSingleFlight({
-    mutationFn: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
-    onSuccess: (_, email) => {
-      submission.reset()
+  const sending = useSending({
+    send: (email: string) => call(sendSignInCode, { body: { email, type: 'sign-in' } }),
+    onAnswer: (_, email) => {
+      submission.forget()
       write({ email, sentTo: email, sentAt: Date.now() })
     },
   })
-  const submission = useSingleFlight({
-    mutationFn: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
-    onSuccess: ({ startPage }) => {
+  const submission = useSending({
+    send: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
+    onAnswer: ({ startPage }) => {
       write({ sentTo: '', sentAt: 0 })
       onSignedIn(startPage)
     },
@@ -61,27 +61,27 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     const { hasJustSignedUp, email } = now()
     if (!hasJustSignedUp) return
     write({ hasJustSignedUp: false })
-    if (!hasCode) sending.mutate(email)
+    if (!hasCode) sending.send(email)
   })
   useEffect(() => sendFirstCode(), [])
 
   return {
     email: draft.email,
-    sentTo: submission.data?.user.email ?? (hasCode ? draft.sentTo : ''),
+    sentTo: submission.answer?.user.email ?? (hasCode ? draft.sentTo : ''),
     sentAt: draft.sentAt,
     changeEmail: (email) => write({ email }),
-    sendCode: sending.mutate,
-    isSending: sending.isPending,
+    sendCode: sending.send,
+    isSending: sending.isPending === true,
     sendingProblem: reasonOf(sending.error),
-    submitCode: submission.mutate,
-    isRefused: (otp) => submission.variables === otp && isRefusal(submission.error),
-    isSubmittingCode: submission.isPending || submission.isSuccess,
+    submitCode: submission.send,
+    isRefused: (otp) => submission.given === otp && isRefusal(submission.error),
+    isSubmittingCode: submission.isPending === true || submission.answer !== undefined,
     codeProblem: reasonOf(submission.error),
     isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,
-    forgetProblem: submission.reset,
+    forgetProblem: submission.forget,
     startOver() {
-      sending.reset()
-      submission.reset()
+      sending.forget()
+      submission.forget()
       write({ sentTo: '', sentAt: 0 })
       setHasStartedOver(true)
     },
@@ -89,11 +89,11 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   }
 }
 
-const isRefusal = (error: Error | null) => error instanceof ApiError && error.status === 400
+const isRefusal = (error: Error | undefined) => error instanceof ApiError && error.status === 400
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE_DIGITS)
 
-function reasonOf(error: Error | null): string | undefined {
+function reasonOf(error: Error | undefined): string | undefined {
   if (!error) return undefined
   if (!(error instanceof ApiError)) return UNREACHABLE
   return error.status === 500 || error.sentence === '' ? BROKEN : error.sentence

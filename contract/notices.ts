@@ -1,3 +1,5 @@
+import type { WorkKind } from './work/work.ts'
+
 /**
  * What the portal sends a mail about; `content/mail/notices.ts` has the wording. A rejected document is one mail, although
  * the team's message comes with it. `next` is the title of the applicant's next task, null where nothing is left;
@@ -55,7 +57,7 @@ export type Notice =
   | { kind: 'team_invitation'; invitationId: string }
   | { kind: 'team_changed' }
   | { kind: 'audit_root'; day: string; statement: string }
-  | { kind: 'gathered'; of: readonly DigestKind[] }
+  | { kind: 'gathered'; of: readonly DigestKind[]; work?: WorkDigest }
 
 export type OfficeKind = (typeof officeKinds)[number]
 export const officeKinds = [
@@ -80,6 +82,17 @@ export const officeKinds = [
   'dispute_funds_withdrawn',
   'privacy_request_made',
 ] as const
+
+interface WorkOfKind {
+  kind: WorkKind
+  count: number
+}
+
+/** What waits for whoever the mail goes to, by kind: what is theirs, and what is late of all they may do. */
+export interface WorkDigest {
+  mine: readonly WorkOfKind[]
+  late: readonly WorkOfKind[]
+}
 
 export interface DigestKind {
   kind: OfficeKind

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { WorkDigest } from '#contract/notices.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
@@ -54,6 +55,8 @@ export interface Deps {
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** What a member of the team has in hand of a client stays so for as long as they work on it. */
   renewClaims: (on: Queryable, deed: { by: string; applicationId: string; at: Date }) => Promise<void>
+  /** What waits on Today for the member of the team of an address, for the mail of the morning. */
+  digestOf: (tx: Tx, address: string, at: Date) => Promise<WorkDigest | undefined>
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 

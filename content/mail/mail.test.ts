@@ -123,7 +123,7 @@ const paths: Record<Notice['kind'], string> = {
   team_invitation: '/join',
   team_changed: '/',
   audit_root: '/admin/audit',
-  gathered: '/admin',
+  gathered: '/admin/today',
 }
 
 describe.each(noticeKinds)('the notice %s', (kind) => {
@@ -162,6 +162,22 @@ test('says in one mail what was gathered, and where each kind is seen', () => {
   )
   expect(text).toContain(`\n1 new application:\n${sender.publicUrl}/api/login?returnTo=/admin\n`)
   expect(html).toContain(`href="${sender.publicUrl}/api/login?returnTo=/admin/queue"`)
+})
+
+test('says in the same mail what is theirs and what is late, by kind, and names nobody', () => {
+  const work = {
+    mine: [
+      { kind: 'message', count: 2 },
+      { kind: 'next_step', count: 1 },
+    ],
+    late: [{ kind: 'message', count: 1 }],
+  } as const
+  const { text } = letterOf({ kind: 'gathered', of: [{ kind: 'mentioned', count: 1 }], work }, sender)
+  const linkTo = (query: string) =>
+    `${sender.publicUrl}/api/login?returnTo=${encodeURIComponent('/admin/today').replaceAll('%2F', '/')}${query}`
+  expect(text).toContain(`\nYours: 2 messages and 1 next step:\n${linkTo('%3Fassigned%3Dme')}\n`)
+  expect(text).toContain(`\nLate: 1 message:\n${linkTo('%3Flate%3Dtrue')}\n`)
+  expect(text).toContain(`See what is to do:\n${linkTo('')}\n`)
 })
 
 test('tells of waiting documents by their number alone', () => {

@@ -7,6 +7,7 @@ import { moneyWordings } from './money-notices.ts'
 import { pathWordings } from './path-notices.ts'
 import { privacyWordings } from './privacy-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
+import { workPlaces } from './work-digest.ts'
 
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text. The office's text about an approval is the same for everybody.
@@ -261,8 +262,8 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     subject: () => 'New in the portal',
     heading: 'New in the portal',
     sentence: ({ of }) => `Since the last email: ${listed(of.map(inWords))}.`,
-    action: 'Open the Admin Panel',
-    path: '/admin',
+    action: 'See what is to do',
+    path: '/admin/today',
   },
 }
 
@@ -320,10 +321,11 @@ export function letterOf<K extends Notice['kind']>(notice: NoticeOf<K>, sender: 
   }
 }
 
-const placesIn = (notice: Notice) =>
-  notice.kind === 'gathered'
-    ? notice.of.map((one) => ({
-        words: capitalised(inWords(one)),
-        page: wordings[one.kind].gathered?.path ?? '/admin',
-      }))
-    : []
+function placesIn(notice: Notice) {
+  if (notice.kind !== 'gathered') return []
+  const news = notice.of.map((one) => ({
+    words: capitalised(inWords(one)),
+    page: wordings[one.kind].gathered?.path ?? '/admin',
+  }))
+  return [...news, ...workPlaces(notice.work)]
+}

@@ -25,6 +25,11 @@ test.each([
   expect([tomorrow, inThreeDays, monday]).toEqual(times.map(manila))
 })
 
+test('says whether the next of these days is tomorrow', () => {
+  const isOpen = (now: string) => snoozeTimes(clock, manila(now), timeZone).isOpenTomorrow
+  expect([isOpen('2026-04-23T10:00'), isOpen('2026-04-24T10:00')]).toEqual([true, false])
+})
+
 test('next week begins on Tuesday where Monday is a day off, and at the hour of that day', () => {
   const own = openOfficeClock({
     timeZone,

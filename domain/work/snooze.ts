@@ -4,6 +4,7 @@ import type { OfficeClock } from './office-hours.ts'
 
 export interface SnoozeTimes {
   tomorrow: Date
+  isOpenTomorrow: boolean
   inThreeDays: Date
   monday: Date
 }
@@ -17,6 +18,7 @@ export function snoozeTimes(clock: OfficeClock, now: Date, timeZone: string): Sn
   const daysToMonday = (8 - weekdayOf(today)) % 7 || 7
   return {
     tomorrow,
+    isOpenTomorrow: dayAt(tomorrow, timeZone) === addDays(today, 1),
     inThreeDays: following(following(tomorrow)),
     monday: clock.openingOn(addDays(today, daysToMonday)),
   }

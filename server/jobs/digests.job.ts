@@ -8,7 +8,7 @@ import { runEvery } from './run-every.ts'
 
 const EVERY = 60_000
 
-type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'jobs'>
+type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'jobs' | 'digestOf'>
 
 /**
  * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
@@ -16,7 +16,7 @@ type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'jobs'>
  */
 export async function enqueueDigests(
   tx: Tx,
-  { config, now, jobs }: Pick<Deps, 'config' | 'now' | 'jobs'>,
+  { config, now, jobs, digestOf }: Omit<DigestDeps, 'transaction'>,
   only?: string,
 ): Promise<void> {
   const at = now()
@@ -30,7 +30,9 @@ export async function enqueueDigests(
   const recipients = [...new Set(wanted.map(({ recipient }) => recipient))]
   for (const recipient of recipients) {
     const of = wanted.filter((one) => one.recipient === recipient).map(({ kind, count }) => ({ kind, count }))
-    await enqueueMail(tx, { to: { addresses: [recipient] }, notice: { kind: 'gathered', of }, dedupeKey: uuid(), at })
+    const work = await digestOf(tx, recipient, at)
+    const notice = { kind: 'gathered' as const, of, ...(work && { work }) }
+    await enqueueMail(tx, { to: { addresses: [recipient] }, notice, dedupeKey: uuid(), at })
   }
   const queuedByApplicant = await enqueueApplicantDigests(tx, due, at)
   if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => jobs.wake('outbox'))

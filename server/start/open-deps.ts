@@ -12,6 +12,7 @@ import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts
 import { claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { renewClaims } from '#server/features/work/renew-claims.service.ts'
+import { digestOf } from '#server/features/work/work-digest.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
@@ -107,6 +108,7 @@ export async function openDeps({
     log,
     jobs: { wake: (job) => jobs.wake(job) },
     refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
+    digestOf: (tx, address, at) => digestOf({ config, db: tx, now: () => at }, address),
     renewClaims: (on, deed) => renewClaims({ config, db: on }, deed),
     readTasks: (tx, id, at) => readTasks({ config, now: () => at }, tx, id),
   }

@@ -31,14 +31,14 @@ export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
 /** What holds for all that is read of the work at one moment. */
 export interface WorkContext {
   db: Queryable
-  caller: Caller
+  caller: Actor
   calendar: WorkCalendar
   now: Date
   today: string
   team: readonly { id: string; actor: Pick<Actor, 'permissions'> }[]
 }
 
-export async function openWork(deps: WorkDeps, caller: Caller): Promise<WorkContext> {
+export async function openWork(deps: WorkDeps, caller: Actor): Promise<WorkContext> {
   const [calendar, team] = await Promise.all([officeTime(deps), selectTeam(deps.db, deps.config.adminEmails)])
   return {
     db: deps.db,
@@ -112,7 +112,7 @@ export function kindQueries(context: WorkContext, { filter, order = 'due', curso
     })
 }
 
-const isOpen = (caller: Caller, { doable }: WorkFilter) => doable === 'all' || readsAll(caller)
+const isOpen = (caller: Actor, { doable }: WorkFilter) => doable === 'all' || readsAll(caller)
 
 /** Of kinds that come before the one where the page ended, what is due at the same moment was shown. */
 function passed({ at, kind: last }: Cursor, kind: WorkKind, lastBy: (at: Date) => string): string | undefined {

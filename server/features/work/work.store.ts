@@ -182,7 +182,7 @@ function countsOf(query: WorkQuery, one: KindQuery) {
 
 /** The members of the team who work, with their roles. */
 export const selectTeam = (db: Queryable, owners: readonly string[]) =>
-  db.rows(sql.pick('users u left join team_members m on m.user_id = u.id and m.is_active', 'u.id', {
+  db.rows(sql.pick('users u left join team_members m on m.user_id = u.id and m.is_active', 'u.id, u.email_key', {
     role: sql.text<TeamRole>`case when u.email_key = any(${[...owners]}::text[]) then 'owner' else m.role end`,
   })`from users u left join team_members m on m.user_id = u.id and m.is_active
     where ${isOfTeam('u', owners)}`)

@@ -84,8 +84,8 @@ function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) 
   const [times] = useState(() => snoozeTimes(clock, new Date(), settings.timeZone))
   const put = (until: Date | null) => () => snooze.isPending || snooze.mutate(until)
   const choices = [
-    { key: '1', label: 'Tomorrow', until: times.tomorrow },
-    { key: '2', label: 'In 3 days', until: times.inThreeDays },
+    { key: '1', label: times.isOpenTomorrow ? 'Tomorrow' : 'Next working day', until: times.tomorrow },
+    { key: '2', label: 'In 3 working days', until: times.inThreeDays },
     { key: '3', label: 'Next week', until: times.monday },
     ...(item.kind === 'message' ? [{ key: '4', label: 'Until she writes', until: null }] : []),
   ]

@@ -109,6 +109,8 @@ export const WorkCounts = z.object({
       things: z.int(),
       late: z.int(),
       weight: z.int(),
+      mine: z.int(),
+      unassigned: z.int(),
     }),
   ),
 })

@@ -191,9 +191,7 @@ export async function countWork(deps: Deps, caller: Caller, filter: WorkFilter):
   await refuseUnknownAssignee(deps, filter.assigned)
   const context = await openWork(deps, caller)
   const counts = await selectCounts(deps.db, workQuery(context, filter), kindQueries(context, { filter }))
-  const kinds = counts.map(({ kind, count, things, late }) => {
-    return { kind, count, things, late, weight: weightOf(kind, { count, things }) }
-  })
+  const kinds = counts.map((one) => ({ ...one, weight: weightOf(one.kind, one) }))
   const sum = (of: (one: KindCounts) => number) => counts.reduce((all, one) => all + of(one), 0)
   const share = (of: (one: KindCounts) => { count: number; things: number }) => ({
     count: sum((one) => of(one).count),

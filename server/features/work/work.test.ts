@@ -127,6 +127,9 @@ test('counts are those of the list, and of the pages of each kind', async () => 
   expect(of('documents')?.things).toBe((await ana.call(countWaiting, {})).all)
   expect(of('proof')?.count).toBeGreaterThan(0)
   expect(counts.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+  for (const share of ['mine', 'unassigned'] as const) {
+    expect(counts.kinds.reduce((sum, kind) => sum + kind[share], 0)).toBe(counts[share])
+  }
   expect(counts.weight).toBe(rows.reduce((sum, { weight }) => sum + weight, 0))
   for (const [name, query] of [
     ['late', { late: 'true' }],

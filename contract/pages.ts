@@ -1,3 +1,17 @@
+/** The team's menu, in this order; the pages of each are its tabs where it has several. */
+export const adminEntries = [
+  'Today',
+  'Review',
+  'Messages',
+  'Clients',
+  'Cases',
+  'Requests',
+  'Money',
+  'Reports',
+  'Office',
+] as const
+export type AdminEntry = (typeof adminEntries)[number]
+
 interface Page {
   title?: string
   access: 'public' | 'signed-in' | 'admin'
@@ -5,14 +19,16 @@ interface Page {
   written?: true
   // At phone size the bar has room for four; `more` holds the rest.
   menu?: 'bar' | 'more'
-  adminMenu?: string
+  adminMenu?: AdminEntry
+  adminTab?: string
+  /** The page from which one comes to it, and whose entry stays lit. */
+  under?: string
   // Pages that are one place to the applicant, each a tab of it.
   tab?: string
   short?: string
 }
 
-// The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it in
-// this order.
+// The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it.
 export const siteMap = {
   '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar' },
   '/services': { access: 'public', written: true },
@@ -27,92 +43,27 @@ export const siteMap = {
   '/documents': { title: 'Upload Documents', access: 'signed-in', menu: 'bar', short: 'Documents' },
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
-  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar' },
+  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', adminMenu: 'Messages' },
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/join': { title: 'Join the Team', access: 'signed-in' },
-  '/admin/today': {
-    title: 'Today',
-    access: 'admin',
-    adminMenu: 'Today',
-  },
-  '/admin': {
-    title: 'Admin Panel',
-    access: 'admin',
-    menu: 'more',
-    adminMenu: 'Clients',
-  },
-  '/admin/queue': {
-    title: 'Work Queue',
-    access: 'admin',
-    adminMenu: 'Work Queue',
-    short: 'Queue',
-  },
-  '/admin/documents': {
-    title: 'Document Review',
-    access: 'admin',
-    adminMenu: 'Documents',
-  },
-  '/admin/cases': {
-    title: 'Case Board',
-    access: 'admin',
-    adminMenu: 'Case Board',
-    short: 'Cases',
-  },
-  '/admin/requests': {
-    title: 'Requests',
-    access: 'admin',
-    adminMenu: 'Requests',
-  },
-  '/admin/money': {
-    title: 'Money',
-    access: 'admin',
-    adminMenu: 'Money',
-  },
-  '/admin/boards': {
-    title: 'Boards of Nursing',
-    access: 'admin',
-    adminMenu: 'Boards',
-  },
-  '/admin/numbers': {
-    title: 'Reports',
-    access: 'admin',
-    adminMenu: 'Reports',
-  },
-  '/admin/replies': {
-    title: 'Saved Replies',
-    access: 'admin',
-    adminMenu: 'Saved Replies',
-    short: 'Replies',
-  },
-  '/admin/team': {
-    title: 'Team',
-    access: 'admin',
-    adminMenu: 'Team',
-  },
-  '/admin/settings': {
-    title: 'Settings',
-    access: 'admin',
-    adminMenu: 'Settings',
-  },
-  '/admin/privacy': {
-    title: 'Privacy',
-    access: 'admin',
-    adminMenu: 'Privacy',
-  },
-  '/admin/incidents': {
-    title: 'Incidents',
-    access: 'admin',
-    adminMenu: 'Incidents',
-  },
-  '/admin/audit': {
-    title: 'Audit Log',
-    access: 'admin',
-    adminMenu: 'Audit Log',
-    short: 'Audit',
-  },
-  '/admin/incidents/:id': { title: 'Incident', access: 'admin' },
-  '/admin/applications/:id': { title: 'Client', access: 'admin' },
+  '/admin/today': { title: 'Today', access: 'admin', adminMenu: 'Today' },
+  '/admin': { title: 'Admin Panel', access: 'admin', menu: 'more', adminMenu: 'Clients' },
+  '/admin/queue': { title: 'Work Queue', access: 'admin', adminMenu: 'Review', adminTab: 'Work Queue' },
+  '/admin/documents': { title: 'Document Review', access: 'admin', adminMenu: 'Review', adminTab: 'Documents' },
+  '/admin/cases': { title: 'Case Board', access: 'admin', adminMenu: 'Cases' },
+  '/admin/requests': { title: 'Requests', access: 'admin', adminMenu: 'Requests' },
+  '/admin/money': { title: 'Money', access: 'admin', adminMenu: 'Money' },
+  '/admin/numbers': { title: 'Reports', access: 'admin', adminMenu: 'Reports' },
+  '/admin/team': { title: 'Team', access: 'admin', adminMenu: 'Office', adminTab: 'Team' },
+  '/admin/settings': { title: 'Settings', access: 'admin', adminMenu: 'Office', adminTab: 'Settings' },
+  '/admin/replies': { title: 'Saved Replies', access: 'admin', adminMenu: 'Office', adminTab: 'Saved Replies' },
+  '/admin/boards': { title: 'Boards of Nursing', access: 'admin', adminMenu: 'Office', adminTab: 'Boards' },
+  '/admin/privacy': { title: 'Privacy', access: 'admin', adminMenu: 'Office', adminTab: 'Privacy' },
+  '/admin/incidents': { title: 'Incidents', access: 'admin', adminMenu: 'Office', adminTab: 'Incidents' },
+  '/admin/audit': { title: 'Audit Log', access: 'admin', adminMenu: 'Office', adminTab: 'Audit Log' },
+  '/admin/incidents/:id': { title: 'Incident', access: 'admin', under: '/admin/incidents' },
+  '/admin/applications/:id': { title: 'Client', access: 'admin', under: '/admin' },
 } as const satisfies Record<string, Page>
 
 type SiteMap = typeof siteMap
@@ -147,7 +98,21 @@ export const menuPages = allPages.filter((path): path is MenuPath => factsOf(pat
 const isTab = (path: PagePath): path is TabPath => factsOf(path).tab !== undefined
 export const tabPages = allPages.filter(isTab)
 export const isTabPage = (path: string): path is TabPath => isPage(path) && isTab(path)
-export const adminMenuPages = allPages.filter((path): path is AdminMenuPath => factsOf(path).adminMenu !== undefined)
+const isAdminMenu = (path: PagePath): path is AdminMenuPath => factsOf(path).adminMenu !== undefined
+const adminMenuPages = allPages.filter(isAdminMenu)
+export const adminMenu: readonly (readonly [AdminEntry, readonly AdminMenuPath[]])[] = adminEntries.map((entry) => [
+  entry,
+  adminMenuPages.filter((path) => siteMap[path].adminMenu === entry),
+])
+export const adminNameOf = (path: AdminMenuPath): string => factsOf(path).adminTab ?? siteMap[path].adminMenu
+
+/** The page of the team's menu that a page is, or stands under. */
+export function adminPageOf(path: string): AdminMenuPath | undefined {
+  const page = pageAt(path)
+  if (!isPage(page)) return undefined
+  const { under = page } = factsOf(page)
+  return isPage(under) && isAdminMenu(under) ? under : undefined
+}
 
 export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name
 

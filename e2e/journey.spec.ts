@@ -180,7 +180,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await ana.reads('From Maria Santos', asked)
   await asked.getByRole('button', { name: /^Mark as Read/ }).click()
   await asked.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
-  await ana.goesTo('Admin Panel')
+  await ana.goesTo('Clients')
   await ana.link('Review Documents').click()
   await ana.link('Pending').click()
   await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'passport-whole.pdf')
@@ -192,7 +192,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await ana.seesFigure('Rejected', '0')
 
   // She moves the application on, finds Maria among all clients and writes to her.
-  await ana.goesTo('Admin Panel')
+  await ana.goesTo('Clients')
   await ana.movesOn(maria.email, 'Under Review', 'Her passport is complete')
   await ana.reads('Under Review', ana.row(maria.email))
   await ana.goesTo('Messages')

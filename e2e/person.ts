@@ -13,12 +13,19 @@ export type ScreenName =
   | 'Payments'
   | 'Messages'
   | 'Admin Panel'
+  | 'Review'
+  | 'Clients'
+  | 'Cases'
+  | 'Requests'
+  | 'Money'
 
 const barWords: Partial<Record<ScreenName, string>> = {
   Dashboard: 'Dashboard',
   'Upload Documents': 'Documents',
   Payments: 'Payments',
   Messages: 'Messages',
+  Review: 'Review',
+  Clients: 'Clients',
 }
 
 const CODE = /\b\d{6}\b/

@@ -13,6 +13,9 @@ const UPLOAD_TOOL = 'Drop your PDF here'
 /** A word that only the script which fetches the card form holds. */
 const CARD_FORM = 'js.stripe.com'
 
+/** A word that only the frame of the team holds. */
+const TEAM_FRAME = 'Applicant pages'
+
 /** All scripts that a page brings over the line. */
 function watchScripts(page: Page) {
   const scripts: Response[] = []
@@ -76,6 +79,7 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   }
   expect(await scripts.hold(UPLOAD_TOOL)).toBe(false)
   expect(await scripts.hold(CARD_FORM)).toBe(false)
+  expect(await scripts.hold(TEAM_FRAME)).toBe(false)
 
   await maria.goesTo('Upload Documents')
   await maria.button('Choose PDF').waitFor()

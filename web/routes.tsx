@@ -207,7 +207,7 @@ export function Site() {
       <ScreenBoundary>
         {isPortalPath(path) ? (
           <Suspense fallback={<PageSpinner label="Loading" />}>
-            <Shell path={path} title={title} adminTools={<AdminSearch />}>
+            <Shell path={path} title={title} search={<AdminSearch />}>
               {screen}
               {hasSavedFiles() && <ResumeSavedUploads />}
               {path.startsWith('/admin') && <UndoBesidePage />}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import * as Base from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
 
@@ -11,15 +12,23 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Base.Provider>
 )
 
+interface TooltipProps {
+  text: ReactNode
+  side?: 'top' | 'right'
+  className?: string
+  children: ReactNode
+}
+
 /** A hint on hover or focus; never the only place where something is said. */
-export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
+export const Tooltip = ({ text, side, className, children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger asChild>{children}</Base.Trigger>
     <Base.Portal>
       <Base.Content
+        side={side}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-paper text-xs"
+        className={clsx('z-50 max-w-72 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-paper text-xs', className)}
       >
         {text}
       </Base.Content>

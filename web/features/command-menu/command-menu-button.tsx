@@ -41,13 +41,13 @@ export function CommandMenuButton() {
         onPointerEnter={approach}
         onFocus={approach}
         onClick={open}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink sm:border sm:border-line-strong/55 sm:bg-paper lg:min-h-9 lg:min-w-56"
+        className="flex min-h-11 shrink-0 cursor-pointer items-center gap-3 rounded-control px-2.5 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink lg:min-h-10 lg:max-wide:justify-center lg:max-wide:px-0 wide:border wide:border-line-strong/55 wide:bg-paper"
       >
-        <Search aria-hidden="true" className="size-4" />
-        <span className="grow text-left">Search…</span>
+        <Search aria-hidden="true" className="size-5 shrink-0" />
+        <span className="grow text-left max-wide:sr-only">Search…</span>
         <span
           aria-hidden="true"
-          className="hidden rounded-sm border border-line px-1.5 font-sans text-ink-faint text-xs lg:inline"
+          className="rounded-sm border border-line px-1.5 font-sans text-ink-faint text-xs max-wide:hidden"
         >
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>

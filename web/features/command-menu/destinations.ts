@@ -1,4 +1,4 @@
-import { type AdminMenuPath, adminMenuPages, siteMap } from '#contract/pages.ts'
+import { type AdminMenuPath, adminMenu, adminNameOf, siteMap } from '#contract/pages.ts'
 import type { Permission } from '#contract/team/team-roles.ts'
 import { permissionForPage } from '#domain/team/pages.ts'
 
@@ -13,14 +13,14 @@ interface Destination {
 export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
 // What else the team types for a page; here and not in the site map, as that travels to every phone.
-const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
+const pageWords: Record<AdminMenuPath | '/', string> = {
   '/': 'home',
   '/messages': 'inbox',
   '/admin/today': 'work to do next late due mine',
   '/admin': 'admin panel applications list',
   '/admin/queue': 'waiting review',
   '/admin/documents': 'document review files',
-  '/admin/cases': 'steps path exam board waiting quiet patience',
+  '/admin/cases': 'case board steps path exam waiting quiet patience',
   '/admin/money': 'ledger payments proofs confirm due overdue ageing day-end invoice',
   '/admin/requests': 'overdue school prc evaluator chase',
   '/admin/boards': 'states rules facts',
@@ -33,19 +33,14 @@ const pageWords: Record<AdminMenuPath | '/' | '/messages', string> = {
   '/admin/audit': 'history who did what',
 }
 
-const adminScreens = adminMenuPages.map((href) => ({
-  href,
-  label: siteMap[href].adminMenu,
-  words: pageWords[href],
-  needs: permissionForPage[href],
-}))
-const otherScreens = (['/messages', '/'] as const).map((href) => ({
-  href,
-  label: siteMap[href].title,
-  words: pageWords[href],
-}))
+const adminScreens = adminMenu.flatMap(([, pages]) =>
+  pages.map((href) => ({ href, label: adminNameOf(href), words: pageWords[href], needs: permissionForPage[href] })),
+)
 
-export const allScreens: readonly Destination[] = [...adminScreens, ...otherScreens]
+export const allScreens: readonly Destination[] = [
+  ...adminScreens,
+  { href: '/', label: siteMap['/'].title, words: pageWords['/'] },
+]
 
 export const allActions: readonly Destination[] = [
   { label: 'Show what is waiting for our team', href: '/admin?waitsFor=team&sort=waiting', words: 'clients filter' },

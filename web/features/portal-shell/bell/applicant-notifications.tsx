@@ -8,7 +8,7 @@ import { When } from '#web/lib/when.tsx'
 import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { LampInWindow } from '#web/ui/drawings.tsx'
-import { useMessageCount } from '../unread.ts'
+import { useUnreadCount } from '../unread.ts'
 import {
   NotificationLine,
   NotificationLink,
@@ -33,7 +33,7 @@ const Nothing = () => <EmptyState drawing={LampInWindow} title="Nothing new" cla
 
 function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: () => void }) {
   const user = useUser()
-  const { count: unread } = useMessageCount()
+  const unread = useUnreadCount()
   const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
   const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
 

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
-import { countDocuments } from '#contract/documents/documents.ts'
-import { countMentions, listMentions } from '#contract/mentions.ts'
-import { countUnansweredThreads, countUnreadMessages, listMessages, listUnansweredThreads } from '#contract/messages.ts'
+import { countUnreadMessages, listMessages } from '#contract/messages.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, aTaskList, aWaitingThread, maria } from '#web/testing/people.ts'
+import { aMessage, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Bell } from './bell.tsx'
 
@@ -18,7 +16,7 @@ beforeEach(() => {
   )
 })
 
-const visit = (user = maria) => renderScreen(<Bell />, { user })
+const visit = () => renderScreen(<Bell />)
 
 const open = async ({ person }: ReturnType<typeof visit>, name: string | RegExp) => {
   await person.click(await screen.findByRole('button', { name }))
@@ -70,59 +68,17 @@ test('says so to a person without an application or without messages', async () 
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
 })
 
-test('an admin sees who waits for an answer and how many documents wait, each with a link', async () => {
-  fakeApi(countUnansweredThreads, { count: 1 })
-  fakeApi(listUnansweredThreads, [aWaitingThread({ subject: 'Is a copy enough?' })])
-  fakeApi(countMentions, { count: 1 })
-  const { asked } = fakeApi(listMentions, [
-    {
-      id: 'note-1',
-      applicationId: 'application-9',
-      applicationNumber: '2026-000-009-1',
-      clientName: 'Liza Cruz',
-      by: { id: 'ben', name: 'Ben Lim' },
-      createdAt: '2026-11-20T02:00:00.000Z',
-    },
-  ])
-  fakeApi(countDocuments, { total: 5, pending: 2, approved: 3, rejected: 0 })
-  const view = visit(admin)
-  await screen.findByRole('button', { name: 'Notifications, 2 waiting' })
-  // Asking for the list is written down as reading it.
-  expect(asked).toHaveLength(0)
-  const panel = await open(view, 'Notifications, 2 waiting')
-  await within(panel).findByText('Is a copy enough?')
-  expect(linksOf(panel)).toEqual([
-    ['/admin/applications/application-9?tab=notes', expect.stringContaining('Liza CruzBen Lim · 20 Nov 2026')],
-    ['/messages?applicationId=application-1', expect.stringContaining(`Is a copy enough?${maria.name} · 3 Nov 2026`)],
-    ['/admin/documents?status=pending', '2 documents are waiting for review'],
-  ])
-  await view.person.click(within(panel).getByRole('link', { name: /Is a copy enough/ }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(window.location.pathname).toBe('/messages')
-})
-
-test('says so to a team without work', async () => {
-  fakeApi(countUnansweredThreads, { count: 0 })
-  fakeApi(countMentions, { count: 0 })
-  fakeApi(listUnansweredThreads, [])
-  fakeApi(listMentions, [])
-  fakeApi(countDocuments, { total: 0, pending: 0, approved: 0, rejected: 0 })
-  const panel = await open(visit(admin), /^Notifications/)
-  expect(await within(panel).findByText('Nothing is waiting for you')).toBeTruthy()
-})
-
 test('offers to retry a failed request, on a phone too', async () => {
   hasRoom = false
-  fakeApi(countUnansweredThreads, { count: 0 })
-  fakeApi(countMentions, { count: 0 })
-  fakeApi(listUnansweredThreads, refused(503, 'Away'))
-  fakeApi(listMentions, [])
-  fakeApi(countDocuments, { total: 1, pending: 1, approved: 0, rejected: 0 })
-  const view = visit(admin)
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listMessages, refused(503, 'Away'))
+  fakeApi(listActivities, [])
+  const view = visit()
   const panel = await open(view, /^Notifications/)
   const again = await within(panel).findByRole('button', { name: 'Try again' })
-  fakeApi(listUnansweredThreads, [])
-  fakeApi(listMentions, [])
+  fakeApi(listMessages, [aMessage()])
   await view.person.click(again)
-  expect(await within(panel).findByText('1 document is waiting for review')).toBeTruthy()
+  expect(await within(panel).findByText('Your passport')).toBeTruthy()
 })

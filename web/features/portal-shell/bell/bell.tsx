@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { useMentionCount, useMessageCount } from '../unread.ts'
+import { useUnreadCount } from '../unread.ts'
 
 const HINT_RESTS_MS = 1_000
 
@@ -12,8 +12,7 @@ type Panel = Awaited<ReturnType<typeof loadPanel>>
 const approach = () => void loadPanel().catch(() => undefined)
 
 export function Bell() {
-  const { count, word } = useMessageCount()
-  const unread = count + useMentionCount()
+  const unread = useUnreadCount()
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Hint = useHint(button)
@@ -31,7 +30,7 @@ export function Bell() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={opened !== null}
-          aria-label={`Notifications, ${unread > 0 ? unread : 'nothing'} ${word}`}
+          aria-label={`Notifications, ${unread > 0 ? unread : 'nothing'} unread`}
           onPointerEnter={approach}
           onFocus={approach}
           onClick={opened ? close : open}

@@ -1,10 +1,7 @@
 import { type RefObject, useSyncExternalStore } from 'react'
-import { may } from '#domain/permissions.ts'
-import { useUser } from '#web/lib/session.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ApplicantNotifications } from './applicant-notifications.tsx'
-import { TeamNotifications } from './team-notifications.tsx'
 
 interface NotificationsPanelProps {
   anchor: RefObject<HTMLElement | null>
@@ -14,13 +11,8 @@ interface NotificationsPanelProps {
 const TITLE = 'Notifications'
 
 export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
-  const user = useUser()
   const hasRoom = useHasRoom()
-  const news = may.openAdminPanel(user) ? (
-    <TeamNotifications onLeave={onClose} />
-  ) : (
-    <ApplicantNotifications onLeave={onClose} />
-  )
+  const news = <ApplicantNotifications onLeave={onClose} />
   if (!hasRoom) {
     return (
       <Dialog open title={TITLE} onClose={onClose} returnFocusTo={() => anchor.current}>

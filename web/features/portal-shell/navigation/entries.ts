@@ -12,10 +12,14 @@ import {
 import { isTabPage, type MenuPath, menuPages, shortNameOf, siteMap } from '#contract/pages.ts'
 
 export interface NavEntry {
-  href: MenuPath
+  href: string
   label: string
   short: string
   icon: LucideIcon
+}
+
+interface PageEntry extends NavEntry {
+  href: MenuPath
 }
 
 const icons: Record<MenuPath, LucideIcon> = {
@@ -29,7 +33,7 @@ const icons: Record<MenuPath, LucideIcon> = {
   '/admin': ShieldCheck,
 }
 
-export const entries: readonly NavEntry[] = menuPages.map((href) => {
+export const entries: readonly PageEntry[] = menuPages.map((href) => {
   const label = siteMap[href].title
   return { href, label, short: shortNameOf(href, label), icon: icons[href] }
 })
@@ -37,7 +41,7 @@ export const entries: readonly NavEntry[] = menuPages.map((href) => {
 export const barEntries = entries.filter(({ href }) => siteMap[href].menu === 'bar')
 export const moreEntries = entries.filter(({ href }) => siteMap[href].menu === 'more')
 
-export const isCurrent = (entry: NavEntry, path: string): boolean =>
+export const isCurrent = (entry: PageEntry, path: string): boolean =>
   path === entry.href ||
   (entry.href === '/path' && isTabPage(path)) ||
   (entry.href !== '/' && path.startsWith(`${entry.href}/`))

@@ -1,11 +1,12 @@
 import { FileLock, IdCard, MonitorX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Person } from '../person/person.tsx'
 import { SignOutLink } from '../sign-out.tsx'
-import { isCurrent, moreEntries } from './entries.ts'
+import { isCurrent, moreEntries, type NavEntry } from './entries.ts'
 
 const row =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-base transition-colors hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong'
@@ -24,17 +25,7 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
       <nav aria-label="More">
         <ul className="-mx-2 space-y-1">
           {moreEntries.map((entry) => (
-            <li key={entry.href}>
-              <Anchor
-                href={entry.href}
-                aria-current={isCurrent(entry, path) ? 'page' : undefined}
-                onClick={onClose}
-                className={row}
-              >
-                <entry.icon aria-hidden="true" className="size-5" />
-                {entry.label}
-              </Anchor>
-            </li>
+            <MoreRow key={entry.href} entry={entry} isHere={isCurrent(entry, path)} onLeave={onClose} />
           ))}
         </ul>
       </nav>
@@ -70,3 +61,20 @@ export function MoreSheet({ path, open, onClose, onSignOutEverywhere }: MoreShee
     </Dialog>
   )
 }
+
+interface MoreRowProps {
+  entry: Pick<NavEntry, 'href' | 'icon' | 'label'>
+  isHere: boolean
+  onLeave: () => void
+  children?: ReactNode
+}
+
+export const MoreRow = ({ entry: { href, icon: Icon, label }, isHere, onLeave, children }: MoreRowProps) => (
+  <li>
+    <Anchor href={href} aria-current={isHere ? 'page' : undefined} onClick={onLeave} className={row}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="grow">{label}</span>
+      {children}
+    </Anchor>
+  </li>
+)

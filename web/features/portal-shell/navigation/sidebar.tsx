@@ -1,22 +1,19 @@
 import clsx from 'clsx'
-import { useState } from 'react'
-import { type Actor, may } from '#domain/permissions.ts'
 import { PersonButton } from '#web/features/portal-shell/person/person.tsx'
-import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { PersonOpener } from '../person/person-opener.tsx'
 import { SignOutLink } from '../sign-out.tsx'
-import { useMessageCount } from '../unread.ts'
-import { AdminNavBeside } from './admin-nav-late.tsx'
-import { entries, isCurrent, type NavEntry } from './entries.ts'
+import { useUnreadCount } from '../unread.ts'
+import { entries, isCurrent } from './entries.ts'
+
+const loadMenu = async () => (await import('#web/features/portal-shell/person/person-menu.tsx')).PersonMenu
 
 export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOutEverywhere: () => void }) {
-  const messages = useMessageCount()
-  const user = useUser()
+  const unread = useUnreadCount()
   return (
     <aside className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-line border-r bg-card lg:flex">
       <Anchor href="/" className="flex h-16 items-center px-5 focus-visible:-outline-offset-4">
@@ -27,33 +24,24 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
           {entries.map((entry) => (
             <li
               key={entry.href}
-              className={clsx(isQuietFor(user, entry) && 'mt-2 border-line border-t pt-2 text-ink-faint')}
+              className={clsx(entry.href === '/admin' && 'mt-2 border-line border-t pt-2 text-ink-faint')}
             >
-              <Anchor
-                href={entry.href}
-                aria-current={currentOf(entry, path)}
-                className={clsx(
-                  'flex min-h-10 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink',
-                  'aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong',
-                  'aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong',
-                )}
-              >
+              <Anchor href={entry.href} aria-current={currentOf(entry, path)} className={sideRow}>
                 <entry.icon aria-hidden="true" className="size-5" />
                 <span className="grow">{entry.label}</span>
-                {entry.href === '/messages' && messages.count > 0 && (
+                {entry.href === '/messages' && unread > 0 && (
                   <Badge tone="info" className="tabular-nums">
-                    {messages.count}
-                    <span className="sr-only"> {messages.word}</span>
+                    {unread}
+                    <span className="sr-only"> unread</span>
                   </Badge>
                 )}
               </Anchor>
-              {entry.href === '/admin' && <AdminNavBeside path={path} />}
             </li>
           ))}
         </ul>
       </nav>
       <div className="space-y-0.5 border-line border-t p-3">
-        <PersonOpener onSignOutEverywhere={onSignOutEverywhere} />
+        <PersonOpener load={loadMenu} Button={PersonButton} onSignOutEverywhere={onSignOutEverywhere} />
         <SignOutLink />
         <p className="px-3 pt-2 pb-1 text-xs">
           <TextLink reload variant="quiet" href="/privacy">
@@ -69,37 +57,13 @@ export function Sidebar({ path, onSignOutEverywhere }: { path: string; onSignOut
   )
 }
 
-const isQuietFor = (user: Actor, { href }: NavEntry) => href === '/admin' && !may.openAdminPanel(user)
+export const sideRow = clsx(
+  'flex min-h-10 items-center gap-3 rounded-control px-3 text-ink-soft text-sm transition-colors hover:bg-sunk hover:text-ink',
+  'aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong',
+  'aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong',
+)
 
-const currentOf = (entry: NavEntry, path: string) => {
+const currentOf = (entry: (typeof entries)[number], path: string) => {
   if (path === entry.href) return 'page'
   return isCurrent(entry, path) ? 'true' : undefined
-}
-
-const loadMenu = async () => (await import('#web/features/portal-shell/person/person-menu.tsx')).PersonMenu
-type Menu = Awaited<ReturnType<typeof loadMenu>>
-
-// A failed load is reported when the menu is opened.
-const approach = () => void loadMenu().catch(() => undefined)
-
-/** Who is signed in. The menu behind it is seldom opened, so its script comes only then. */
-function PersonOpener({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
-  const user = useUser()
-  const [loaded, setLoaded] = useState<{ Menu: Menu } | null>(null)
-  if (loaded) return <loaded.Menu onSignOutEverywhere={onSignOutEverywhere} />
-  return (
-    <PersonButton
-      user={user}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={approach}
-      onFocus={approach}
-      onClick={() =>
-        void loadMenu().then(
-          (Menu) => setLoaded({ Menu }),
-          () => toast.error('The menu could not be loaded', 'Please check your connection and try again.'),
-        )
-      }
-    />
-  )
 }

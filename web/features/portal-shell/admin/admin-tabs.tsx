@@ -1,0 +1,28 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { PageTabs } from '../navigation/page-tabs.tsx'
+import { useAdminMenu } from './admin-menu.ts'
+
+export function AdminTabs({ path, current }: { path: string; current: string }) {
+  const entry = useAdminMenu(path).find(({ isHere }) => isHere)
+  if (!entry || entry.places.length < 2) return null
+  const tabs = entry.places.map(({ href, label, count }) => ({
+    href,
+    label: (
+      <>
+        {label}
+        <Count count={count} />
+      </>
+    ),
+  }))
+  return <PageTabs label={entry.label} tabs={tabs} current={current} asList={entry.name === 'Office'} />
+}
+
+export const Count = ({ count, className }: { count: number; className?: string }) =>
+  count > 0 && (
+    <Badge tone="info" className={className}>
+      <span aria-hidden="true" className="tabular-nums">
+        {count > 999 ? '999+' : count}
+      </span>
+      <span className="sr-only"> {count} to do</span>
+    </Badge>
+  )

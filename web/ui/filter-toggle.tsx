@@ -6,16 +6,24 @@ import { Button } from './button.tsx'
 interface FilterToggleProps extends Omit<ComponentProps<typeof Button>, 'children' | 'variant' | 'wide'> {
   label?: string
   count: number
+  /** On a wide screen, too. */
+  everywhere?: boolean
 }
 
-export const FilterToggle = ({ label = 'Filter and sort', count, ...props }: FilterToggleProps) => (
-  <Button icon={SlidersHorizontal} {...props} variant="secondary" wide className="sm:hidden">
+export const FilterToggle = ({ label = 'Filter and sort', count, everywhere, ...props }: FilterToggleProps) => (
+  <Button
+    icon={SlidersHorizontal}
+    {...props}
+    variant="secondary"
+    wide={!everywhere}
+    className={everywhere ? 'max-sm:w-full' : 'sm:hidden'}
+  >
     {label}
     {count > 0 && <span className="tabular-nums">({count})</span>}
   </Button>
 )
 
-interface FoldedFiltersProps extends Pick<FilterToggleProps, 'label' | 'count'> {
+interface FoldedFiltersProps extends Pick<FilterToggleProps, 'label' | 'count' | 'everywhere'> {
   className: string
   children: ReactNode
 }
@@ -26,7 +34,7 @@ export function FoldedFilters({ className, children, ...toggle }: FoldedFiltersP
   return (
     <>
       <FilterToggle {...toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
-      <div id={id} className={clsx(className, !isOpen && 'max-sm:hidden')}>
+      <div id={id} className={clsx(className, !isOpen && (toggle.everywhere ? 'hidden' : 'max-sm:hidden'))}>
         {children}
       </div>
     </>

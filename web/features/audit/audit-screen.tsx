@@ -11,7 +11,7 @@ import { sentenceOf } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
-import { BackLink, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,12 +25,7 @@ function AuditLog() {
   const address = useAuditAddress()
   return (
     <>
-      <PageHeading
-        title="Audit Log"
-        description="Who did what, when and from where. Entries cannot be changed or deleted."
-        actions={<ExportMenu list="audit" query={address.query} />}
-        back={<BackLink href="/admin">Back to Dashboard</BackLink>}
-      />
+      <PageHeading title="Audit Log" actions={<ExportMenu list="audit" query={address.query} />} />
       <div className="space-y-4">
         <AuditFilters address={address} />
         <AuditList address={address} />

@@ -35,10 +35,7 @@ function Boards() {
   const [params, setParams] = useSearchParams()
   return (
     <>
-      <PageHeading
-        title="Boards of Nursing"
-        description="What we know of each board, from where, and when it was last checked. Nurses see what one of us has confirmed."
-      />
+      <PageHeading title="Boards of Nursing" description="Nurses see what one of us has confirmed." />
       <QueryView query={useRead(listBoards, {})} failure="The boards could not be loaded" skeleton="h-96 rounded-card">
         {(boards) => {
           const board = boards.find(({ code }) => code === params.get('board')) ?? boards[0]

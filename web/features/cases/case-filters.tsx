@@ -63,7 +63,7 @@ function Choice({ query, change, name, label, none, options }: CaseChoiceProps) 
 export function CaseFilters({ address: { query, change } }: { address: CaseAddress }) {
   const count = filterKeys.filter((key) => query[key]).length
   return (
-    <FoldedFilters count={count} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <FoldedFilters everywhere count={count} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
       <Choices query={query} change={change} />
     </FoldedFilters>
   )

@@ -27,11 +27,8 @@ function CaseBoard() {
   const selection = useSelection(address.written)
   return (
     <>
-      <PageHeading
-        title="Case Board"
-        description="Where each client stands on the way to the exam, who has to act, and which date is next."
-      />
-      <div className="space-y-4">
+      <PageHeading title="Case Board" />
+      <div className="space-y-4 lg:space-y-3">
         <ViewBar screen="cases" list={address} presets={presets} rewrite={caseParams.rewrite} />
         <LeftOutNotice shape={CaseFilter.shape} />
         <StepCounts address={address} />

@@ -10,11 +10,10 @@ import { caseParams } from './case-query.ts'
 export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddress }) {
   const { data, isError } = useRead(countCases, {})
   if (!data && isError) return <Notice tone="warn">The counts could not be loaded.</Notice>
-  if (!data) return <Skeleton className="h-28 rounded-card" />
+  if (!data) return <Skeleton className="h-12 rounded-card lg:h-10" />
   return (
-    <nav aria-label="Steps" className="space-y-2">
-      <p className="text-ink-soft text-sm">How many open cases stand at each step</p>
-      <ol className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-3 lg:grid-cols-7">
+    <nav aria-label="Steps">
+      <ol className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin] sm:mx-0 sm:px-0">
         {data.steps.map((step) => {
           const isChosen = query.step === step.code
           const href = hrefOf(caseParams.write({ sort: query.sort, step: isChosen ? undefined : step.code }))
@@ -32,19 +31,18 @@ interface StepLinkProps {
   isChosen: boolean
 }
 
-// A phone has room for the steps at which somebody stands.
+/** A step at which nobody stands is not in the way. */
 const StepLink = ({ title, count, href, isChosen }: StepLinkProps) => (
-  <li className={clsx('max-sm:w-40 max-sm:shrink-0', count === 0 && !isChosen && 'max-sm:hidden')}>
+  <li className={clsx('shrink-0', count === 0 && !isChosen && 'hidden')}>
     <Anchor
       href={href}
       aria-current={isChosen ? 'true' : undefined}
       className={clsx(
-        'flex h-full min-h-11 items-start justify-between gap-2 rounded-control border px-2.5 py-1.5 text-sm leading-snug transition-colors hover:border-line-strong',
+        'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control border px-2.5 text-sm transition-colors hover:border-line-strong lg:min-h-9',
         isChosen ? 'border-brand bg-brand-soft font-semibold' : 'border-line bg-card',
-        count === 0 && !isChosen && 'text-ink-soft',
       )}
     >
-      <span className="wrap-anywhere min-w-0">{title}</span>
+      <span>{title}</span>
       <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
     </Anchor>
   </li>

@@ -34,10 +34,7 @@ function Money() {
   const shown = tabs.find(({ value }) => value === asked) ?? FIRST
   return (
     <>
-      <PageHeading
-        title="Money"
-        description="Payments to confirm, what clients paid and owe, and what came in on a day."
-      />
+      <PageHeading title="Money" />
       <Tabs
         label="Parts of Money"
         value={shown?.value ?? ''}

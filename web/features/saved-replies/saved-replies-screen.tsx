@@ -25,7 +25,7 @@ function Replies() {
     <>
       <PageHeading
         title="Saved Replies"
-        description="Texts for messages and review notes that the whole team shares. Placeholders such as {first name} are filled in when one is picked."
+        description="{first name} and other placeholders are filled in when a reply is picked."
         actions={
           <NewButton do="replies.change" onPress={() => open('new')}>
             New reply

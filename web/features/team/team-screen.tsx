@@ -17,7 +17,6 @@ function Team() {
     <>
       <PageHeading
         title="Team"
-        description="Who works in the portal, and what each of them may do."
         actions={
           <May do="team.manage">
             <Button icon={UserPlus} onClick={() => setInviting(true)}>

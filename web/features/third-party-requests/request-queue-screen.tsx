@@ -41,7 +41,6 @@ function RequestQueue() {
     <>
       <PageHeading
         title="Requests"
-        description="What schools, the PRC, evaluators and boards have to send for your clients. The longest overdue comes first."
         actions={
           <ButtonLink href={`/admin/requests?view=${DIRECTORY}`} variant="secondary">
             Directory

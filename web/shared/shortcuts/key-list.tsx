@@ -31,7 +31,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
     <>
       <span className="hidden pointer-fine:inline">
         <Button icon={Keyboard} variant="quiet" size="small" data-key-list="" onClick={onOpen}>
-          Keyboard shortcuts
+          <span className="max-2xl:sr-only">Keyboard shortcuts</span>
           <KeyHint>?</KeyHint>
         </Button>
       </span>

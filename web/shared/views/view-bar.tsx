@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SavedView, ViewScreen } from '#contract/clients/saved-views.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,12 +16,14 @@ interface ViewedList {
 
 interface ViewBarProps {
   screen: ViewScreen
+  title?: ReactNode
+  tools?: ReactNode
   list: ViewedList
   presets: readonly PresetView[]
   rewrite: (text: string) => string
 }
 
-export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
+export function ViewBar({ screen, title, tools, list, presets, rewrite }: ViewBarProps) {
   const views = useViews(screen)
   const [asked, setAsked] = useState<'name' | 'rename' | 'delete'>()
   const open = views.find(list.viewId)
@@ -30,6 +32,8 @@ export function ViewBar({ screen, list, presets, rewrite }: ViewBarProps) {
   return (
     <>
       <ViewTabs
+        title={title}
+        tools={tools}
         list={list}
         presets={presets}
         views={views}

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Bookmark, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SavedView } from '#contract/clients/saved-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,8 @@ interface ListAddress {
 }
 
 interface ViewTabsProps {
+  title?: ReactNode
+  tools?: ReactNode
   list: ListAddress
   presets: readonly PresetView[]
   views: ReturnType<typeof useViews>
@@ -29,9 +32,10 @@ const tab =
   'transition-colors hover:text-ink focus-visible:-outline-offset-2 sm:min-h-10 ' +
   'aria-[current=true]:border-brand aria-[current=true]:font-semibold aria-[current=true]:text-brand-strong'
 
-export const ViewTabs = ({ list, presets, views, open, onSave }: ViewTabsProps) => (
-  <div className="flex items-end justify-between gap-2 border-line border-b">
-    <nav aria-label="Views of the list" className="-mb-px min-w-0">
+export const ViewTabs = ({ title, tools, list, presets, views, open, onSave }: ViewTabsProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-2 border-line border-b lg:flex-nowrap">
+    {title}
+    <nav aria-label="Views of the list" className="-mb-px min-w-0 max-lg:order-1 max-lg:w-full lg:grow">
       <ul className="flex overflow-x-auto [scrollbar-width:none]">
         {presets.map(({ name, written }) => (
           <li key={name}>
@@ -54,14 +58,17 @@ export const ViewTabs = ({ list, presets, views, open, onSave }: ViewTabsProps) 
         )}
       </ul>
     </nav>
-    <ViewsMenu {...{ list, views, onSave }} />
+    <div className="flex shrink-0 items-center gap-1">
+      {tools}
+      <ViewsMenu {...{ list, views, onSave }} />
+    </div>
   </div>
 )
 
 const ViewsMenu = ({ list, views, onSave }: Pick<ViewTabsProps, 'list' | 'views' | 'onSave'>) => (
   <DropdownMenu
     trigger={
-      <Button icon={Bookmark} variant="quiet" size="small" className="mb-1 shrink-0">
+      <Button icon={Bookmark} variant="quiet" size="small" className="shrink-0">
         <span className="sr-only sm:not-sr-only">Saved views</span>
         <ChevronDown aria-hidden="true" />
       </Button>

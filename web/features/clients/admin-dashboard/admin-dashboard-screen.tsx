@@ -1,8 +1,9 @@
-import { ClipboardCheck, ScrollText } from 'lucide-react'
+import { ClipboardCheck } from 'lucide-react'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClientApplications } from './client-applications.tsx'
+import { NotStarted } from './not-started.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 export const AdminDashboardScreen = () => (
@@ -12,16 +13,14 @@ export const AdminDashboardScreen = () => (
       description="Manage clients, review documents and update application statuses"
       actions={
         <>
-          <ButtonLink icon={ScrollText} href="/admin/audit" variant="secondary">
-            Audit Log
-          </ButtonLink>
-          <ButtonLink icon={ClipboardCheck} href="/admin/documents">
+          <NotStarted />
+          <ButtonLink icon={ClipboardCheck} size="small" href="/admin/documents">
             Review Documents
           </ButtonLink>
         </>
       }
     />
-    <div className="space-y-8">
+    <div className="space-y-6 lg:space-y-3">
       <StatCards />
       <ClientApplications />
     </div>

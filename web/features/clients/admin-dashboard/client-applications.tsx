@@ -17,16 +17,24 @@ import { ClientRows } from './list/client-rows.tsx'
 import { ClientTable, RowSkeletons } from './list/client-table.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NoClients } from './no-clients.tsx'
-import { NotStarted } from './not-started.tsx'
 
 export function ClientApplications() {
   const list = useClientList()
   const { address, found, selection, selectAll, asked, setAsked } = list
   return (
-    <section ref={list.section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3">
-      <Head list={list} />
-      <NotStarted />
-      <ViewBar screen="clients" list={address} presets={presets} rewrite={rewriteQuery} />
+    <section ref={list.section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3 lg:space-y-2">
+      <ViewBar
+        screen="clients"
+        title={
+          <h2 id="client-applications" className="mr-3 whitespace-nowrap font-semibold">
+            Client Applications
+          </h2>
+        }
+        tools={<Tools list={list} />}
+        list={address}
+        presets={presets}
+        rewrite={rewriteQuery}
+      />
       <LeftOutNotice shape={filterShape} />
       <Filters list={list} />
       <Findings list={list} />
@@ -47,17 +55,12 @@ export function ClientApplications() {
   )
 }
 
-const Head = ({ list: { filter, selection, keyList } }: { list: ClientList }) => (
-  <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-    <h2 id="client-applications" className="font-semibold text-lg">
-      Client Applications
-    </h2>
-    <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
-      <KeyList keys={clientKeys} {...keyList} />
-      <RecentRuns onSelect={selection.select} />
-      <ExportMenu list="clients" query={filter} />
-    </div>
-  </div>
+const Tools = ({ list: { filter, selection, keyList } }: { list: ClientList }) => (
+  <>
+    <KeyList keys={clientKeys} {...keyList} />
+    <RecentRuns onSelect={selection.select} />
+    <ExportMenu list="clients" query={filter} />
+  </>
 )
 
 const namesColleague = (assignedTo = 'nobody') => assignedTo !== 'me' && assignedTo !== 'nobody'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
-import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -15,12 +14,9 @@ export function NotStarted() {
   if (count === 0) return null
   return (
     <>
-      <p className="text-ink-soft text-sm">
-        {counted(count, 'client has', 'clients have')} signed in but not started an application.{' '}
-        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Show who
-        </Button>
-      </p>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {count} not started yet
+      </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}

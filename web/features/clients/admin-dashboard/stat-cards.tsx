@@ -58,23 +58,23 @@ export const StatCards = () => (
 )
 
 const Figures = ({ data }: { data: AdminStats | undefined }) => (
-  <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4" aria-busy={!data}>
+  <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr] lg:gap-2" aria-busy={!data}>
     {stats.map(({ label, figure, line }) => (
-      <div key={label} className="flex flex-col rounded-card border border-line bg-card p-4 lg:px-5">
-        <dt className="text-ink-soft text-sm">{label}</dt>
-        <dd className="mt-auto pt-1">
+      <div
+        key={label}
+        className="flex flex-col rounded-card border border-line bg-card p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-2 lg:px-3 lg:py-1"
+      >
+        <dt className="text-ink-soft text-sm lg:text-xs">{label}</dt>
+        <dd className="mt-auto pt-1 lg:contents">
           {data ? (
             <>
-              <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl lg:text-2xl">
+              <span className="block break-words font-semibold text-lg tabular-nums sm:text-xl lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:text-lg">
                 {figure(data)}
               </span>
-              <span className="mt-1 block text-ink-soft text-xs">{line(data)}</span>
+              <span className="mt-1 block text-ink-soft text-xs lg:mt-0 lg:truncate lg:leading-snug">{line(data)}</span>
             </>
           ) : (
-            <>
-              <Skeleton className="h-[1.63rem] w-16 sm:h-[1.79rem] lg:h-[2.1rem]" />
-              <Skeleton className="mt-1 h-[1.125rem] w-24" />
-            </>
+            <Skeleton className="h-12 w-24 lg:row-span-2 lg:h-9 lg:w-16" />
           )}
         </dd>
       </div>

@@ -25,7 +25,7 @@ function Register() {
     <>
       <PageHeading
         title="Incidents"
-        description="What happened to personal data that should not have. From the moment somebody knows of it there are 72 hours to tell the National Privacy Commission and the people."
+        description="From the moment somebody knows of one there are 72 hours to tell the National Privacy Commission and the people."
         actions={
           <NewButton do="incidents.manage" onPress={() => setOpening(true)}>
             Open an incident

@@ -23,10 +23,7 @@ function Privacy() {
   const shown = tabs.find(({ value }) => value === asked) ?? requests
   return (
     <>
-      <PageHeading
-        title="Privacy"
-        description="What people ask about their data. Each request has to be answered within 30 working days."
-      />
+      <PageHeading title="Privacy" description="Each request has to be answered within 30 working days." />
       <Tabs
         label="Parts of Privacy"
         value={shown.value}

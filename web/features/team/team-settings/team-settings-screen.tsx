@@ -20,10 +20,7 @@ import { RetentionCard } from './retention/retention-card.tsx'
 
 export const TeamSettingsScreen = () => (
   <AdminOnly page="/admin/settings">
-    <PageHeading
-      title="Settings"
-      description="Your own emails and keyboard shortcuts, and settings for the whole team."
-    />
+    <PageHeading title="Settings" />
     <div className="max-w-3xl space-y-6">
       <May do="workspace.use">
         <MailCard />

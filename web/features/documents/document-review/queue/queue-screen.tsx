@@ -101,7 +101,6 @@ interface QueueHeadingProps {
 const QueueHeading = ({ keyList, onStart }: QueueHeadingProps) => (
   <PageHeading
     title="Work Queue"
-    description="Documents waiting for review, oldest first."
     actions={
       <>
         <KeyList keys={queueKeys} {...keyList} />

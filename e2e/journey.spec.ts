@@ -108,6 +108,8 @@ test('a nurse goes from the public site to an approved document', async () => {
   await ana.receives('A new application was started')
   await ana.opens('/login')
   await ana.signsIn()
+  await ana.arrivesAt('Today')
+  await ana.goesTo('Clients')
   await ana.arrivesAt('Admin Dashboard')
   await ana.seesFigure('Total Clients', '1', '+1 this month')
   await ana.seesFigure('Pending Reviews', '1')

@@ -21,4 +21,4 @@ export const permissionForPage: Readonly<Record<AdminMenuPath, Permission>> = {
   '/admin/audit': 'audit.read',
 }
 
-export const startPageOf = (role: TeamRole | null): '/' | AdminMenuPath => (role === null ? '/' : '/admin')
+export const startPageOf = (role: TeamRole | null): '/' | AdminMenuPath => (role === null ? '/' : '/admin/today')

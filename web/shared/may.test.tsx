@@ -19,7 +19,7 @@ test('shows only the actions that a role allows', () => {
 test('a page that is not of the role says so, and leads to what is', () => {
   renderScreen(<AdminOnly page="/admin/audit">Entries</AdminOnly>, { user: memberWith('cashier') })
   screen.getByRole('heading', { name: 'This page is not part of your role' })
-  expect(screen.getByRole('link', { name: 'Go to your work' }).getAttribute('href')).toBe('/admin')
+  expect(screen.getByRole('link', { name: 'Go to your work' }).getAttribute('href')).toBe('/admin/today')
   expect(screen.queryByText('Entries')).toBeNull()
 })
 

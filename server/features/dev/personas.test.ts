@@ -41,7 +41,7 @@ test('lets a person at this machine become one of them, and writes it down', asy
 
 test('leads a team member to the team’s start page', async () => {
   const ana = await admin(demo)
-  expect((await become(demo, ana.id)).headers.location).toBe('/admin')
+  expect((await become(demo, ana.id)).headers.location).toBe('/admin/today')
 })
 
 test.each([

@@ -33,7 +33,7 @@ describe('the doors', () => {
 
 test('/login leads a signed-in member of the team to the team’s start page', async () => {
   const ana = await admin(portal)
-  expect((await open('/login', ana)).headers.location).toBe('/admin')
+  expect((await open('/login', ana)).headers.location).toBe('/admin/today')
   expect((await open('/login?returnTo=/messages', ana)).headers.location).toBe('/messages')
 })
 

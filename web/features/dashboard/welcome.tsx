@@ -36,8 +36,8 @@ export function Welcome() {
         <div className="mt-6 flex flex-wrap gap-3">
           <StartApplication variant="lamp" size="large" />
           {may.openAdminPanel(user) && (
-            <ButtonLink href="/admin" variant="secondary" size="large">
-              Go to the Admin Panel
+            <ButtonLink href="/admin/today" variant="secondary" size="large">
+              Go to Today
             </ButtonLink>
           )}
         </div>

@@ -58,7 +58,7 @@ export const ViewTabs = ({ title, tools, list, presets, views, open, onSave }: V
         )}
       </ul>
     </nav>
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1 lg:shrink-0 lg:flex-nowrap">
       {tools}
       <ViewsMenu {...{ list, views, onSave }} />
     </div>

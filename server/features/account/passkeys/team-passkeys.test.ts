@@ -66,7 +66,7 @@ test('a member works after adding a passkey and saving recovery codes; from then
   expect((await byCode.ask(api.removePasskey, { params })).status).toBe(403)
 
   const { person, body } = await signInByPasskey(portal, authenticator)
-  expect(body.startPage).toBe('/admin')
+  expect(body.startPage).toBe('/admin/today')
   expect((await person.ask(getAdminStats, {})).status).toBe(200)
   await expect
     .poll(async () => (await lettersTo(portal, 'ben@lampara.test')).map(({ subject }) => subject))

@@ -46,11 +46,11 @@ test('an admin sees who waits for an answer, for how long and the first words; o
   expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
 })
 
-test('when nothing waits, that is said and the Admin Panel is near', async () => {
+test('when nothing waits, that is said and Today is near', async () => {
   fakeApi(listUnansweredThreads, [])
   visit()
   expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the Admin Panel' }).getAttribute('href')).toBe('/admin')
+  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/admin/today')
 })
 
 const state = (about: Partial<ThreadState> = {}): ThreadState => ({

@@ -29,7 +29,7 @@ const WaitingList = () => (
     empty={{
       icon: MailCheck,
       title: 'No messages are waiting for an answer',
-      action: <ButtonLink href="/admin">Go to the Admin Panel</ButtonLink>,
+      action: <ButtonLink href="/admin/today">Go to Today</ButtonLink>,
       children: 'Messages from clients stay here until someone answers them or marks them as not needing an answer.',
     }}
     skeleton={

@@ -3,24 +3,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, getUser, type Me } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { countMentions, listMentions } from '#contract/mentions.ts'
-import { countWork, type WorkCounts, type WorkKind } from '#contract/work/work.ts'
+import { countWork, type WorkKind } from '#contract/work/work.ts'
 import { SIGN_OUT } from '#web/shared/device/sign-out.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, anApplication, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { workCounts } from '#web/testing/work.ts'
 import { PortalShell } from '../portal-shell.tsx'
 
 type Shares = Partial<Record<WorkKind, [mine: number, unassigned: number, ofOthers: number]>>
 
-function countsOf(shares: Shares): WorkCounts {
-  const kinds = Object.entries(shares).map(([kind, [mine, unassigned, ofOthers]]) => {
-    const count = mine + unassigned + ofOthers
-    return { kind: kind as WorkKind, count, things: count, late: 0, weight: 0, mine, unassigned }
+const countsOf = (shares: Shares) =>
+  workCounts({
+    kinds: Object.entries(shares).map(([kind, [mine, unassigned, ofOthers]]) => {
+      const count = mine + unassigned + ofOthers
+      return { kind: kind as WorkKind, count, things: count, late: 0, weight: 0, mine, unassigned }
+    }),
   })
-  const sum = (of: (one: (typeof kinds)[number]) => number) => kinds.reduce((all, one) => all + of(one), 0)
-  const [total, mine, unassigned] = [sum((one) => one.count), sum((one) => one.mine), sum((one) => one.unassigned)]
-  return { asOf: '2026-11-23T02:00:00.000Z', total, late: 0, weight: 0, mine, unassigned, kinds }
-}
 
 beforeEach(() => {
   fakeApi(getMyApplication, null)
@@ -54,7 +53,7 @@ const hrefOf = (menu: HTMLElement, name: string | RegExp) =>
 test('an owner has the menu of the team on a page of an applicant, too', async () => {
   const { menu } = await visit('/payments')
   expect(entriesOf(menu)).not.toContain('Admin Panel')
-  const names = ['Review', 'Messages', 'Clients', 'Cases', 'Requests', 'Money', 'Reports', 'Office']
+  const names = ['Today', 'Review', 'Messages', 'Clients', 'Cases', 'Requests', 'Money', 'Reports', 'Office']
   expect(entriesOf(menu).filter((name) => names.includes(name ?? ''))).toEqual(names)
   expect(hrefOf(menu, 'Clients')).toBe('/admin')
 })
@@ -77,6 +76,7 @@ test('counts what is mine or nobody’s, where it is done', async () => {
   expect(within(menu).getByRole('link', { name: 'Review 4 to do' })).toBeTruthy()
   expect(within(menu).getByRole('link', { name: 'Money 2 to do' })).toBeTruthy()
   expect(within(menu).getByRole('link', { name: 'Clients' })).toBeTruthy()
+  expect(within(menu).getByRole('link', { name: 'Today 10 to do' })).toBeTruthy()
 })
 
 test('counts nothing for an auditor, who has nothing to do', async () => {

@@ -1,14 +1,14 @@
 import {
-  Banknote,
-  Building2,
+  Briefcase,
   ChartColumn,
   FileSearch,
   type LucideIcon,
   MessageSquare,
   Route,
-  Send,
+  School,
   Sun,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { type AdminEntry, type AdminMenuPath, adminMenu, adminNameOf, adminPageOf, siteMap } from '#contract/pages.ts'
 import { countWork, type WorkKind } from '#contract/work/work.ts'
@@ -25,10 +25,10 @@ const icons: Record<AdminEntry, LucideIcon> = {
   Messages: MessageSquare,
   Clients: Users,
   Cases: Route,
-  Requests: Send,
-  Money: Banknote,
+  Requests: School,
+  Money: Wallet,
   Reports: ChartColumn,
-  Office: Building2,
+  Office: Briefcase,
 }
 
 /** Where each kind of work is done; a follow-up stands on Today alone. */
@@ -44,7 +44,7 @@ const placeOf: Record<WorkKind, AdminMenuPath | undefined> = {
   money: '/admin/money',
 }
 
-export interface AdminPlace {
+interface AdminPlace {
   href: AdminMenuPath
   label: string
   count: number

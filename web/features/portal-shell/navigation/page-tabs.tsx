@@ -25,7 +25,7 @@ export const PageTabs = ({ label, tabs, current, asList = false }: PageTabsProps
       asList && 'lg:sticky lg:top-5 lg:mt-0 lg:w-44 lg:shrink-0 lg:self-start lg:border-0',
     )}
   >
-    <ul className={clsx('flex overflow-x-auto [scrollbar-width:none]', asList && 'lg:block lg:space-y-0.5')}>
+    <ul className={clsx('relative flex overflow-x-auto [scrollbar-width:none]', asList && 'lg:block lg:space-y-0.5')}>
       {tabs.map(({ href, label }) => (
         <li key={href} className="shrink-0 max-sm:grow">
           <Anchor

@@ -43,9 +43,9 @@ const counts = workCounts({
   unassigned: 2,
   due: { late: { count: 1, weight: 4 }, today: { count: 0, weight: 0 }, later: { count: 2, weight: 196 } },
   kinds: [
-    { kind: 'message', count: 1, things: 2, late: 1, weight: 4 },
-    { kind: 'documents', count: 1, things: 3, late: 0, weight: 6 },
-    { kind: 'proof', count: 0, things: 0, late: 0, weight: 0 },
+    { kind: 'message', count: 1, things: 2, late: 1, weight: 4, mine: 0, unassigned: 0 },
+    { kind: 'documents', count: 1, things: 3, late: 0, weight: 6, mine: 0, unassigned: 0 },
+    { kind: 'proof', count: 0, things: 0, late: 0, weight: 0, mine: 0, unassigned: 0 },
   ],
 })
 

@@ -74,8 +74,8 @@ export async function record<Facts>(
     // Without a transaction there is only the audit event, as the type of the consequence guarantees.
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
     audit && recordAudit(on, { at, ...by, ...audit }),
+    renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject)),
   ])
-  await renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject))
   return activities
 }
 

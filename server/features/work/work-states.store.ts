@@ -56,8 +56,12 @@ export interface TeamDeed {
   at: Date
 }
 
-const heldBy = ({ by, applicationId, at }: TeamDeed) =>
-  sql`application_id = ${applicationId} and claimed_by = ${by} and claimed_until > ${at}`
+/** What was taken a moment ago is as good as new. */
+const JUST_TAKEN_MS = 30_000
+
+const heldBy = ({ by, applicationId, at }: TeamDeed) => sql`
+  application_id = ${applicationId} and claimed_by = ${by} and claimed_until > ${at}
+  and claimed_at < ${new Date(at.getTime() - JUST_TAKEN_MS)}`
 
 export const holdsClaim = (db: Queryable, deed: TeamDeed): Promise<boolean> =>
   db.exists(sql`from work_states where ${heldBy(deed)}`)

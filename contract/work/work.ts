@@ -122,6 +122,7 @@ export const countWork = route({
   summary: 'How much is ours to do, how much of it is late, and how many minutes of work it is, by kind',
   access: 'admin',
   permission: 'clients.read',
+  unattended: true,
   shows,
   query: WorkFilter,
   reply: WorkCounts,

@@ -12,7 +12,6 @@ import { useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DeedDialogs } from './deed-dialogs.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 import { filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
@@ -41,11 +40,15 @@ function Today() {
   useReturn(item, list.rows !== undefined)
   return (
     <>
-      <PageHeading title="Today" isInBar />
       <div className="space-y-3">
         <LeftOutNotice shape={filterShape} />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <DueHeads address={address} />
+          <div className="flex items-center gap-5 max-sm:w-full">
+            <h1 id="page-title" tabIndex={-1} className="font-semibold text-xl max-sm:sr-only">
+              Today
+            </h1>
+            <DueHeads address={address} />
+          </div>
           <div className="flex grow flex-wrap items-center justify-between gap-2 sm:justify-end sm:gap-4">
             <WhoseWork address={address} />
             {next.take && (
@@ -71,7 +74,7 @@ function Today() {
 
 /** How many are mine or nobody's, as the menu says it. */
 function useNamedTab() {
-  const { data } = useRead(countWork, {}, { refetchInterval: REFRESH_MS })
+  const { data } = useRead(countWork, { query: {} }, { refetchInterval: REFRESH_MS })
   const count = data && data.mine + data.unassigned
   useNamedPage(count ? `Today (${count.toLocaleString('en-US')})` : undefined, 'Today')
 }

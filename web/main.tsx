@@ -1,3 +1,4 @@
+import './styles/app.css'
 import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'

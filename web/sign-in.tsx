@@ -1,3 +1,4 @@
+import './styles/public.css'
 import { SIGN_IN, siteMap } from '#contract/pages.ts'
 import { SignInScreen } from './features/account/sign-in/sign-in-screen.tsx'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'

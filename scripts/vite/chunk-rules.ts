@@ -48,7 +48,7 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (entries.has(module)) return null
     const isIn = (starts: readonly string[], when: When = 'at once') =>
       starts.some((start) => closureOf(start, importsOf, when).has(module))
-    if (isIn(signIn)) return isIn(scripted) ? 'base' : null
+    if (isIn(signIn)) return isIn([...scripted, ...signUp]) ? 'base' : null
     if (isIn([site])) return 'site'
     if (isIn(signUp)) return isIn([shell, ...dashboard, ...others]) ? 'form' : null
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'

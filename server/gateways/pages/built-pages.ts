@@ -5,7 +5,7 @@ import { escapeHtml } from '#content/escape-html.ts'
 import { pageAt } from '#contract/pages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import type { FetchFromPortal, PageOfPerson, PageRenderer, PublicSight, ServerRenderedPath } from './pages.ts'
-import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
+import { linksTo, readManifest, scriptsOf, stylesOf } from './preloads.ts'
 
 interface PublicRenderer {
   renderPublicPage: (page: PublicSight & { path: ServerRenderedPath; settings: PortalSettings; origin: string }) => {
@@ -32,8 +32,8 @@ interface SiteRenderer {
 
 const ROOT = '<div id="root"></div>'
 
-const insertLinks = (page: string, scripts: readonly string[]) =>
-  page.replace('</head>', () => `  ${preloadLinks(scripts)}\n  </head>`)
+const insertLinks = (page: string, scripts: readonly string[], styles: readonly string[] = []) =>
+  page.replace('</head>', () => `  ${linksTo(scripts, styles)}\n  </head>`)
 
 const insertMarkup = (page: string, sight: string) =>
   page
@@ -59,7 +59,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   const manifest = readManifest(assets)
   const firstSights = await renderAuthPages(settings)
   const shellOf = ([path, modules]: [string, readonly string[]]) => {
-    const page = insertLinks(shell, scriptsOf(manifest, modules))
+    const page = insertLinks(shell, scriptsOf(manifest, modules), stylesOf(manifest, modules))
     const sight = firstSights[path]
     return [path, { page, withSight: sight === undefined ? page : insertMarkup(page, sight) }] as const
   }

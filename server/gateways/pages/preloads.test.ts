@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { preloadLinks, readManifest, scriptsOf } from './preloads.ts'
+import { linksTo, readManifest, scriptsOf, stylesOf } from './preloads.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
   'features/a.tsx': { file: 'assets/a.js', imports: ['_react.js', '_shared.js', 'index.html'] },
-  'features/b.tsx': { file: 'assets/b.js', imports: ['_shared.js'] },
+  'features/b.tsx': { file: 'assets/b.js', imports: ['_shared.js'], css: ['assets/b.css'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['_react.js', '_deep.js'] },
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
 }
@@ -17,7 +17,9 @@ test('names each script of a page once, and nothing that the entry brings along'
     'assets/deep.js',
     'assets/b.js',
   ])
-  expect(preloadLinks(['assets/a.js'])).toBe('<link rel="modulepreload" crossorigin href="/assets/a.js">')
+  expect(stylesOf(manifest, ['features/a.tsx', 'features/b.tsx'])).toEqual(['assets/b.css'])
+  expect(linksTo(['assets/a.js'])).toBe('<link rel="modulepreload" crossorigin href="/assets/a.js">')
+  expect(linksTo([], ['assets/b.css'])).toBe('<link rel="stylesheet" crossorigin href="/assets/b.css">')
 })
 
 test('a module that the build does not know, and a site without a list, are no error', () => {

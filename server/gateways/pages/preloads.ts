@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const ENTRY = 'index.html'
 
@@ -25,5 +25,11 @@ export function scriptsOf(manifest: Manifest, modules: readonly string[]): strin
     .flatMap((name) => manifest[name]?.file ?? [])
 }
 
-export const preloadLinks = (scripts: readonly string[]): string =>
-  scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
+export const stylesOf = (manifest: Manifest, modules: readonly string[]): string[] =>
+  modules.flatMap((name) => manifest[name]?.css ?? [])
+
+const links = (rel: string, files: readonly string[]) =>
+  files.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+
+export const linksTo = (scripts: readonly string[], styles: readonly string[] = []): string =>
+  [...links('stylesheet', styles), ...links('modulepreload', scripts)].join('\n    ')

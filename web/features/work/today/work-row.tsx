@@ -66,7 +66,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
         >
           {item.reason}
         </span>
-        <Who item={item} viewers={viewers} myId={myId} />
+        {!endedAt && <Who item={item} viewers={viewers} myId={myId} />}
       </span>
       <span className="col-start-3 row-start-1 justify-self-end @2xl:col-start-4 @2xl:justify-self-start">
         {endedAt ? <Ended item={item} at={endedAt} myId={myId} /> : <Rest item={item} now={now} />}

@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/rea
 import { Router } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
-import { onLineChange } from './lib/connection.ts'
+import { isLineThere, onLineChange } from './lib/connection.ts'
 import { rememberZone } from './lib/device-notes.ts'
 import { isFastLine } from './lib/fast-line.ts'
 import { onFirstTouch } from './lib/first-touch.ts'
@@ -60,13 +60,13 @@ void preloadRoute(pathname, isWritten() ? undefined : PAGE_STAYS_EMPTY_MS)
   .then(() => bringParts(page.parts))
   .then(show)
 
-onFirstTouch(() => void bringDialogs())
+onFirstTouch(() => isLineThere() && void bringDialogs())
 
 // What is being developed changes under its name.
 if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigator) {
   const keep = async () => {
     // A page that may lose its line has them by then; over a slow one they come with the first touch.
-    if (isFastLine()) await Promise.all([bringToasts(), bringDialogs()])
+    if (isFastLine() && isLineThere()) await Promise.all([bringToasts(), bringDialogs()])
     await (await import('./lib/offline-copy.ts')).keepOfflineCopy()
   }
   setTimeout(() => void keep().catch(() => undefined), OFFLINE_COPY_AFTER_MS)

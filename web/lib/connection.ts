@@ -10,6 +10,7 @@ const ANSWERS_WHOEVER_ASKS = '/healthz'
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
 let isThere = true
+let losses = 0
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(isThere: boolean) => void>()
@@ -17,8 +18,11 @@ const listeners = new Set<(isThere: boolean) => void>()
 function say(now: boolean) {
   if (now === isThere) return
   isThere = now
+  if (!now) losses += 1
   for (const tell of listeners) tell(now)
 }
+
+export const isLineThere = (): boolean => isThere
 
 export function onLineChange(tell: (isThere: boolean) => void): () => void {
   listeners.add(tell)
@@ -32,9 +36,12 @@ if (typeof window !== 'undefined') {
 
 /** Judges the line by what comes of a request: browsers say `onLine` of prepaid data that brings nothing. */
 export function judgeLine(asked: Promise<Response>): Promise<Response> {
-  asked.then(noteAnswer, (error: unknown) => {
-    if (error instanceof TypeError) noteSilence()
-  })
+  const lossesBefore = losses
+  asked.then(
+    // What was asked before the line went may be answered after.
+    () => lossesBefore === losses && noteAnswer(),
+    (error: unknown) => error instanceof TypeError && noteSilence(),
+  )
   return asked
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useConnection } from './connection.ts'
 import { onFirstTouch } from './first-touch.ts'
 import { toast, toastList } from './toast.ts'
 
@@ -17,7 +18,8 @@ export function Toaster() {
   const isTouched = useFirstTouch()
   useFreshStart()
   const [loaded, setLoaded] = useState<{ Region: Region }>()
-  const isWanted = !loaded && (toasts.length > 0 || isTouched)
+  const isLineAway = useConnection() === 'disconnected'
+  const isWanted = !loaded && !isLineAway && (toasts.length > 0 || isTouched)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every toast asks again for a region that did not come
   useEffect(() => {

@@ -8,7 +8,8 @@ let Frame: ComponentType<DialogProps> | undefined
 /** Fetches what dialogs are made of. No page opens with one, so that it comes with the first touch. */
 export async function bringDialogs(): Promise<void> {
   const load = async (): Promise<typeof DialogFrame> => (await import('./dialog-frame.tsx')).DialogFrame
-  Frame ??= await load().catch(() => undefined)
+  // A script that did not come once is not fetched again by the browser.
+  if (navigator.onLine) Frame ??= await load().catch(() => undefined)
 }
 
 /**

@@ -114,7 +114,7 @@ test('the documents screen is light, with its upload tool', async () => {
   await maria.opens('/documents?type=passport')
   await maria.button('Choose PDF').waitFor()
   await untilQuiet(maria.page)
-  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(182 * KB)
+  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(165 * KB)
   expect(await line.badlyPacked()).toEqual([])
 })
 

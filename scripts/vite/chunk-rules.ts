@@ -53,11 +53,13 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn(signUp)) return isIn([shell, ...dashboard, ...others]) ? 'form' : null
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     const wanting = hers.filter((screen) => isIn([screen]))
-    // What a late part of the dashboard needs travels apart, or it would bring what a whole page does.
+    // What a late part of another page needs travels apart, or it would bring what a whole page does.
     const late = isIn([shell, ...dashboard], 'ever') ? 'late' : ''
     if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
-    return wanting.length > 0 ? `applicant~${namesOf(wanting)}~${late}` : null
+    if (wanting.length === 0) return null
+    const lateOn = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
   }
 }
 

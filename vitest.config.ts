@@ -2,7 +2,6 @@ import { statfsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { lightZod } from './scripts/vite/light-zod.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -102,7 +101,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { alias: lightZod },
         test: {
           name: 'web',
           // Each file gets a page and modules of its own without starting a process for them, at half the work.

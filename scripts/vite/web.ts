@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { LISTS } from '#domain/places/lists.ts'
 import { chunkRule } from './chunk-rules.ts'
-import { lightZod } from './light-zod.ts'
 import { placeLists } from './place-lists.ts'
 import { usedOfSharedRooms } from './shared-rooms.ts'
 
@@ -18,12 +17,12 @@ const outDir = resolve(portal, process.env.BUILD_INTO ?? 'dist', 'web')
 
 export default defineConfig({
   root,
-  resolve: { alias: lightZod },
   plugins: [
     react(),
     tailwindcss(),
     iconsByFile(),
     usedOfSharedRooms(portal),
+    withoutJsonSchemas(),
     withoutCircles(),
     lists(),
     compressed(),
@@ -40,9 +39,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [join(root, 'index.html'), join(root, 'public.html')],
+      // Zod would try to make code from text; the policy of the pages refuses it, and browsers report the attempt.
+      // It has to be told before any schema is made, so the file that holds Zod begins with it (the same as z.config):
+      // whatever makes schemas imports that one, and runs after it.
       output: {
         // What several screens share is named after all of them, and every page that can lead to one carries the name.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        banner: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('/node_modules/zod/'))
+            ? 'globalThis.__zod_globalConfig??={jitless:true};'
+            : '',
         codeSplitting: {
           groups: [
             {
@@ -91,6 +97,22 @@ function iconsByFile(): Plugin {
           .map(([, name = '', here = name]) => `import ${here} from ${JSON.stringify(files.get(name))};`)
           .join(''),
       )
+    },
+  }
+}
+
+/** No page writes a schema as JSON, nor code from one, which is a sixth of Zod. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform(code, id) {
+      if (/\/zod\/v4\/core\/doc\.js$/.test(id)) return 'export class Doc {}'
+      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null
+      // What stands before says the limits of a schema, which forms ask for.
+      const start = Math.max(0, code.indexOf('export const stringProcessor'))
+      const names = [...code.slice(start).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      return code.slice(0, start) + names.map((name) => `export const ${name} = () => () => undefined;`).join('')
     },
   }
 }

@@ -88,7 +88,6 @@ interface WorkOfKind {
   count: number
 }
 
-/** What waits for whoever the mail goes to, by kind: what is theirs, and what is late of all they may do. */
 export interface WorkDigest {
   mine: readonly WorkOfKind[]
   late: readonly WorkOfKind[]

@@ -13,7 +13,6 @@ const UPLOAD_TOOL = 'Drop your PDF here'
 /** A word that only the script which fetches the card form holds. */
 const CARD_FORM = 'js.stripe.com'
 
-/** A word that only the frame of the team holds. */
 const TEAM_FRAME = 'Applicant pages'
 
 /** Parts that may be needed later come with the first touch there, not by themselves. */
@@ -30,7 +29,6 @@ function watchLine(page: Page) {
   })
   return {
     requests: () => all.map((answer) => new URL(answer.url()).pathname),
-    /** Everything, as it came. */
     async weight() {
       const sizes = await Promise.all(all.map((answer) => answer.request().sizes()))
       return sizes.reduce(

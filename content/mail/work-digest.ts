@@ -17,7 +17,6 @@ const names: Readonly<Record<WorkKind, readonly [one: string, several: string]>>
 const listed = (work: WorkDigest['mine']) =>
   new Intl.ListFormat('en').format(work.map(({ kind, count }) => counted(count, ...names[kind])))
 
-/** The lists on Today that the morning begins with, each with its own link. */
 export const workPlaces = ({ mine, late }: WorkDigest = { mine: [], late: [] }) => [
   ...(mine.length > 0 ? [{ words: `Yours: ${listed(mine)}`, page: '/admin/today?assigned=me' }] : []),
   ...(late.length > 0 ? [{ words: `Late: ${listed(late)}`, page: '/admin/today?late=true' }] : []),

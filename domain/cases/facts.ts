@@ -51,7 +51,6 @@ export interface CaseFacts extends PathFacts {
   boardItems: readonly { title: string; askedOn: string }[]
   requests: readonly CaseRequest[]
   money: CaseMoney
-  /** The subject is of the newest that a person wrote. */
   unread: { count: number; since: string; subject: string | null } | null
   unansweredSince: string | null
 }

@@ -7,7 +7,6 @@ const DAY = 24 * HOUR
 
 export const isLate = (dueAt: Date, now: Date): boolean => dueAt <= now
 
-/** The year goes without saying where it is this one. */
 const shortDay = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
 

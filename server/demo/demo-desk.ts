@@ -14,18 +14,15 @@ import { todayOf } from '#server/shared/today.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OLD = 90 * DAY
-/** So many are left for somebody to ask again, beside a school that has not kept its day. */
 const STILL_LATE = 2
 const PUT_OFF = 2
 
 interface DemoDesk {
   began: number
   team: { ana: Caller; ben: Caller; sol: Caller }
-  /** Who has not written yet, with what they ask today. */
   clients: readonly { caller: Caller; applicationId: string }[]
 }
 
-/** Leaves the desk as a team does that keeps up: asked again, put off, in hand, and some of it for today. */
 export async function workInDemo(at: (instant: number) => Deps, { began, team, clients }: DemoDesk): Promise<void> {
   const { ana, ben, sol } = team
   const now = at(began)

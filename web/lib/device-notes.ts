@@ -26,7 +26,6 @@ export function writeNote(name: NoteName, value: string): void {
   document.cookie = `${name}=${value}; path=/; samesite=lax${secure}${value === '' ? '; max-age=0' : ''}`
 }
 
-/** The next page is written with the dates of this reader. */
 export function rememberZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (readNote('time-zone') !== timeZone) writeNote('time-zone', timeZone)

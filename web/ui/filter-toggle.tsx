@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 interface FilterToggleProps extends Omit<ComponentProps<typeof Button>, 'children' | 'variant' | 'wide'> {
   label?: string
   count: number
-  /** On a wide screen, too. */
   everywhere?: boolean
 }
 

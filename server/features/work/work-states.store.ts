@@ -56,7 +56,6 @@ export interface TeamDeed {
   at: Date
 }
 
-/** What was taken a moment ago is as good as new. */
 const JUST_TAKEN_MS = 30_000
 
 const heldBy = ({ by, applicationId, at }: TeamDeed) => sql`

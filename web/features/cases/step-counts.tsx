@@ -31,7 +31,6 @@ interface StepLinkProps {
   isChosen: boolean
 }
 
-/** A step at which nobody stands is not in the way. */
 const StepLink = ({ title, count, href, isChosen }: StepLinkProps) => (
   <li className={clsx('shrink-0', count === 0 && !isChosen && 'hidden')}>
     <Anchor

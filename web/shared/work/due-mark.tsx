@@ -25,7 +25,6 @@ export const DueMark = (props: DueProps) => (
   </Status>
 )
 
-/** The same in a list that is nearly all of it, where badges would shout. */
 export function DueLine(props: DueProps) {
   const Icon = iconOf(props)
   return (

@@ -31,7 +31,6 @@ const icons: Record<AdminEntry, LucideIcon> = {
   Office: Briefcase,
 }
 
-/** Where each kind of work is done; a follow-up stands on Today alone. */
 const placeOf: Record<WorkKind, AdminMenuPath | undefined> = {
   message: '/messages',
   documents: '/admin/queue',

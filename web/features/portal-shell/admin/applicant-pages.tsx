@@ -16,7 +16,6 @@ interface ApplicantPagesProps {
   inRail?: boolean
 }
 
-/** What a nurse sees, for members of the team who are nurses with an application themselves. */
 export function ApplicantPages({ path, className, onLeave, inRail = false }: ApplicantPagesProps) {
   const { data: application } = useQuery(applicationQuery)
   const isHere = pages.some((page) => isCurrent(page, path))

@@ -12,11 +12,9 @@ interface PageTabsProps {
   label: string
   tabs: readonly PageTab[]
   current: string
-  /** Where there is room, a list at the left. */
   asList?: boolean
 }
 
-/** Pages that are one place. */
 export const PageTabs = ({ label, tabs, current, asList = false }: PageTabsProps) => (
   <nav
     aria-label={label}

@@ -44,7 +44,6 @@ export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowA
   )
 }
 
-/** The item tells who does it, the client who looks after all of it. */
 function AssignClient({ item, onClose }: { item: WorkItem & { applicationId: string }; onClose: () => void }) {
   const { data } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
   if (!data) return null

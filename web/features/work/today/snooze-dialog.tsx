@@ -62,13 +62,14 @@ export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: Snooze
   )
 }
 
+type OfficeClock = ReturnType<typeof openOfficeClock>
+
 interface SnoozeChoicesProps extends Omit<SnoozeDialogProps, 'returnFocusTo'> {
-  clock: ReturnType<typeof openOfficeClock>
+  clock: OfficeClock
 }
 
 function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) {
   const [isDayAsked, askDay] = useState(false)
-  const [day, setDay] = useState('')
   const snooze = useCall(snoozeWork, {
     input: (until: Date | null) => ({
       params: { key: item.key },
@@ -93,7 +94,6 @@ function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) 
     { ...Object.fromEntries(choices.map(({ key, until }) => [key, put(until)])), d: () => askDay(true) },
     !snooze.isPending,
   )
-  const isLaterDay = day > today() && day <= addDays(today(), LONGEST_DAYS)
   return (
     <div className="space-y-2">
       {snooze.isError && <Notice tone="bad" title={snooze.error.message} live />}
@@ -118,28 +118,7 @@ function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) 
         ))}
       </ul>
       {isDayAsked ? (
-        <form
-          className="space-y-3 pt-2"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isLaterDay) snooze.mutate(clock.openingOn(day))
-          }}
-        >
-          <DateField
-            label="Until"
-            required
-            value={day}
-            onChange={setDay}
-            first={addDays(today(), 1)}
-            last={addDays(today(), LONGEST_DAYS)}
-            opensAt={addDays(today(), 1)}
-            example="3 Dec"
-          />
-          <Button type="submit" wide busy={snooze.isPending} disabled={!isLaterDay}>
-            {isLaterDay ? `Put off until ${formatTime(clock.openingOn(day))}` : 'Put off'}
-          </Button>
-        </form>
+        <AnotherDay clock={clock} isBusy={snooze.isPending} onChoose={snooze.mutate} />
       ) : (
         <Button variant="secondary" wide className="justify-between!" onClick={() => askDay(true)}>
           Another day…
@@ -147,5 +126,41 @@ function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) 
         </Button>
       )}
     </div>
+  )
+}
+
+interface AnotherDayProps {
+  clock: OfficeClock
+  isBusy: boolean
+  onChoose: (opening: Date) => void
+}
+
+function AnotherDay({ clock, isBusy, onChoose }: AnotherDayProps) {
+  const [day, setDay] = useState('')
+  const [first, last] = [addDays(today(), 1), addDays(today(), LONGEST_DAYS)]
+  const opening = day >= first && day <= last ? clock.openingOn(day) : null
+  return (
+    <form
+      className="space-y-3 pt-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (opening) onChoose(opening)
+      }}
+    >
+      <DateField
+        label="Until"
+        required
+        value={day}
+        onChange={setDay}
+        first={first}
+        last={last}
+        opensAt={first}
+        example="3 Dec"
+      />
+      <Button type="submit" wide busy={isBusy} disabled={!opening}>
+        {opening ? `Put off until ${formatTime(opening)}` : 'Put off'}
+      </Button>
+    </form>
   )
 }

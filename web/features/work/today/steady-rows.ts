@@ -3,7 +3,6 @@ import type { WorkItem } from '#contract/work/work.ts'
 
 export interface ShownItem {
   item: WorkItem
-  /** When the page was told that it is done. */
   endedAt: Date | null
 }
 
@@ -40,7 +39,6 @@ const isSame = (one: readonly WorkItem[], other: readonly WorkItem[]) =>
 interface Steady {
   list: string
   under: string | null
-  /** What this person ended or put off leaves at once. */
   gone: string | null
   news: readonly WorkItem[]
   rows: readonly ShownItem[]

@@ -9,7 +9,6 @@ const { kind, assigned, late, due, snoozed } = WorkFilter.shape
 export const filterShape = { kind, assigned, late, due, snoozed, order: WorkOrder }
 const params = listParams(['kind', 'assigned', 'late', 'due', 'snoozed', 'order'], filterShape, '')
 
-/** As it stands in the address, where a kind is a word yet. */
 const TodayFilter = z.object({ ...filterShape, kind: z.string(), order: WorkOrder }).partial()
 export type TodayFilter = z.output<typeof TodayFilter>
 
@@ -58,7 +57,6 @@ export function useTodayAddress() {
       remember(wanted.key)
       navigate(hrefOf(wanted, tab))
     },
-    /** The next item in the panel that is open: no step of its own in the history. */
     turnTo(wanted: WorkItem) {
       navigate(hrefOf(wanted), { replace: true, state: window.history.state })
     },

@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { TodayAddress, TodayFilter } from './today-address.ts'
 
-/** What the list would hold if nothing but these were left out of its filter. */
 function useCounts(
   { filter: { order: _order, ...filter } }: TodayAddress,
   without: TodayFilter,
@@ -35,40 +34,48 @@ export function DueHeads({ address }: { address: TodayAddress }) {
       <ul className="grid grid-cols-3 gap-2">
         {heads.map(({ name, label, filter: own }) => {
           const isChosen = filter.late === own.late && filter.due === own.due
-          const share = counts?.due[name]
+          const href = hrefWith(isChosen ? ANY_TIME : own)
           return (
-            <li key={name}>
-              <Anchor
-                href={hrefWith(isChosen ? ANY_TIME : own)}
-                aria-current={isChosen ? 'true' : undefined}
-                className={clsx(
-                  'block min-h-14 rounded-control border px-3 py-1.5 leading-tight transition-colors sm:min-w-36',
-                  isChosen ? 'border-brand bg-brand-soft' : 'border-line bg-card hover:border-line-strong',
-                )}
-              >
-                <span className="flex items-baseline justify-between gap-2">
-                  <span className="text-ink-soft text-sm">{label}</span>
-                  <span
-                    className={clsx(
-                      'font-semibold text-lg tabular-nums',
-                      name === 'late' && (share?.count ?? 0) > 0 && 'text-bad',
-                    )}
-                  >
-                    {share ? count(share.count) : <Skeleton className="h-5 w-6" />}
-                  </span>
-                </span>
-                <span className="block text-ink-soft text-xs">
-                  {share && (share.count > 0 ? formatWork(share.weight) : 'nothing')}
-                  {!share && <Skeleton className="my-0.5 h-3 w-16" />}
-                </span>
-              </Anchor>
-            </li>
+            <DueHead key={name} {...{ label, href, isChosen, share: counts?.due[name], isLate: name === 'late' }} />
           )
         })}
       </ul>
     </nav>
   )
 }
+
+interface DueHeadProps {
+  label: string
+  href: string
+  isChosen: boolean
+  share: WorkCounts['due']['late'] | undefined
+  isLate: boolean
+}
+
+const DueHead = ({ label, href, isChosen, share, isLate }: DueHeadProps) => (
+  <li>
+    <Anchor
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      className={clsx(
+        'block min-h-14 rounded-control border px-3 py-1.5 leading-tight transition-colors sm:min-w-36',
+        isChosen ? 'border-brand bg-brand-soft' : 'border-line bg-card hover:border-line-strong',
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="text-ink-soft text-sm">{label}</span>
+        <span className={clsx('font-semibold text-lg tabular-nums', isLate && share?.count && 'text-bad')}>
+          {share ? count(share.count) : <Skeleton className="h-5 w-6" />}
+        </span>
+      </span>
+      <span className="block text-ink-soft text-xs">
+        {share ? formatShare(share) : <Skeleton className="my-0.5 h-3 w-16" />}
+      </span>
+    </Anchor>
+  </li>
+)
+
+const formatShare = ({ count, weight }: WorkCounts['due']['late']) => (count > 0 ? formatWork(weight) : 'nothing')
 
 const whose = [
   { value: 'me', label: 'Mine', count: 'mine' },

@@ -37,7 +37,6 @@ interface Steps {
   rows: readonly ShownItem[]
   under: string | null
   onUnder: (key: string) => void
-  /** What this person ended or put off leaves the list at once. */
   onGone: (key: string) => void
 }
 

@@ -72,7 +72,6 @@ function Today() {
   )
 }
 
-/** How many are mine or nobody's, as the menu says it. */
 function useNamedTab() {
   const { data } = useRead(countWork, { query: {} }, { refetchInterval: REFRESH_MS })
   const count = data && data.mine + data.unassigned

@@ -9,7 +9,6 @@ import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 
-/** What is done to an item from its row, by the key that does it. */
 export const deedKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
 export type Deed = (typeof deedKeys)[number]
 
@@ -31,7 +30,6 @@ interface DeedsOn {
   onEnded: (item: WorkItem) => void
 }
 
-/** What is ended from its row; everything else ends by what is done elsewhere. */
 function useEnd(onEnded: (item: WorkItem) => void) {
   const failed = 'Nothing was changed. Please try again.'
   const onSuccess = (_: unknown, item: WorkItem) => onEnded(item)
@@ -56,14 +54,26 @@ function useEnd(onEnded: (item: WorkItem) => void) {
   return (item: WorkItem) => (item.kind === 'message' ? close : finish).mutate(item)
 }
 
+function useAllowedDeeds(): Readonly<Record<Deed, (item: WorkItem) => boolean>> {
+  const me = useUser()
+  const [worksHere, mayAssign, mayNote] = [useMay('workspace.use'), useMay('cases.move'), useMay('notes.write')]
+  return {
+    m: ({ kind }) => worksHere && mayDo(me, kind),
+    e: ({ kind }) => worksHere && (kind === 'message' || kind === 'follow_up') && mayDo(me, kind),
+    h: ({ kind }) => worksHere && workKinds[kind].canWait && mayDo(me, kind),
+    f: ({ applicationId }) => worksHere && applicationId !== null,
+    n: ({ applicationId }) => mayNote && applicationId !== null,
+    g: ({ applicationId }) => mayAssign && applicationId !== null,
+  }
+}
+
 export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 
 /** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
 export function useDeeds({ onNote, onEnded }: DeedsOn) {
   const me = useUser()
   const [asked, ask] = useState<AskedDeed | null>(null)
-  const [worksHere, mayAssign] = [useMay('workspace.use'), useMay('cases.move')]
-  const [mayNote] = [useMay('notes.write')]
+  const can = useAllowedDeeds()
   const claim = useCall(claimWork, {
     input: ({ item, takeOver }: { item: WorkItem; takeOver?: true }) => ({
       params: { key: item.key },
@@ -80,14 +90,6 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
   const end = useEnd(onEnded)
   const wake = useCall(wakeWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
 
-  const can: Readonly<Record<Deed, (item: WorkItem) => boolean>> = {
-    m: ({ kind }) => worksHere && mayDo(me, kind),
-    e: ({ kind }) => worksHere && (kind === 'message' || kind === 'follow_up') && mayDo(me, kind),
-    h: ({ kind }) => worksHere && workKinds[kind].canWait && mayDo(me, kind),
-    f: ({ applicationId }) => worksHere && applicationId !== null,
-    n: ({ applicationId }) => mayNote && applicationId !== null,
-    g: ({ applicationId }) => mayAssign && applicationId !== null,
-  }
   const act: Readonly<Record<Deed, (item: WorkItem) => void>> = {
     m: (item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item })),
     e: end,
@@ -104,7 +106,7 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
     of: (item: WorkItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),
     do(deed: Deed, item: WorkItem) {
       if (can[deed](item)) act[deed](item)
-      else if (deed === 'h' && worksHere && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
+      else if (deed === 'h' && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
     },
   }
 }

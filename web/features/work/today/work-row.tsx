@@ -89,7 +89,6 @@ function Rest({ item: { snoozed, dueAt, since }, now }: { item: WorkItem; now: D
   )
 }
 
-/** Who had it in hand when it ended. */
 const Ended = ({ item: { claimed }, at, myId }: { item: WorkItem; at: Date; myId: string }) => (
   <span className="whitespace-nowrap text-xs tabular-nums">
     {claimed ? (claimed.by.id === myId ? 'You' : claimed.by.name) : 'Gone'},{' '}

@@ -1,0 +1,108 @@
+import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { adminPageOf, isTabPage, siteMap } from '#contract/pages.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { AdminBar, AdminSide, AdminTabs } from './admin/admin-frame-late.tsx'
+import { Bell } from './bell/bell.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { barEntries, isCurrent, moreEntries } from './navigation/entries.ts'
+import { MoreSheet } from './navigation/more-sheet.tsx'
+import { PathTabs } from './navigation/page-tabs.tsx'
+import { Sidebar } from './navigation/sidebar.tsx'
+import { PageHeader, PageTitle } from './page-header.tsx'
+import { useUnreadCount } from './unread.ts'
+
+interface FrameProps {
+  path: string
+  title: string
+  search?: ReactNode
+  onSignOutEverywhere: () => void
+  children: ReactNode
+}
+
+const main = 'mx-auto px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:px-8 lg:pb-12'
+
+export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: FrameProps) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const unread = useUnreadCount()
+  const close = () => setMoreOpen(false)
+  return (
+    <div data-portal-shell className="flex">
+      <SkipLink />
+      <Sidebar path={path} onSignOutEverywhere={onSignOutEverywhere} />
+      <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
+        <PageHeader path={path} title={title}>
+          <Bell />
+        </PageHeader>
+        <main id="main" tabIndex={-1} className={clsx(main, 'max-w-content lg:pt-8')}>
+          {isTabPage(path) && <PathTabs path={path} />}
+          {children}
+        </main>
+      </div>
+      <BottomBar
+        entries={barEntries.map((entry) => ({
+          ...entry,
+          isHere: isCurrent(entry, path),
+          count: entry.href === '/messages' ? unread : 0,
+        }))}
+        word="unread"
+        isInMore={moreEntries.some((entry) => isCurrent(entry, path))}
+        isMoreOpen={isMoreOpen}
+        onMore={() => setMoreOpen(true)}
+      />
+      <MoreSheet
+        path={path}
+        open={isMoreOpen}
+        onClose={close}
+        onSignOutEverywhere={() => {
+          close()
+          onSignOutEverywhere()
+        }}
+      />
+    </div>
+  )
+}
+
+/** A page of the team names itself; one of the applicant's has her header above it. */
+export function TeamFrame({ path, title, search, onSignOutEverywhere, children }: FrameProps) {
+  const here = adminPageOf(path)
+  const isOffice = here !== undefined && siteMap[here].adminMenu === 'Office'
+  return (
+    <div data-portal-shell className="lg:flex">
+      <SkipLink />
+      <AdminSide
+        path={path}
+        title={<PageTitle path={path} title={title} />}
+        search={search}
+        onSignOutEverywhere={onSignOutEverywhere}
+      />
+      <div
+        className={clsx(
+          'min-w-0 grow [--page-header:3.5rem]',
+          here ? 'lg:[--page-header:0rem]' : 'lg:[--page-header:4rem]',
+        )}
+      >
+        {!here && (
+          <div className="max-lg:hidden">
+            <PageHeader path={path} title={title} />
+          </div>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          data-admin={here}
+          className={clsx(
+            main,
+            here ? 'max-w-[84rem] lg:pt-3' : 'max-w-content lg:pt-8',
+            isOffice && 'lg:flex lg:gap-8',
+          )}
+        >
+          {here && <AdminTabs path={path} current={here} />}
+          {isTabPage(path) && <PathTabs path={path} />}
+          <div className="min-w-0 grow">{children}</div>
+        </main>
+      </div>
+      <AdminBar path={path} />
+    </div>
+  )
+}

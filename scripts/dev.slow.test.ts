@@ -40,8 +40,8 @@ test('npm run dev serves pages, modules and the API on one port, and ends whole'
   const page = await ask('/login')
   expect(page.headers.get('content-security-policy')).toBeNull()
   const text = await page.text()
-  for (const script of ['/@vite/client', '/main.tsx']) expect(text).toContain(`src="${script}"`)
-  expect((await ask('/main.tsx')).headers.get('content-type')).toContain('javascript')
+  for (const script of ['/@vite/client', '/start.ts']) expect(text).toContain(`src="${script}"`)
+  expect((await ask('/start.ts')).headers.get('content-type')).toContain('javascript')
   expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'ready' })
   expect((await ask('/api/nothing')).status).toBe(404)
 

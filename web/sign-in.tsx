@@ -2,6 +2,7 @@ import './styles/public.css'
 import { SIGN_IN, siteMap } from '#contract/pages.ts'
 import { SignInScreen } from './features/account/sign-in/sign-in-screen.tsx'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
+import { ScreenBoundary } from './features/portal-shell/screen-boundary.tsx'
 import { rememberZone } from './lib/device-notes.ts'
 import { inTab } from './lib/page-title.ts'
 import { showPage } from './lib/show-page.tsx'
@@ -12,7 +13,9 @@ rememberZone()
 document.title = inTab(siteMap[SIGN_IN].title)
 showPage(
   <>
-    <SignInScreen />
+    <ScreenBoundary>
+      <SignInScreen />
+    </ScreenBoundary>
     <ConnectionNotice />
   </>,
 )

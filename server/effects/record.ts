@@ -138,8 +138,8 @@ export async function publishEffects<Facts>(
 ): Promise<void> {
   const { deps, by } = context
   if (enqueuedMail) deps.jobs.wake('outbox')
-  await renewClaims(db, context, applicationId)
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, toLiveEvent(one, by))
+  await renewClaims(db, context, applicationId)
 }
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {

@@ -4,12 +4,14 @@ import { backOff } from '#domain/back-off.ts'
 const SAID_FOR_MS = 3000
 const FIRST_TRY_AFTER_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
+const ANSWERED_WITHIN_MS = 8_000
 const ANSWERS_WHOEVER_ASKS = '/healthz'
 
 /** `reconnected` for a moment after the line is back. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
 let isThere = true
+let isProbing = false
 let losses = 0
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +32,10 @@ export function onLineChange(tell: (isThere: boolean) => void): () => void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', () => say(false))
+  window.addEventListener('offline', () => {
+    say(false)
+    probeLater(LONGEST_PAUSE_MS)
+  })
   window.addEventListener('online', noteAnswer)
 }
 
@@ -40,25 +45,39 @@ export function judgeLine(asked: Promise<Response>): Promise<Response> {
   asked.then(
     // What was asked before the line went may be answered after.
     () => lossesBefore === losses && noteAnswer(),
-    (error: unknown) => error instanceof TypeError && noteSilence(),
+    // One request may fail for reasons of its own: a blocker, or a page that is left.
+    (error: unknown) => error instanceof TypeError && !isProbing && void probe(),
   )
   return asked
 }
 
 function noteAnswer() {
   clearTimeout(nextTry)
+  isProbing = false
   failures = 0
   say(true)
 }
 
-function noteSilence() {
-  clearTimeout(nextTry)
+async function probe() {
+  isProbing = true
+  const how = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) } as const
+  const isAnswered = await fetch(ANSWERS_WHOEVER_ASKS, how).then(
+    () => true,
+    () => false,
+  )
+  if (!isProbing) return
+  if (isAnswered) return noteAnswer()
   failures += 1
   say(false)
-  // A browser that knows of no line says by itself when there is one.
-  if (!navigator.onLine) return
   const pause = backOff(failures, { first: FIRST_TRY_AFTER_MS, longest: LONGEST_PAUSE_MS })
-  nextTry = setTimeout(() => judgeLine(fetch(ANSWERS_WHOEVER_ASKS, { method: 'HEAD', cache: 'no-store' })), pause)
+  // Not all at the same moment: a server that comes back has everybody's pages to serve.
+  probeLater(pause * (0.5 + Math.random() / 2))
+}
+
+function probeLater(pause: number) {
+  clearTimeout(nextTry)
+  isProbing = true
+  nextTry = setTimeout(probe, pause)
 }
 
 export function useConnection(): Connection {

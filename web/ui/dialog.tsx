@@ -12,6 +12,12 @@ export async function bringDialogs(): Promise<void> {
   if (navigator.onLine) Frame ??= await load().catch(() => undefined)
 }
 
+/** What was typed is kept by its page; without a line the notice of that says why nothing opens. */
+async function reloadOverLine() {
+  const isThere = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (isThere) window.location.reload()
+}
+
 /**
  * Asks for attention over the page; on a phone it rises from the foot.
  * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
@@ -21,7 +27,17 @@ export function Dialog(props: DialogProps) {
   const { open, onClose } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is to open, it is fetched once
   useEffect(() => {
-    if (open && !Frame) void bringDialogs().then(() => (Frame ? redraw() : onClose()))
+    let isWanted = open && !Frame
+    if (isWanted)
+      void bringDialogs().then(() => {
+        if (!isWanted) return
+        if (Frame) return redraw()
+        onClose()
+        void reloadOverLine()
+      })
+    return () => {
+      isWanted = false
+    }
   }, [open])
   return Frame ? <Frame {...props} /> : null
 }

@@ -103,11 +103,13 @@ function feeReader(deps: Deps): () => string | null {
     const now = deps.now().getTime()
     if (now - readAt >= RATE_READ_EVERY_MS) {
       readAt = now
-      void read()
-        .catch(() => null)
-        .then((pesos) => {
+      void read().then(
+        (pesos) => {
           fee = pesos
-        })
+        },
+        // The fee of a minute ago is still told.
+        () => undefined,
+      )
     }
     return fee
   }

@@ -8,7 +8,7 @@ const CLAIM_MINUTES = 60
 
 export const claimedUntil = (clock: OfficeClock, at: Date): Date => clock.dueAt(at, CLAIM_MINUTES)
 
-/** Nearly always nobody has anything in hand there, so that one statement is all it costs. */
+/** Nearly always nobody has anything in hand there, which one statement tells. */
 export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, deed: TeamDeed): Promise<void> {
   if (!(await holdsClaim(deps.db, deed))) return
   await updateClaims(deps.db, { ...deed, until: claimedUntil(await officeTime(deps), deed.at) })

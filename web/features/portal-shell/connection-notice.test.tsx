@@ -22,12 +22,25 @@ test('says that the Internet is away when nobody answers, whatever the browser s
   expect(await screen.findByText('No Internet connection')).toBeTruthy()
   isLost = false
   expect(await screen.findByText('Connected to the Internet', {}, { timeout: 3_000 })).toBeTruthy()
-  expect(asked).toEqual([getUser.path, '/healthz'])
+  expect(asked).toEqual([getUser.path, '/healthz', '/healthz'])
 })
 
 test('takes a refusal for an answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('Service Unavailable', { status: 503 }))
   render(<ConnectionNotice />)
   await expect(call(getUser, {})).rejects.toThrow('503')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('takes one request that fails alone for no loss of the line', async () => {
+  const fetched = vi.fn(async (path: string) => {
+    if (path === getUser.path) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  vi.stubGlobal('fetch', fetched)
+  render(<ConnectionNotice />)
+  await expect(call(getUser, {})).rejects.toThrow('Failed to fetch')
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.getByRole('status').textContent).toBe('')
 })

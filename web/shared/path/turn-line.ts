@@ -3,9 +3,14 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 
 export const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
 
-export function turnLine(state: CaseState): string | undefined {
+const sinceOf = ({ since }: CaseState) => formatDay(since)
+
+/** What the case waits for, whoever has to do it. */
+export function leadLine(state: CaseState): string | undefined {
   const lead = leadOf(state)
-  if (!lead || lead.turn === 'nobody') return
-  const since = formatDay(lead.since)
-  return lead.turn === 'applicant' ? `Waiting for you since ${since}.` : `${lead.text.applicant} (since ${since}).`
+  return lead && lead.turn !== 'nobody' ? `${lead.text.applicant} (since ${sinceOf(state)}).` : undefined
 }
+
+/** The same below what she has to do, which needs no second word. */
+export const turnLine = (state: CaseState): string | undefined =>
+  leadOf(state)?.turn === 'applicant' ? `Waiting for you since ${sinceOf(state)}.` : leadLine(state)

@@ -13,7 +13,7 @@ interface Sending<Given, Answer> {
   onError?: (error: Error) => void
 }
 
-/** Sends one thing at a time, and weighs nothing: what is pressed again in the same instant does nothing. */
+/** Sends one thing at a time: what is pressed again in the same instant does nothing. */
 export function useSending<Given, Answer>({ send, onAnswer, onError }: Sending<Given, Answer>) {
   const [sent, setSent] = useState<SentOnce<Given, Answer>>({})
   const isUnderWay = useRef(false)

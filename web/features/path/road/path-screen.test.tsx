@@ -31,7 +31,7 @@ test('seven stages: the present one lies open, and what is done is one line with
   const stages = [...steps.querySelectorAll('details')]
   expect(stages.map(({ open }) => open)).toEqual([false, true, false, false, false, false, false])
   expect(stages[0]?.textContent).toContain('Done 10 Nov 2026')
-  expect(stages[1]?.textContent).toContain('Waiting for you since 2 Nov 2026.')
+  expect(stages[1]?.textContent).toContain('Upload your passport (since 2 Nov 2026).')
   const road = await card('Your road')
   expect(road.textContent).toContain('2 of 7: School and PRC')
   expect(document.body.textContent).not.toMatch(/confidence|checked|today is day|half of/)

@@ -37,7 +37,7 @@ export function StageList({ path, turn }: { path: ExamPath; turn?: string | unde
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
-                  <Step key={step.code} step={step} turn={turn} />
+                  <Step key={step.code} step={step} turn={step.state === 'current' ? turn : undefined} />
                 ))}
               </ol>
             </details>

@@ -17,22 +17,23 @@ export function takeEarlyInput(root: HTMLElement): () => void {
   const focused = placeOf(root, document.activeElement)
 
   return () => {
-    for (const [place, value] of values) enter(controlAt(root, place), value)
+    for (const [place, value] of values) onceThere(root, place, (field) => enter(field, value))
     for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
     controlAt(root, focused)?.focus()
-    if (pressed) press(root, pressed)
+    onceThere(root, pressed, (control) => control.click())
   }
 }
 
 const WAITS_MS = 10_000
 
 /** Parts of the page may still be on their way, and the control with them. */
-function press(root: HTMLElement, place: Place) {
+function onceThere(root: HTMLElement, place: Place | undefined, act: (control: HTMLElement) => void) {
+  if (!place) return
   const tryNow = () => {
     const control = controlAt(root, place)
     if (!control) return
     parts.disconnect()
-    control.click()
+    act(control)
   }
   const parts = new MutationObserver(tryNow)
   parts.observe(root, { childList: true, subtree: true })
@@ -73,8 +74,8 @@ function isChanged(field: TypedField): boolean {
 }
 
 /** React hears of a value only if it was not set by its own way. */
-function enter(field: HTMLElement | undefined, value: string) {
-  if (!field || !isField(field)) return
+function enter(field: HTMLElement, value: string) {
+  if (!isField(field)) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

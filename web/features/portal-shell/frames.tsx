@@ -16,7 +16,7 @@ interface FrameProps {
   path: string
   title: string
   search?: ReactNode
-  onSignOutEverywhere: () => void
+  onSignOutEverywhere: (closeMenu?: () => void) => void
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
   return (
     <div data-portal-shell className="flex">
       <SkipLink />
-      <Sidebar path={path} onSignOutEverywhere={onSignOutEverywhere} />
+      <Sidebar path={path} onSignOutEverywhere={() => onSignOutEverywhere()} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
         <PageHeader path={path} title={title}>
           <Bell />
@@ -54,10 +54,8 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
         path={path}
         open={isMoreOpen}
         onClose={close}
-        onSignOutEverywhere={() => {
-          close()
-          onSignOutEverywhere()
-        }}
+        // A sheet that closes first would take the question back with it.
+        onSignOutEverywhere={() => onSignOutEverywhere(close)}
       />
     </div>
   )
@@ -74,7 +72,7 @@ export function TeamFrame({ path, title, search, onSignOutEverywhere, children }
         path={path}
         title={<PageTitle path={path} title={title} />}
         search={search}
-        onSignOutEverywhere={onSignOutEverywhere}
+        onSignOutEverywhere={() => onSignOutEverywhere()}
       />
       <div
         className={clsx(

@@ -101,9 +101,12 @@ function Frame({ path, title, search, children }: PortalShellProps) {
     if (passOwner() !== null) void loadOfflinePass().catch(() => undefined)
   }, [])
   const [asking, setAsking] = useState<{ Question: typeof SignOutEverywhere } | null>(null)
-  const askToSignOut = () =>
+  const askToSignOut = (closeMenu?: () => void) =>
     void loadSignOutEverywhere().then(
-      (Question) => setAsking({ Question }),
+      (Question) => {
+        closeMenu?.()
+        setAsking({ Question })
+      },
       () => toast.error('This could not be loaded', 'Please check your connection and try again.'),
     )
   const frame = { path, title, onSignOutEverywhere: askToSignOut, children }

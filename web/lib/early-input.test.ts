@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { takeEarlyInput } from './early-input.ts'
+
+const FIELD = '<label>Your answer <textarea></textarea></label>'
+const fieldIn = (root: HTMLElement) => root.querySelector('textarea')
+
+test('brings what was typed into a field that comes a while after the page', async () => {
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML = FIELD
+  const written = fieldIn(root)
+  if (written) written.value = 'We make it within a week.'
+  const bringBack = takeEarlyInput(root)
+
+  root.innerHTML = '<p>Loading</p>'
+  bringBack()
+  root.innerHTML = FIELD
+  await vi.waitFor(() => expect(fieldIn(root)?.value).toBe('We make it within a week.'))
+})

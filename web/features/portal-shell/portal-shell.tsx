@@ -7,6 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { bringToasts } from '#web/lib/toaster.tsx'
 import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
@@ -96,7 +97,11 @@ function Frame({ path, title, search, children }: PortalShellProps) {
   const isTeam = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
-  // Their scripts have to be on the device before the day without a line.
+  // The desk works by key from its first moment, and what a lost line swallows has to be told.
+  useEffect(() => {
+    if (isTeam) void bringToasts()
+  }, [isTeam])
+  // Its script has to be on the device before the day without a line.
   useEffect(() => {
     if (passOwner() !== null) void loadOfflinePass().catch(() => undefined)
   }, [])

@@ -4,7 +4,7 @@ import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { snoozeWork, type WorkItem } from '#contract/work/work.ts'
 import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
 import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
-import { openOfficeClock } from '#domain/work/office-hours.ts'
+import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
 import { snoozeTimes } from '#domain/work/snooze.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
@@ -61,8 +61,6 @@ export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: Snooze
     </Dialog>
   )
 }
-
-type OfficeClock = ReturnType<typeof openOfficeClock>
 
 interface SnoozeChoicesProps extends Omit<SnoozeDialogProps, 'returnFocusTo'> {
   clock: OfficeClock

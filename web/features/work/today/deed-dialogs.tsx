@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import type { WorkItem } from '#contract/work/work.ts'
 import { read } from '#web/lib/query.ts'
+import { toastFailed } from '#web/lib/toast.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
@@ -45,7 +47,14 @@ export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowA
 }
 
 function AssignClient({ item, onClose }: { item: WorkItem & { applicationId: string }; onClose: () => void }) {
-  const { data } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
+  const { data, error } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
+  const giveUp = useEffectEvent(() => {
+    onClose()
+    toastFailed(error, 'This client could not be loaded. Please try again.')
+  })
+  useEffect(() => {
+    if (error) giveUp()
+  }, [error])
   if (!data) return null
   return (
     <AssignDialog

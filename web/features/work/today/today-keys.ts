@@ -61,6 +61,8 @@ export function useSteps({ address, rows, under, onUnder, onGone }: Steps) {
     step,
     onEnded({ key }: WorkItem) {
       onGone(key)
+      // The answer may come when the hand is at another row already.
+      if (under !== key) return
       if (isBeside) step(1)
       else focusAt(neighbourOf(key))?.focus()
     },

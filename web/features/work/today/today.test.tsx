@@ -93,6 +93,22 @@ test('every figure leads to the list that it counts, and back', async () => {
   expect(window.location.search).toBe('')
 })
 
+test('ends a message once, and leaves the focus where the hand has gone meanwhile', async () => {
+  let isAnswered = false
+  const { asked } = fakeApi(closeThread, async () => {
+    await waitFor(() => expect(isAnswered).toBe(true))
+    return { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null }
+  })
+  const { person } = await openToday()
+  await person.keyboard('jee')
+  await person.keyboard('jj')
+  const before = focused()
+  isAnswered = true
+  await screen.findByText('Marked as needing no answer')
+  expect(focused()).toBe(before)
+  expect(asked).toHaveLength(1)
+})
+
 test('goes from row to row by key, and opens a client beside the list or the page of the work', async () => {
   const { person } = await openToday()
   await person.keyboard('jj')

@@ -51,7 +51,10 @@ function useEnd(onEnded: (item: WorkItem) => void) {
     onSuccess,
     failed,
   })
-  return (item: WorkItem) => (item.kind === 'message' ? close : finish).mutate(item)
+  return (item: WorkItem) => {
+    const { isPending, variables, mutate } = item.kind === 'message' ? close : finish
+    if (!isPending || variables.key !== item.key) mutate(item)
+  }
 }
 
 function useAllowedDeeds(): Readonly<Record<Deed, (item: WorkItem) => boolean>> {

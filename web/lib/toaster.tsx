@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import type { ToastRegion } from '#web/ui/toast.tsx'
 import { useConnection } from './connection.ts'
 import { onFirstTouch } from './first-touch.ts'
 import { toast, toastList } from './toast.ts'
 
-const loadRegion = async () => (await import('#web/ui/toast.tsx')).ToastRegion
-type Region = Awaited<ReturnType<typeof loadRegion>>
+let Region: typeof ToastRegion | undefined
+const loadRegion = async () => {
+  Region ??= (await import('#web/ui/toast.tsx')).ToastRegion
+}
 
 /** A script that did not come once is not fetched again by the browser: a page that may lose its line asks early. */
 export const bringToasts = (): Promise<unknown> => loadRegion().catch(() => undefined)
@@ -17,21 +20,18 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.now)
   const isTouched = useFirstTouch()
   useFreshStart()
-  const [loaded, setLoaded] = useState<{ Region: Region }>()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const isLineAway = useConnection() === 'disconnected'
-  const isWanted = !loaded && !isLineAway && (toasts.length > 0 || isTouched)
+  const isWanted = !Region && !isLineAway && (toasts.length > 0 || isTouched)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every toast asks again for a region that did not come
   useEffect(() => {
     if (!isWanted) return
     // A page whose line is lost goes on without toasts: none holds the only copy of what it says.
-    loadRegion().then(
-      (Region) => setLoaded({ Region }),
-      () => undefined,
-    )
+    loadRegion().then(redraw, () => undefined)
   }, [isWanted, toasts])
 
-  return loaded && <loaded.Region toasts={toasts} onDismiss={toast.dismiss} />
+  return Region && <Region toasts={toasts} onDismiss={toast.dismiss} />
 }
 
 /** A new submit begins with no word of the one before, and mending a field takes away that it was wrong. */

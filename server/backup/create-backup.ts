@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { version } from '#server/config/version.ts'
 import { selectAppliedMigrations } from '#server/database/migrations.store.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
@@ -104,10 +105,18 @@ async function writeWithManifest(
     written.manifest = manifest
   }
   const at = startedAt.replace(/[-:]|\.\d+/g, '')
-  const name = `${prefix}-${at}-v${version}-s${schema}.tar${recipients.length > 0 ? '.age' : ''}`
+  const stem = join(folder, `${prefix}-${at}-v${version}-s${schema}`)
+  const name = freeName(stem, recipients.length > 0 ? '.tar.age' : '.tar')
   const bytes = await writeArchive({ folder, name, recipients }, writeTar(members(), new Date(startedAt)))
   if (written.manifest === undefined) throw new Error('the archive ended before its manifest')
   return { path: join(folder, name), bytes, manifest: written.manifest }
+}
+
+/** Another archive of the same second is not replaced: it may be the only way back. */
+function freeName(stem: string, ending: string): string {
+  let name = stem + ending
+  for (let count = 2; existsSync(name); count += 1) name = `${stem}-${count}${ending}`
+  return basename(name)
 }
 
 async function* tableMembers(tx: Tx): AsyncGenerator<Member, ArchiveManifest['tables']> {

@@ -20,6 +20,7 @@ interface OwnedRecord {
 }
 
 interface Addressed {
+  /** null is the office. */
   recipientId: string | null
 }
 

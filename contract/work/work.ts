@@ -17,7 +17,8 @@ export type WorkKind = z.infer<typeof WorkKind>
 
 export const DONE_ALREADY = 'This is done already.'
 export const NOT_PUT_OFF = 'This cannot be put off.'
-export const SNOOZE_UNTIL = 'Choose a time within the next 180 days'
+export const SNOOZE_DAYS = 180
+export const SNOOZE_UNTIL = `Choose a time within the next ${SNOOZE_DAYS} days`
 export const WRITTEN_AGAIN = 'She has written again. Please read the new message first.'
 
 export const WorkItem = z.object({

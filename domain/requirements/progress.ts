@@ -9,6 +9,7 @@ export interface ChecklistProgress {
   pendingPercent: number
 }
 
+/** How far a checklist is; what does not apply to this applicant is out of every figure. */
 export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>[]): ChecklistProgress {
   const count = (status: ApplicationRequirement['status']) => rows.filter((row) => row.status === status).length
   const total = rows.length - count('not_applicable')

@@ -115,3 +115,7 @@ function* forward(openOn: (day: string) => readonly Open[], first: string): Gene
 function* backward(openOn: (day: string) => readonly Open[], last: string): Generator<Open> {
   for (let days = 0; days < MOST_DAYS; days += 1) yield* openOn(addDays(last, -days)).toReversed()
 }
+
+const CLAIM_MINUTES = 60
+
+export const claimedUntil = (clock: OfficeClock, at: Date): Date => clock.dueAt(at, CLAIM_MINUTES)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -264,14 +264,6 @@ test('a machine without a trusted signer says what it needs', async () => {
   await expect(restore(untold, path)).rejects.toThrow(/BACKUP_SIGNING_PUBLIC_KEY_FILE/)
   expect((await stat(join(portal.dataDir, 'backup-signing.key'))).mode & 0o777).toBe(0o600)
   expect(await readFile(String(file), 'utf8')).toMatch(/BEGIN PUBLIC KEY/)
-})
-
-test('archives of the same second are files of their own', async () => {
-  const folder = join(home, 'same-second')
-  const made = []
-  for (let count = 0; count < 3; count += 1) made.push((await backUp(here(), folder)).path)
-  expect((await readdir(folder)).toSorted()).toEqual(made.map((path) => basename(path)).toSorted())
-  expect(new Set(made).size).toBe(3)
 })
 
 test('replaces existing data only with --replace, and archives it before', {

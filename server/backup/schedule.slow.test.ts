@@ -1,13 +1,17 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
 import { getBackupStatus } from '#contract/backups.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
 import { admin, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { inspectArchive } from './inspect-archive.ts'
+import { makeBackup } from './make-backup.ts'
+import { withPortal } from './portal-archives.ts'
 import { readSigners } from './signing-key.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lampara-schedule-'))
@@ -46,6 +50,23 @@ test('a portal makes its first backup by itself, restores it, and says so; of tw
     expect(manifest.missing).toEqual([])
   } finally {
     await beside.close()
+    await portal.close()
+  }
+})
+
+test('archives of the same second are files of their own', async () => {
+  const portal = await startApp()
+  try {
+    await bindDataFolder(portal.db, portal.dataDir)
+    const config = parseConfig({ DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir })
+    const own = join(folder, 'same-second')
+    const made = []
+    for (let count = 0; count < 3; count += 1) {
+      made.push((await withPortal(config, (open) => makeBackup(config, { ...open, folder: own }))).path)
+    }
+    expect((await readdir(own)).toSorted()).toEqual(made.map((path) => basename(path)).toSorted())
+    expect(new Set(made).size).toBe(3)
+  } finally {
     await portal.close()
   }
 })

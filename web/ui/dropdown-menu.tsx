@@ -51,9 +51,17 @@ export const MenuItem = ({ icon: Icon, children, onSelect, disabled = false, des
   </Base.Item>
 )
 
-export const MenuLink = ({ href, download, children }: { href: string; download?: boolean; children: ReactNode }) => (
+interface MenuLinkProps {
+  href: string
+  icon?: LucideIcon
+  download?: boolean
+  children: ReactNode
+}
+
+export const MenuLink = ({ href, icon: Icon, download, children }: MenuLinkProps) => (
   <Base.Item asChild className={itemLook}>
     <Anchor href={href} download={download}>
+      {Icon && <Icon aria-hidden="true" />}
       {children}
     </Anchor>
   </Base.Item>

@@ -4,7 +4,7 @@ import { similarity } from '#domain/clients/fuzzy-match.ts'
 export interface LineToMatch {
   bookedOn: string
   amount: string
-  // Without spaces, dashes and dots.
+  /** Without spaces, dashes and dots. */
   referenceKey: string | null
   description: string
 }

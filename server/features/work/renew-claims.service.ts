@@ -1,12 +1,8 @@
-import type { OfficeClock } from '#domain/work/office-hours.ts'
+import { claimedUntil } from '#domain/work/office-hours.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { officeTime } from './office-hours.service.ts'
 import { holdsClaim, type TeamDeed, updateClaims } from './work-states.store.ts'
-
-const CLAIM_MINUTES = 60
-
-export const claimedUntil = (clock: OfficeClock, at: Date): Date => clock.dueAt(at, CLAIM_MINUTES)
 
 /** Nearly always nobody has anything in hand there, which one statement tells. */
 export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, deed: TeamDeed): Promise<void> {

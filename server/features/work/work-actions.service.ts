@@ -1,19 +1,26 @@
-import { DONE_ALREADY, NOT_PUT_OFF, SNOOZE_UNTIL, WorkItem, WorkKind, WRITTEN_AGAIN } from '#contract/work/work.ts'
+import {
+  DONE_ALREADY,
+  NOT_PUT_OFF,
+  SNOOZE_DAYS,
+  SNOOZE_UNTIL,
+  WorkItem,
+  WorkKind,
+  WRITTEN_AGAIN,
+} from '#contract/work/work.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { workClaimed, workReleased, workSnoozed, workTakenOver, workWoken } from '#domain/effects/work.ts'
 import { assertAllowed, ownRecord } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
+import { claimedUntil } from '#domain/work/office-hours.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { claimedUntil } from './renew-claims.service.ts'
 import { entriesOf, kindQueries, openWork, type WorkContext, type WorkDeps, workQuery } from './work-list.service.ts'
 import { clearClaim, clearSnooze, insertClaim, type NewClaim, upsertSnooze } from './work-states.store.ts'
 import type { WorkEntry } from './work-view.ts'
 
-const SNOOZE_DAYS = 180
 const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 // As many may be taken by others at the same moment.

@@ -18,6 +18,7 @@ export interface WorkSource {
   fact: SqlFragment
   /** Whom the row itself names to do it. */
   named: SqlFragment
+  /** Who may not do it. */
   by: SqlFragment
   detail: SqlFragment
 }

@@ -39,6 +39,7 @@ export interface WorkQuery {
   team: readonly string[]
   /** Ids, and null for nobody; undefined is all of them. */
   assigned: readonly (string | null)[] | undefined
+  /** Only what the caller may do: not what is about them or was reported by them. */
   isDoable: boolean
   /** What is put off alone, or all but that; undefined is both. */
   snoozed: boolean | undefined

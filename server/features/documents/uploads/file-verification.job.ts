@@ -17,6 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const A_MONTH = 30 * 24 * HOUR
 const AT_ONCE = 200
+// A process that starts again finds it over.
 const LEASE = 30 * MINUTE
 const SAVE_CURSOR_EVERY = MINUTE
 /** Hashing takes the main thread: others come first. */

@@ -4,6 +4,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
+/** The opening balance is debits less credits. */
 export type SumRow = RowOf<typeof selectSums>
 
 const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)::text`

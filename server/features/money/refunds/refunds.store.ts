@@ -136,6 +136,7 @@ export interface ClaimedRefund {
   intentId: string
   amount: string
   providerRefund: string | null
+  /** This one included. */
   attempts: number
 }
 

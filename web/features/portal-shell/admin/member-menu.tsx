@@ -24,12 +24,10 @@ export function MemberMenu({ onSignOutEverywhere }: PersonMenuProps) {
         Sign out
       </MenuItem>
       <MenuLine />
-      <MenuLink href="/privacy">
-        <FileText aria-hidden="true" />
+      <MenuLink href="/privacy" icon={FileText}>
         Privacy Notice
       </MenuLink>
-      <MenuLink href="/licences/libheif.txt">
-        <ScrollText aria-hidden="true" />
+      <MenuLink href="/licences/libheif.txt" icon={ScrollText}>
         Licences
       </MenuLink>
     </PersonMenu>

@@ -15,12 +15,10 @@ export const PersonMenu = ({ onSignOutEverywhere, trigger = <PersonButton />, be
   <DropdownMenu align="start" startsOpen trigger={trigger}>
     {before}
     <MenuLabel>Signed in as {useUser().email}</MenuLabel>
-    <MenuLink href="/my-account">
-      <IdCard aria-hidden="true" />
+    <MenuLink href="/my-account" icon={IdCard}>
       My account
     </MenuLink>
-    <MenuLink href="/my-data">
-      <FileLock aria-hidden="true" />
+    <MenuLink href="/my-data" icon={FileLock}>
       My data
     </MenuLink>
     <MenuItem icon={MonitorX} onSelect={onSignOutEverywhere}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
-import { snoozeWork, type WorkItem } from '#contract/work/work.ts'
+import { SNOOZE_DAYS, snoozeWork, type WorkItem } from '#contract/work/work.ts'
 import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
 import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
 import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
@@ -16,8 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-const LONGEST_DAYS = 180
 
 interface SnoozeDialogProps {
   item: WorkItem
@@ -135,7 +133,7 @@ interface AnotherDayProps {
 
 function AnotherDay({ clock, isBusy, onChoose }: AnotherDayProps) {
   const [day, setDay] = useState('')
-  const [first, last] = [addDays(today(), 1), addDays(today(), LONGEST_DAYS)]
+  const [first, last] = [addDays(today(), 1), addDays(today(), SNOOZE_DAYS)]
   const opening = day >= first && day <= last ? clock.openingOn(day) : null
   return (
     <form

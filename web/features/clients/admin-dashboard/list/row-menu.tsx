@@ -46,8 +46,7 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
           <ChangeWords />
         </MenuItem>
       </May>
-      <MenuLink href={`/messages?applicationId=${id}`}>
-        <MessageSquare aria-hidden="true" />
+      <MenuLink href={`/messages?applicationId=${id}`} icon={MessageSquare}>
         Messages
       </MenuLink>
       <May do="sessions.end">

@@ -1,6 +1,6 @@
+import { kindLabels } from '#content/work/kind-labels.ts'
 import type { WorkDigest } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
-import { kindLabels } from '#domain/work/labels.ts'
 
 const listed = (work: WorkDigest['mine']) =>
   new Intl.ListFormat('en').format(work.map(({ kind, count }) => counted(count, ...kindLabels[kind].counted)))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { kindLabels } from '#content/work/kind-labels.ts'
 import {
   changeOfficeHours,
   getOfficeHours,
@@ -8,7 +9,7 @@ import {
   Weekday,
   type WorkTargets,
 } from '#contract/work/office-hours.ts'
-import { kindLabels, weekdayLabel } from '#domain/work/labels.ts'
+import { WEEKDAYS } from '#domain/calendar/calendar.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -22,6 +23,9 @@ type Target = keyof WorkTargets
 type TypedHours = Record<Weekday | Target, string>
 
 const days = Weekday.options
+
+const weekdayLabel = (weekday: Weekday) => WEEKDAYS.find((name) => name.toLowerCase().startsWith(weekday)) ?? weekday
+
 const kinds = OfficeRules.shape.targets.keyof().options
 const fields = [...days, ...kinds]
 

@@ -1,9 +1,4 @@
-import type { Weekday } from '#contract/work/office-hours.ts'
 import type { WorkKind } from '#contract/work/work.ts'
-import { WEEKDAYS } from '../calendar/calendar.ts'
-
-export const weekdayLabel = (weekday: Weekday): string =>
-  WEEKDAYS.find((name) => name.toLowerCase().startsWith(weekday)) ?? weekday
 
 interface KindLabel {
   one: string

@@ -94,7 +94,7 @@ function watchLine(line: CDPSession) {
   line.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
     files.set(requestId, { name: request.url.slice(address.length), bytes: 0 })
-    if (!request.url.endsWith('/api/events')) open.add(requestId)
+    if (!request.url.includes('/api/events')) open.add(requestId)
   })
   line.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

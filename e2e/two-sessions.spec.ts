@@ -88,7 +88,7 @@ describe('one person on two devices', () => {
     await phone.isSignedIn({ as: laptop.email, withDetails: false })
     const { looksAt, concludes } = inspectionOf(phone)
     // No word of changes comes to the phone.
-    await phone.context.route(`**${followEvents.path}`, (route) => route.abort())
+    await phone.context.route(`**${followEvents.path}*`, (route) => route.abort())
     phone.expectAnswer(`409 ${savePersonalDataSheet.path}`)
     await phone.opens('/personal-data')
     await phone.field('Phone Number').fill('0918 222 3333')

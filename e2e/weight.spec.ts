@@ -24,7 +24,7 @@ function watchLine(page: Page) {
   const scripts: Response[] = []
   const all: Response[] = []
   page.on('response', (answer) => {
-    if (!answer.url().endsWith('/api/events')) all.push(answer)
+    if (!answer.url().includes('/api/events')) all.push(answer)
     if (answer.headers()['content-type']?.includes('javascript')) scripts.push(answer)
   })
   return {

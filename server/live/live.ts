@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { LiveEvent } from '#contract/changes.ts'
 import { type Actor, may } from '#domain/permissions.ts'
@@ -14,7 +15,16 @@ export interface StreamSubscriber {
   end: () => void
 }
 
+export interface LiveChange {
+  event: LiveEvent
+  id: string
+}
+
 export interface Live {
+  /** The place in the stream of all changes that this process has come to. */
+  cursor: () => string
+  /** What the person may hear of what came after a place; null where that is not known any more. */
+  changesAfter: (actor: Actor, cursor: string) => LiveChange[] | null
   follow: (follower: StreamSubscriber) => () => void
   stop: () => void
 }
@@ -29,6 +39,7 @@ const PER_PERSON = 20
 const PER_CALLER = 100
 const IN_ALL = 2_000
 const KEPT_FOR_ADMINS = 200
+const MOST_REMEMBERED = 1_000
 
 const Change = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
 
@@ -59,6 +70,7 @@ const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
 export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
   const bySession = new Map<string, Set<StreamSubscriber>>()
   const open: OpenStreams = { byPerson: new Map(), byCaller: new Map(), inAll: 0 }
+  const recent = openRecentChanges()
   let stopped = false
 
   const everybody = () => [...bySession.values()].flatMap((followers) => [...followers])
@@ -93,6 +105,8 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
 
   return {
     live: {
+      cursor: recent.cursor,
+      changesAfter: recent.changesAfter,
       follow,
       stop: () => {
         stopped = true
@@ -102,14 +116,46 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
     changes: {
       onMessage: (payload) => {
         const change = readChange(payload)
-        if (change) tell(everybody(), change)
+        if (!change) return
+        recent.add(change)
+        tell(everybody(), change)
       },
-      onGap: endAll,
+      onGap: () => {
+        recent.clear()
+        endAll()
+      },
     },
     sessionEnds: {
       onMessage: (key) => {
         for (const follower of [...(bySession.get(key) ?? [])]) follower.end()
       },
+    },
+  }
+}
+
+function openRecentChanges() {
+  let changes: z.infer<typeof Change>[] = []
+  let epoch = randomUUID()
+  let count = 0
+  return {
+    cursor: () => `${epoch}.${count}`,
+    add(change: z.infer<typeof Change>) {
+      count += 1
+      changes.push(change)
+      if (changes.length > 2 * MOST_REMEMBERED) changes = changes.slice(-MOST_REMEMBERED)
+    },
+    clear() {
+      changes = []
+      epoch = randomUUID()
+      count = 0
+    },
+    changesAfter(actor: Actor, cursor: string) {
+      const [of = '', place = ''] = cursor.split('.')
+      const missing = count - Number(place)
+      if (of !== epoch || !(missing >= 0 && missing <= changes.length)) return null
+      return changes
+        .slice(changes.length - missing)
+        .filter(({ applicantId }) => may.receive(actor, { userId: applicantId }))
     },
   }
 }

@@ -18,12 +18,12 @@ export interface EventStream {
   leave: () => void
 }
 
-export function followAt(port: number, cookie: string): Promise<EventStream> {
+export function followAt(port: number, cookie: string, query = ''): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const outgoing = dial({
       host: '127.0.0.1',
       port,
-      path: followEvents.path,
+      path: followEvents.path + query,
       agent: false,
       headers: { cookie, accept: 'text/event-stream', 'accept-encoding': 'gzip, br' },
     })

@@ -279,3 +279,24 @@ test('words of another release change nothing, and are no answer of a tab that f
   expect(mayBeStale(query('/api/messages'))).toBe(false)
   other.close()
 })
+
+test('a page asks for what happened since it was written, and again for everything where nobody knows', async () => {
+  const answers = document.createElement('script')
+  answers.id = 'answers'
+  answers.dataset.cursor = 'now.7'
+  document.body.append(answers)
+  ends.push(() => answers.remove())
+  const { asked, queries } = openTab()
+  await settle()
+  queries.setQueryData(query('/api/messages').queryKey, 'written', { updatedAt: performance.timeOrigin - 1 })
+  expect(FakeEventSource.last.url).toBe('/api/events?after=now.7')
+  FakeEventSource.last.onopen()
+  await settle()
+  expect(asked).toEqual(once)
+  FakeEventSource.last.say('missed')
+  await settle()
+  expect(asked).toEqual({ ...once, '/api/messages': 2 })
+  FakeEventSource.last.onerror()
+  await settle(1_000)
+  expect(FakeEventSource.last.url).toBe('/api/events')
+})

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ReadPath } from '#contract/all-routes.ts'
 import type { LiveEvent } from '#contract/changes.ts'
-import type { followEvents } from '#contract/live.ts'
+import { type followEvents, MISSED } from '#contract/live.ts'
 import { backOff } from '#domain/back-off.ts'
 import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const LEADER_ANSWERS_WITHIN_MS = 1_000
 
-const statuses = { connected: true, opened: true, reopened: true, disconnected: false }
+const statuses = { connected: true, opened: true, reopened: true, [MISSED]: true, disconnected: false }
 type StreamStatus = keyof typeof statuses
 type StreamMessage = LiveEvent | StreamStatus
 
@@ -41,8 +41,9 @@ export const mayBeStale = ({
 export const refreshOnArrival = (queries: QueryClient) =>
   void queries.invalidateQueries({ predicate: mayBeStale }, { cancelRefetch: false })
 
-/** Over a slow line the page was written long before its scripts came, and nobody told of what happened meanwhile. */
+/** The server writes a page, and says at which place of the stream, some seconds before its scripts run. */
 const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUpdatedAt < performance.timeOrigin
+const pageCursor = () => document.getElementById('answers')?.dataset.cursor
 
 /** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
 export function followLive(queries: QueryClient): () => void {
@@ -54,11 +55,9 @@ export function followLive(queries: QueryClient): () => void {
     if (isEvent(message)) return refresh.because(pathsShowing([message]))
     isConnected = statuses[message]
     if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()
-    else if (message === 'opened') {
-      // What was read just before the stream began is not asked again at once, but on the next page.
-      void queries.invalidateQueries({ refetchType: 'none' })
-      void queries.refetchQueries({ type: 'active', predicate: isFromPage })
-    }
+    // What was read just before the stream began is not asked again at once, but on the next page.
+    else if (message === 'opened') void queries.invalidateQueries({ refetchType: 'none' })
+    else if (message === MISSED) void queries.refetchQueries({ type: 'active', predicate: isFromPage })
     wasConnected ||= isConnected
   }
   // Without https browsers keep no locks, and every tab follows for itself.
@@ -82,7 +81,8 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
     clearTimeout(timer)
     // A tab that signs out may take the lead over from those that left before it.
     if (isLeaving()) return
-    const stream = new EventSource(PATH)
+    const after = began ? undefined : pageCursor()
+    const stream = new EventSource(after ? `${PATH}?after=${encodeURIComponent(after)}` : PATH)
     source = stream
     stream.onopen = () => {
       failures = 0
@@ -98,7 +98,8 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       // Not all at the same moment: a server that comes back has everybody's pages to serve.
       timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
-    for (const event of Object.keys(events).filter(isEvent)) stream.addEventListener(event, () => send(event))
+    for (const event of [...Object.keys(events).filter(isEvent), MISSED] as const)
+      stream.addEventListener(event, () => send(event))
   }
   const openNow = () => void (source ?? open())
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/live.ts'
 import type { Deps } from '#server/deps.ts'
 import { authorize, callerWithin } from '#server/http/mount.ts'
+import { queryParameter } from '#server/http/query-parameter.ts'
 import { followEvents } from './live.service.ts'
 
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,7 +18,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
       await authorize(deps, api.followEvents, request, { isActivity: false })
     },
     handler: async (request, reply) => {
-      const stream = followEvents(deps, callerWithin(request))
+      const stream = followEvents(deps, callerWithin(request), queryParameter(request, 'after'))
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
     },
   })

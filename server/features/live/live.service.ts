@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { HEARTBEAT_MS } from '#contract/live.ts'
+import { HEARTBEAT_MS, MISSED } from '#contract/live.ts'
 import { isLoopback } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerKey } from '#server/http/caller.ts'
@@ -14,7 +14,7 @@ const RETRY_AFTER = 1_000
 
 type LiveDeps = Pick<Deps, 'config' | 'db' | 'live' | 'now'>
 
-export function followEvents(deps: LiveDeps, caller: Caller): Readable {
+export function followEvents(deps: LiveDeps, caller: Caller, after?: string): Readable {
   const stream = new PassThrough({ highWaterMark: MOST_WAITING })
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return
@@ -25,12 +25,13 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
     // A client that does not read to the end does not keep the stream open.
     setTimeout(() => stream.destroy(), CUT_AFTER).unref()
   }
+  const send = (event: string, id?: string) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`)
   const leave = deps.live.follow({
     actor: caller,
     sessionHash: caller.sessionHash,
     // All who come through a proxy that says nothing of them would count as one.
     caller: isLoopback(caller.ip) ? null : callerKey(caller.ip),
-    send: (event, id) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`),
+    send,
     end,
   })
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS).unref()
@@ -41,6 +42,11 @@ export function followEvents(deps: LiveDeps, caller: Caller): Readable {
     stopWatching()
   })
   write(`retry: ${RECONNECT_AFTER}\n\n`)
+  if (after !== undefined) {
+    const changes = deps.live.changesAfter(caller, after)
+    if (changes === null) send(MISSED)
+    else for (const { event, id } of changes) send(event, id)
+  }
   return stream
 }
 

@@ -29,8 +29,8 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.leave()
 })
 
-async function follow(at: TestApp, { cookie }: { cookie: string }): Promise<EventStream> {
-  const stream = await followAt((at.app.server.address() as AddressInfo).port, cookie)
+async function follow(at: TestApp, { cookie }: { cookie: string }, query = ''): Promise<EventStream> {
+  const stream = await followAt((at.app.server.address() as AddressInfo).port, cookie, query)
   open.push(stream)
   return stream
 }
@@ -78,6 +78,32 @@ test('an applicant and the office hear what changed, at every process; another a
     .poll(() => hearing.map(eventsOf))
     .toEqual(Array(3).fill(['application', 'message', 'message', 'document', 'document', 'message']))
   expect(stranger.heard).toEqual([])
+})
+
+test('a page that was written before hears what concerns its person since', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const stranger = await applicantWithApplication(portal, 'Liza')
+  const office = await follow(portal, ana)
+  await announce(portal.db, { event: 'payment', id: 'before', applicantId: person.id })
+  await hears(office, 'payment', 'before')
+  const cursor = portal.deps.live.cursor()
+  const { id } = await person.call(sendMessage, question(application.id))
+  const other = await stranger.person.call(sendMessage, question(stranger.application.id))
+  await hears(office, 'message', other.id)
+  const stream = await follow(portal, person, `?after=${cursor}`)
+  await hears(stream, 'message', id)
+  expect(stream.heard).toEqual([{ event: 'message', data: { id } }])
+
+  const later = await follow(portal, person, `?after=${portal.deps.live.cursor()}`)
+  await expect.poll(later.begun).toBe('retry: 2000\n\n')
+})
+
+test.each(['', 'nothing', 'other.0'])('a place that this process does not know is answered so (%s)', async (place) => {
+  const stream = await follow(portal, await applicant(portal), `?after=${place}`)
+  await expect.poll(() => stream.heard).toEqual([{ event: 'missed', data: {} }])
+  const ahead = portal.deps.live.cursor().replace(/\d+$/, '1000000')
+  const second = await follow(portal, await applicant(portal), `?after=${ahead}`)
+  await expect.poll(() => second.heard).toEqual([{ event: 'missed', data: {} }])
 })
 
 test('announces nothing for a change that was rolled back', async () => {

@@ -77,9 +77,9 @@ function pageSender(app: FastifyInstance, deps: Deps) {
       reply.raw.once('close', () => left.abort())
       const signal = AbortSignal.any([left.signal, AbortSignal.timeout(WRITTEN_WITHIN_MS)])
       const { cookie: cookies = '' } = request.headers
-      const page = { address: request.url, personId: caller.id, send: askAs(caller, cookies), cookies, signal }
+      const about = { address: request.url, personId: caller.id, cursor: deps.live.cursor(), cookies, signal }
       try {
-        return reply.type(HTML).send(await pages.renderFor(page))
+        return reply.type(HTML).send(await pages.renderFor({ ...about, send: askAs(caller, cookies) }))
       } catch (error) {
         // The scripts put the page together by themselves.
         request.log.warn({ err: error }, 'a page was not written')

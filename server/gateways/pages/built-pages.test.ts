@@ -50,6 +50,7 @@ const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson
   address: '/messages?from=mail',
   personId,
   send: async () => new Response('her own'),
+  cursor: 'now.0',
   cookies: '',
   signal,
   ...given,
@@ -60,7 +61,7 @@ test('a page carries its answers, and no text in them ends their element', async
   expect(html).toContain('<div id="root"><p>/messages?from=mail</p></div>')
   expect(html).toContain('<title>A &amp; B</title>')
   expect(html.match(/<\/script>/g)).toHaveLength(1)
-  const [, answers = ''] = /id="answers">(.*?)<\/script>/.exec(html) ?? []
+  const [, answers = ''] = /id="answers" data-cursor="now.0">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(answers)).toEqual({ answers: [[['GET'], '</script><b>']], parts: [] })
 })
 

@@ -41,8 +41,8 @@ const insertMarkup = (page: string, sight: string) =>
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 
 /** Data in a page, where `<` would end the element that holds it. */
-const answersTag = (answers: unknown) =>
-  `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+const answersTag = (answers: unknown, cursor: string) =>
+  `<script type="application/json" id="answers" data-cursor="${escapeHtml(cursor)}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 /** The site as `npm run build` left it in `dist`; each public page is kept as long as it stays the same. */
 export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PageRenderer> {
@@ -79,7 +79,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     shells.get(path)?.[firstSight ? 'withSight' : 'page'] ?? shell
 
   const withinLimit = limitRendering()
-  const renderFor = async ({ address, personId, ...asker }: PageOfPerson) => {
+  const renderFor = async ({ address, personId, cursor, ...asker }: PageOfPerson) => {
     const { pathname: path, search } = new URL(address, origin)
     const shell = shellAt(pageAt(path))
     const page = await withinLimit(personId, () => renderPortalPage({ path, search, ...asker }))
@@ -88,7 +88,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const scripts = scriptsOf(manifest, page.written.parts).filter((script) => !shell.includes(script))
     return insertMarkup(insertLinks(shell, scripts), page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
-      .replace('</body>', () => `${answersTag(page.written)}</body>`)
+      .replace('</body>', () => `${answersTag(page.written, cursor)}</body>`)
   }
 
   return {

@@ -7,6 +7,8 @@ export type FetchFromPortal = (path: string) => Promise<Response>
 export interface PageOfPerson {
   address: string
   personId: string
+  /** The place in the stream of live events before which all was read that the page says. */
+  cursor: string
   send: FetchFromPortal
   cookies: string
   signal: AbortSignal

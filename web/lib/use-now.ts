@@ -6,8 +6,13 @@ const MINUTE = 60_000
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
+    const refresh = () => document.hidden || setNow(new Date())
+    const timer = setInterval(refresh, MINUTE)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
   }, [])
   return now
 }

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import type { listWork, WorkItem } from '#contract/work/work.ts'
 import type { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
@@ -26,13 +26,27 @@ export function TodayList({ list, rows, address, under, onUnder, deeds }: TodayL
   const now = useNow()
   const viewers = useViewersBySubject()
   const viewersOf = (item: WorkItem) => viewers?.get(item.applicationId ?? '') ?? item.viewers
+  const isPressed = useRef(false)
+  const step = (target: Element | null) => {
+    const key = target?.closest<HTMLElement>('[data-work]')?.dataset.work
+    if (key !== undefined) onUnder(key)
+  }
+  const release = () => {
+    if (!isPressed.current) return
+    isPressed.current = false
+    // The click comes first: until then no row may move from under the pointer.
+    setTimeout(() => step(document.activeElement))
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears where among its rows the focus is
     <div
-      onFocus={({ target }) => {
-        const key = target.closest<HTMLElement>('[data-work]')?.dataset.work
-        if (key !== undefined) onUnder(key)
+      onPointerDown={() => {
+        isPressed.current = true
       }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={release}
+      onFocus={({ target }) => isPressed.current || step(target)}
       onBlur={(event) => leavesList(event) && onUnder(null)}
     >
       <ListView

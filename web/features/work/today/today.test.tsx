@@ -269,10 +269,26 @@ test('what a colleague ended stays in its place, grey and with a name, until the
   fakeApi(listWork, [papers, step])
   markStale(queries, claimWork)
   expect(await rowOf('Maria Santos').findByText(/^Ben Lim, \d\d:\d\d$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Maria Santos.*, ended$/ })).toBeTruthy()
   expect(focused()).toMatch(/^Maria Santos/)
   await person.keyboard('j')
   expect(focused()).toMatch(/^Grace Lim/)
   expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull()
+})
+
+test('a press on another row finds it where it was, whatever came in meanwhile', async () => {
+  const { person, queries } = await openToday()
+  await person.keyboard('j')
+  const late = aWorkItem({ key: 'message:late', applicationId: 'late', client: { id: 'joy', name: 'Joy Reyes' } })
+  fakeApi(listWork, [late, message, { ...papers, reason: '4 papers' }, step])
+  markStale(queries, claimWork)
+  await screen.findByText('4 papers')
+  const row = screen.getByRole('link', { name: /^Grace Lim/ })
+  await person.pointer({ keys: '[MouseLeft>]', target: row })
+  expect(focused()).toMatch(/^Grace Lim/)
+  expect(screen.queryByRole('link', { name: /^Joy Reyes/ })).toBeNull()
+  await person.pointer({ keys: '[/MouseLeft]', target: row })
+  expect(await screen.findByRole('link', { name: /^Joy Reyes/ })).toBeTruthy()
 })
 
 test('an auditor reads everything and changes nothing', async () => {

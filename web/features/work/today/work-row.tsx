@@ -50,12 +50,14 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
         href={href}
         data-row-action
         data-row-under={isUnder || undefined}
+        aria-current={isOpen || undefined}
         onClick={() => onOpen(item)}
         className="truncate rounded-sm font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-brand"
       >
         <bdi>{item.client.name}</bdi>
         <span className="sr-only">
           , {label}: {item.reason}
+          {endedAt && ', ended'}
         </span>
       </Anchor>
       <span className="col-span-2 col-start-2 row-start-2 flex items-center justify-between gap-3 @2xl:contents">
@@ -91,7 +93,7 @@ function Rest({ item: { snoozed, dueAt, since }, now }: { item: WorkItem; now: D
 
 const Ended = ({ item: { claimed }, at, myId }: { item: WorkItem; at: Date; myId: string }) => (
   <span className="whitespace-nowrap text-xs tabular-nums">
-    {claimed ? (claimed.by.id === myId ? 'You' : claimed.by.name) : 'Gone'},{' '}
+    {claimed ? (claimed.by.id === myId ? 'You' : claimed.by.name) : 'Off the list'},{' '}
     {localTimeAt(at, settings.timeZone).slice(11)}
   </span>
 )

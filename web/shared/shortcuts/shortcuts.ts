@@ -14,6 +14,10 @@ const takesEnter = (target: EventTarget | null) =>
 /** A dialog over the page has the keys for itself. */
 export const isUncovered = () => document.querySelector('[data-modal-overlay]') === null
 
+/** A panel beside the list leaves it its keys; a dialog over it, or a panel that covers it on a phone, does not. */
+export const unlessCovered = (keys: Shortcuts): Shortcuts =>
+  Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, act && (() => isUncovered() && act())]))
+
 const SWITCH = 'single-keys'
 const listeners = new Set<() => void>()
 

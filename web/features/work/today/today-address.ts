@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { WorkFilter, type WorkItem, WorkOrder } from '#contract/work/work.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import { listParams } from '#web/shared/views/list-words.ts'
+import type { DeedItem } from '#web/shared/work/use-deeds.ts'
 
 const { kind, assigned, late, due, snoozed } = WorkFilter.shape
 export const filterShape = { kind, assigned, late, due, snoozed, order: WorkOrder }
@@ -33,9 +34,8 @@ export function useTodayAddress() {
   const filter = useMemo(() => TodayFilter.parse(params.read(new URLSearchParams(written))), [written])
   const item = search.get('item')
 
-  const hrefOf = (wanted: WorkItem, tab?: string): string => {
-    const own = besideOf(wanted)
-    const beside = tab !== undefined && wanted.applicationId ? { client: wanted.applicationId, tab } : own
+  const hrefOf = (wanted: WorkItem): string => {
+    const beside = besideOf(wanted)
     return beside ? addressWith(path, search, { item: wanted.key, ...beside }) : wanted.href
   }
   const remember = (key: string) => {
@@ -53,9 +53,13 @@ export function useTodayAddress() {
     hrefOf,
     /** Back and Esc lead to the row from which it was opened. */
     remember,
-    open(wanted: WorkItem, tab?: string) {
+    open(wanted: WorkItem) {
       remember(wanted.key)
-      navigate(hrefOf(wanted, tab))
+      navigate(hrefOf(wanted))
+    },
+    openNotes({ key, applicationId }: DeedItem) {
+      remember(key)
+      navigate(addressWith(path, search, { item: key, client: applicationId, tab: 'notes' }))
     },
     turnTo(wanted: WorkItem) {
       navigate(hrefOf(wanted), { replace: true, state: window.history.state })

@@ -1,21 +1,21 @@
-import { type FocusEvent, useRef } from 'react'
 import type { listWork, WorkItem } from '#contract/work/work.ts'
 import type { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
+import { HeldRows } from '#web/shared/work/held-rows.tsx'
+import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
+import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/data-states.tsx'
 import { LampInWindow } from '#web/ui/drawings.tsx'
-import type { ShownItem } from './steady-rows.ts'
 import type { TodayAddress } from './today-address.ts'
-import type { ItemDeeds } from './use-deeds.ts'
 import { WorkRow } from './work-row.tsx'
 
 interface TodayListProps {
   list: ReturnType<typeof useLongList<typeof listWork>>
-  rows: readonly ShownItem[]
+  rows: readonly SteadyRow<WorkItem>[]
   address: TodayAddress
   under: string | null
   onUnder: (key: string | null) => void
@@ -26,29 +26,8 @@ export function TodayList({ list, rows, address, under, onUnder, deeds }: TodayL
   const now = useNow()
   const viewers = useViewersBySubject()
   const viewersOf = (item: WorkItem) => viewers?.get(item.applicationId ?? '') ?? item.viewers
-  const isPressed = useRef(false)
-  const step = (target: Element | null) => {
-    const key = target?.closest<HTMLElement>('[data-work]')?.dataset.work
-    if (key !== undefined) onUnder(key)
-  }
-  const release = () => {
-    if (!isPressed.current) return
-    isPressed.current = false
-    // The click comes first: until then no row may move from under the pointer.
-    setTimeout(() => step(document.activeElement))
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears where among its rows the focus is
-    <div
-      onPointerDown={() => {
-        isPressed.current = true
-      }}
-      onPointerUp={release}
-      onPointerCancel={release}
-      onPointerLeave={release}
-      onFocus={({ target }) => isPressed.current || step(target)}
-      onBlur={(event) => leavesList(event) && onUnder(null)}
-    >
+    <HeldRows onUnder={onUnder}>
       <ListView
         list={{ ...list, rows: list.rows && [...rows] }}
         failure="The work could not be loaded"
@@ -77,15 +56,8 @@ export function TodayList({ list, rows, address, under, onUnder, deeds }: TodayL
           ))
         }
       </ListView>
-    </div>
+    </HeldRows>
   )
-}
-
-/** Into what lies over the list, or another window, is not away from the row. */
-function leavesList({ target, relatedTarget }: FocusEvent): boolean {
-  if (document.activeElement === target) return false
-  const isOver = relatedTarget instanceof Element && relatedTarget.closest('[data-client-panel], [role]')
-  return !isOver && !(relatedTarget instanceof Element && relatedTarget.closest('[data-work]'))
 }
 
 const narrowed: EmptyStateProps = {

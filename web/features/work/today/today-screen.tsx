@@ -11,16 +11,19 @@ import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { DeedDialogs } from '#web/shared/work/deed-dialogs.tsx'
+import { focusRow, useSteps } from '#web/shared/work/row-steps.ts'
+import { useSteadyRows } from '#web/shared/work/steady-rows.ts'
+import { useDeeds } from '#web/shared/work/use-deeds.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DeedDialogs } from './deed-dialogs.tsx'
-import { useSteadyRows } from './steady-rows.ts'
-import { filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
+import { besideOf, filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
 import { DueHeads, KindChips, WhoseWork } from './today-counts.tsx'
-import { focusRow, todayKeys, useSteps, useTodayKeys } from './today-keys.ts'
+import { todayKeys, useTodayKeys } from './today-keys.ts'
 import { TodayList } from './today-list.tsx'
-import { useDeeds } from './use-deeds.ts'
 
 export const TodayScreen = adminPage('/admin/today', Today)
+
+const keyOf = ({ key }: WorkItem) => key
 
 const REFRESH_MS = 60_000
 
@@ -30,9 +33,18 @@ function Today() {
   const list = useLongList(listWork, { query: filter }, { placeholderData: keepPreviousData })
   const [under, setUnder] = useState(item)
   const [gone, setGone] = useState<string | null>(null)
-  const rows = useSteadyRows(list.rows, { list: written, under, gone })
-  const steps = useSteps({ address, rows, under, onUnder: setUnder, onGone: setGone })
-  const deeds = useDeeds({ onNote: (noted) => address.open(noted, 'notes'), onEnded: steps.onEnded })
+  const rows = useSteadyRows(list.rows, { list: written, under, gone, keyOf })
+  const steps = useSteps({
+    rows,
+    keyOf,
+    under,
+    onUnder: setUnder,
+    onGone: setGone,
+    onTurn: address.turnTo,
+    isBeside: address.openClient !== null,
+    opensBeside: (row) => besideOf(row) !== null,
+  })
+  const deeds = useDeeds({ onNote: address.openNotes, onEnded: steps.onEnded })
   const keyList = useKeyList()
   const next = useTakeNext(address, setUnder)
   useTodayKeys({ rows, under, steps, deeds, onNext: next.take, keyList })

@@ -2,9 +2,9 @@ import { AlarmClock, Check, CornerDownRight, Hand, MoreHorizontal, StickyNote, U
 import { useState } from 'react'
 import type { WorkItem } from '#contract/work/work.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { type Deed, deedLabel, type ItemDeeds } from '#web/shared/work/use-deeds.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { type Deed, deedLabel, type ItemDeeds } from './use-deeds.ts'
 
 const icons = { m: Hand, e: Check, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
 

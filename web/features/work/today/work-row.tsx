@@ -6,14 +6,14 @@ import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
+import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
+import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { kindIcons } from './kind-icons.ts'
-import type { ShownItem } from './steady-rows.ts'
-import type { ItemDeeds } from './use-deeds.ts'
 import { WorkRowMenu } from './work-row-menu.tsx'
 
 interface WorkRowProps {
-  row: ShownItem
+  row: SteadyRow<WorkItem>
   viewers: WorkItem['viewers'] | readonly { id: string; name: string }[]
   href: string
   isUnder: boolean

@@ -3,14 +3,13 @@ import type { Note } from '#contract/notes.ts'
 import { may } from '#domain/permissions.ts'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
+import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { piecesOf } from './mention-text.ts'
 
 export function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const author = note.author?.name ?? 'A former colleague'
   const isOwn = may.deleteNote(useUser(), { authorId: note.author?.id ?? null })
-  let at = 0
   return (
     <li className="rounded-card border border-line bg-card p-4 text-sm">
       <div className="flex items-center gap-2.5">
@@ -30,16 +29,7 @@ export function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }
         )}
       </div>
       <p className="wrap-anywhere mt-2 whitespace-pre-wrap">
-        {piecesOf(note.text, note.mentions).map(({ words, isName }) => {
-          at += words.length
-          return isName ? (
-            <span key={at} className="rounded-sm bg-brand-soft px-0.5 font-semibold text-brand-strong">
-              {words}
-            </span>
-          ) : (
-            <span key={at}>{words}</span>
-          )
-        })}
+        <NoteText note={note} />
       </p>
     </li>
   )

@@ -11,9 +11,10 @@ import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
+import { NoteForm } from '#web/shared/notes/note-form.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
-import { NoteForm } from './note-form.tsx'
 import { NoteRow } from './note-row.tsx'
 
 const NOTES_TITLE = 'client-notes'
@@ -25,7 +26,9 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
   return (
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       <May do="notes.write">
-        <NoteForm applicationId={applicationId} />
+        <Card aria-label="Write a note">
+          <NoteForm applicationId={applicationId} />
+        </Card>
       </May>
       <div className="min-w-0 space-y-5">
         <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">

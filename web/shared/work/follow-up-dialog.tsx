@@ -1,5 +1,4 @@
 import { addFollowUp } from '#contract/work/follow-ups.ts'
-import type { WorkItem } from '#contract/work/work.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,6 +8,7 @@ import { settings } from '#web/lib/settings.ts'
 import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { DeedItem } from './use-deeds.ts'
 
 interface TypedFollowUp {
   dueOn: string
@@ -23,7 +23,7 @@ const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: TypedFo
 }))
 
 interface FollowUpDialogProps {
-  item: WorkItem & { applicationId: string }
+  item: DeedItem & { applicationId: string }
   onClose: () => void
 }
 

@@ -7,7 +7,6 @@ import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { stillNamed } from './mention-text.ts'
 import { NoteTextArea } from './note-text-area.tsx'
@@ -15,7 +14,12 @@ import { NoteTextArea } from './note-text-area.tsx'
 const Words = NewNote.pick({ text: true })
 const EMPTY: { text: string; mentions: Colleague[] } = { text: '', mentions: [] }
 
-export function NoteForm({ applicationId }: { applicationId: string }) {
+interface NoteFormProps {
+  applicationId: string
+  onSaved?: () => void
+}
+
+export function NoteForm({ applicationId, onSaved }: NoteFormProps) {
   const { draft, now, write, clear } = useDraft(useUser().id, `note:${applicationId}`, EMPTY)
   const area = useRef<HTMLTextAreaElement>(null)
   const form = useForm(Words, {
@@ -30,37 +34,36 @@ export function NoteForm({ applicationId }: { applicationId: string }) {
       }),
     onSent(note, sent) {
       if (now().text === sent.text) clear()
+      onSaved?.()
       const names = new Intl.ListFormat('en').format(note.mentions.map(({ name }) => name))
       toast.show('Success', names ? `Note saved. ${names} will be notified.` : 'Note saved')
     },
     failed: 'The note could not be saved. Please try again.',
   })
   return (
-    <Card aria-label="Write a note">
-      <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-3">
-        <Field
-          label="Note"
-          help="Only your team can read it. Use @ to mention a colleague, who will be notified."
-          error={form.problems.text}
-        >
-          <NoteTextArea
-            area={area}
-            text={draft.text}
-            onSubmit={() => form.submit()}
-            onChange={(text, named) => {
-              const { mentions } = now()
-              const isNew = named !== undefined && !mentions.some(({ id }) => id === named.id)
-              form.change({ text, mentions: isNew ? [...mentions, named] : mentions })
-            }}
-          />
-        </Field>
-        <div className="flex items-center justify-end gap-3">
-          <span className="hidden text-ink-soft text-xs sm:inline">Ctrl Enter saves it</span>
-          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-            Save note
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-3">
+      <Field
+        label="Note"
+        help="Only your team can read it. Use @ to mention a colleague, who will be notified."
+        error={form.problems.text}
+      >
+        <NoteTextArea
+          area={area}
+          text={draft.text}
+          onSubmit={() => form.submit()}
+          onChange={(text, named) => {
+            const { mentions } = now()
+            const isNew = named !== undefined && !mentions.some(({ id }) => id === named.id)
+            form.change({ text, mentions: isNew ? [...mentions, named] : mentions })
+          }}
+        />
+      </Field>
+      <div className="flex items-center justify-end gap-3">
+        <span className="hidden text-ink-soft text-xs sm:inline">Ctrl Enter saves it</span>
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+          Save note
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
-import { SNOOZE_DAYS, snoozeWork, type WorkItem } from '#contract/work/work.ts'
+import { SNOOZE_DAYS, snoozeWork } from '#contract/work/work.ts'
 import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
 import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
 import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
@@ -16,11 +16,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { DeedItem } from './use-deeds.ts'
 
 interface SnoozeDialogProps {
-  item: WorkItem
+  item: DeedItem
   onClose: () => void
-  onSnoozed: (item: WorkItem) => void
+  onSnoozed: (item: DeedItem) => void
   returnFocusTo: () => HTMLElement | null
 }
 

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { WorkItem } from '#contract/work/work.ts'
 import { aWorkItem } from '#web/testing/work.ts'
-import { type ShownItem, steadyRows } from './steady-rows.ts'
+import { type SteadyRow, steadyRows } from './steady-rows.ts'
 
 const items = (...keys: string[]) => keys.map((key) => aWorkItem({ key }))
-const shown = (...keys: string[]): ShownItem[] => items(...keys).map((item) => ({ item, endedAt: null }))
+const shown = (...keys: string[]): SteadyRow<WorkItem>[] => items(...keys).map((item) => ({ item, endedAt: null }))
+const keyOf = ({ key }: WorkItem) => key
 const now = new Date('2026-11-23T02:42:00.000Z')
-const after = (before: ShownItem[], news: string[], under: string | null) =>
-  steadyRows(before, items(...news), { under, now }).map(({ item, endedAt }) => (endedAt ? `(${item.key})` : item.key))
+const after = (before: SteadyRow<WorkItem>[], news: string[], under: string | null) =>
+  steadyRows(before, items(...news), { under, now, keyOf }).map(({ item, endedAt }) =>
+    endedAt ? `(${item.key})` : item.key,
+  )
 
 test.each([
   ['what ended above keeps its place', ['b', 'c'], 'b', ['(a)', 'b', 'c']],
@@ -20,9 +24,9 @@ test.each([
 })
 
 test('what has ended keeps the time of its end through further news, and comes back to life', () => {
-  const [ended] = steadyRows(shown('a', 'b'), items('b'), { under: 'b', now })
+  const [ended] = steadyRows(shown('a', 'b'), items('b'), { under: 'b', now, keyOf })
   const later = new Date(now.getTime() + 60_000)
   const held = [ended, ...shown('b')].filter((row) => row !== undefined)
-  expect(steadyRows(held, items('b'), { under: 'b', now: later })[0]?.endedAt).toEqual(now)
-  expect(steadyRows(held, items('a', 'b'), { under: 'b', now: later })[0]?.endedAt).toBeNull()
+  expect(steadyRows(held, items('b'), { under: 'b', now: later, keyOf })[0]?.endedAt).toEqual(now)
+  expect(steadyRows(held, items('a', 'b'), { under: 'b', now: later, keyOf })[0]?.endedAt).toBeNull()
 })

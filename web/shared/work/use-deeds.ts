@@ -9,10 +9,13 @@ import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 
+/** What of an item of work a deed needs; a conversation has it too. */
+export type DeedItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'claimed' | 'snoozed' | 'fact'>
+
 export const deedKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
 export type Deed = (typeof deedKeys)[number]
 
-export function deedLabel(deed: Deed, { kind, claimed, snoozed }: WorkItem, myId: string): string {
+export function deedLabel(deed: Deed, { kind, claimed, snoozed }: DeedItem, myId: string): string {
   if (deed === 'e') return kind === 'message' ? 'No answer needed' : 'Done'
   if (deed === 'm') return claimed?.by.id === myId ? 'Let go' : 'I do this'
   if (deed === 'h') return snoozed ? 'Bring back now' : 'Put off…'
@@ -21,20 +24,20 @@ export function deedLabel(deed: Deed, { kind, claimed, snoozed }: WorkItem, myId
 
 interface AskedDeed {
   what: 'take over' | 'snooze' | 'follow up' | 'assign'
-  item: WorkItem
+  item: DeedItem
   sentence?: string
 }
 
 interface DeedsOn {
-  onNote: (item: WorkItem) => void
-  onEnded: (item: WorkItem) => void
+  onNote: (item: DeedItem) => void
+  onEnded: (item: DeedItem) => void
 }
 
-function useEnd(onEnded: (item: WorkItem) => void) {
+function useEnd(onEnded: (item: DeedItem) => void) {
   const failed = 'Nothing was changed. Please try again.'
-  const onSuccess = (_: unknown, item: WorkItem) => onEnded(item)
+  const onSuccess = (_: unknown, item: DeedItem) => onEnded(item)
   const close = useCall(closeThread, {
-    input: ({ applicationId, fact }: WorkItem) => ({
+    input: ({ applicationId, fact }: DeedItem) => ({
       params: { id: applicationId ?? '' },
       body: { lastMessageId: fact },
     }),
@@ -43,7 +46,7 @@ function useEnd(onEnded: (item: WorkItem) => void) {
     failed,
   })
   const finish = useCall(changeFollowUp, {
-    input: ({ key, fact }: WorkItem) => ({
+    input: ({ key, fact }: DeedItem) => ({
       params: { followUpId: key.replace('follow_up:', '') },
       body: { done: true, expectedVersion: Number(fact) },
     }),
@@ -51,13 +54,13 @@ function useEnd(onEnded: (item: WorkItem) => void) {
     onSuccess,
     failed,
   })
-  return (item: WorkItem) => {
+  return (item: DeedItem) => {
     const { isPending, variables, mutate } = item.kind === 'message' ? close : finish
     if (!isPending || variables.key !== item.key) mutate(item)
   }
 }
 
-function useAllowedDeeds(): Readonly<Record<Deed, (item: WorkItem) => boolean>> {
+function useAllowedDeeds(): Readonly<Record<Deed, (item: DeedItem) => boolean>> {
   const me = useUser()
   const [worksHere, mayAssign, mayNote] = [useMay('workspace.use'), useMay('cases.move'), useMay('notes.write')]
   return {
@@ -78,7 +81,7 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
   const [asked, ask] = useState<AskedDeed | null>(null)
   const can = useAllowedDeeds()
   const claim = useCall(claimWork, {
-    input: ({ item, takeOver }: { item: WorkItem; takeOver?: true }) => ({
+    input: ({ item, takeOver }: { item: DeedItem; takeOver?: true }) => ({
       params: { key: item.key },
       body: takeOver ? { takeOver } : {},
     }),
@@ -89,11 +92,11 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
     },
   })
   const failed = 'Nothing was changed. Please try again.'
-  const release = useCall(releaseWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
+  const release = useCall(releaseWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
   const end = useEnd(onEnded)
-  const wake = useCall(wakeWork, { input: ({ key }: WorkItem) => ({ params: { key } }), failed })
+  const wake = useCall(wakeWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
 
-  const act: Readonly<Record<Deed, (item: WorkItem) => void>> = {
+  const act: Readonly<Record<Deed, (item: DeedItem) => void>> = {
     m: (item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item })),
     e: end,
     h: (item) => (item.snoozed ? wake.mutate(item) : ask({ what: 'snooze', item })),
@@ -105,9 +108,9 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
     myId: me.id,
     asked,
     close: () => ask(null),
-    takeOver: (item: WorkItem) => claim.mutate({ item, takeOver: true }),
-    of: (item: WorkItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),
-    do(deed: Deed, item: WorkItem) {
+    takeOver: (item: DeedItem) => claim.mutate({ item, takeOver: true }),
+    of: (item: DeedItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),
+    do(deed: Deed, item: DeedItem) {
       if (can[deed](item)) act[deed](item)
       else if (deed === 'h' && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
     },

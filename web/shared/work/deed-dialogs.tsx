@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { getClientApplication } from '#contract/clients/clients.ts'
-import type { WorkItem } from '#contract/work/work.ts'
 import { read } from '#web/lib/query.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
-import type { useDeeds } from './use-deeds.ts'
+import type { DeedItem, useDeeds } from './use-deeds.ts'
 
 interface DeedDialogsProps {
   deeds: ReturnType<typeof useDeeds>
-  onSnoozed: (item: WorkItem) => void
+  onSnoozed: (item: DeedItem) => void
   /** Where the focus goes after what was put off has left its place. */
   rowAfter: () => HTMLElement | null
 }
 
-const isOfClient = (item: WorkItem): item is WorkItem & { applicationId: string } => item.applicationId !== null
+const isOfClient = (item: DeedItem): item is DeedItem & { applicationId: string } => item.applicationId !== null
 
 export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowAfter }: DeedDialogsProps) {
   if (!asked) return null
@@ -46,7 +45,7 @@ export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowA
   )
 }
 
-function AssignClient({ item, onClose }: { item: WorkItem & { applicationId: string }; onClose: () => void }) {
+function AssignClient({ item, onClose }: { item: DeedItem & { applicationId: string }; onClose: () => void }) {
   const { data, error } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
   const giveUp = useEffectEvent(() => {
     onClose()

@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import type { KeyOf, SteadyRow } from './steady-rows.ts'
+
+const NOWHERE = 'nowhere'
+const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-work="${CSS.escape(key)}"]`)
+
+const linkIn = (key: string | null) =>
+  key === null ? null : (rowOf(key)?.querySelector<HTMLElement>('[data-row-action]') ?? null)
+
+export function focusRow(key: string): void {
+  linkIn(key)?.focus({ preventScroll: true })
+  rowOf(key)?.scrollIntoView({ block: 'nearest' })
+}
+
+interface Steps<Row> {
+  rows: readonly SteadyRow<Row>[]
+  keyOf: KeyOf<Row>
+  /** Whether one of them lies open beside the list, and which others can. */
+  isBeside: boolean
+  opensBeside: (row: Row) => boolean
+  under: string | null
+  onUnder: (key: string) => void
+  onGone: (key: string) => void
+  onTurn: (row: Row) => void
+}
+
+export type RowSteps = ReturnType<typeof useSteps>
+
+/** From row to row; where one lies open beside the list, from one to the next that opens there. */
+export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isBeside, opensBeside }: Steps<Row>) {
+  const afterDialog = useRef<string | null>(null)
+  const nextOf = (from: string | null, by: 1 | -1, among: (row: Row) => boolean) => {
+    const here = rows.findIndex(({ item }) => keyOf(item) === from)
+    const ahead = by === 1 ? rows.slice(here + 1) : rows.slice(0, Math.max(0, here)).toReversed()
+    return ahead.find(({ item, endedAt }) => endedAt === null && among(item))?.item
+  }
+  const step = (by: 1 | -1): boolean => {
+    const target = nextOf(under, by, (row) => !isBeside || opensBeside(row))
+    if (!target) return false
+    if (!isBeside) focusRow(keyOf(target))
+    else {
+      onUnder(keyOf(target))
+      onTurn(target)
+    }
+    return true
+  }
+  const neighbourOf = (from: string) => {
+    const neighbour = nextOf(from, 1, () => true) ?? nextOf(from, -1, () => true)
+    return neighbour ? keyOf(neighbour) : NOWHERE
+  }
+  const focusAt = (key: string | null) => linkIn(key) ?? document.getElementById('page-title')
+  return {
+    isBeside,
+    step,
+    onEnded({ key }: { key: string }) {
+      onGone(key)
+      // The answer may come when the hand is at another row already.
+      if (under !== key) return
+      if (isBeside) step(1)
+      else focusAt(neighbourOf(key))?.focus()
+    },
+    onSnoozed({ key }: { key: string }) {
+      onGone(key)
+      if (isBeside) step(1)
+      else afterDialog.current = neighbourOf(key)
+    },
+    rowAfter() {
+      const key = afterDialog.current ?? under
+      afterDialog.current = null
+      return isBeside ? null : focusAt(key)
+    },
+  }
+}

@@ -57,6 +57,13 @@ export const STEP_UP_PARAMETER = 'stepUp'
 
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
+/** Words of a list, with commas between them. */
+export const someOf = (words: readonly string[], error: string) =>
+  z
+    .string({ error })
+    .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
+    .optional()
+
 /** A route that does not speak JSON; it is mounted by hand and listed for tests and documentation. */
 export type RawRouteSpec = RawRouteFacts & Access
 

@@ -2,6 +2,8 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 
 export interface RoadStage {
   title: string
+  /** Of what is hers in her own words: what the team calls it. */
+  titleForTeam?: string
   about: string
   time: string
   /** Each goes on to the step that ends it, in the order of the path. */
@@ -11,6 +13,7 @@ export interface RoadStage {
 export const roadStages: readonly RoadStage[] = [
   {
     title: 'Your papers',
+    titleForTeam: 'Papers',
     about: 'We collect your papers and check each one.',
     time: '2 to 6 weeks',
     last: 'documents_complete',

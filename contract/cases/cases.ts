@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
-import { Instant, route } from '#contract/route.ts'
+import { Instant, route, someOf } from '#contract/route.ts'
 import { Colleague } from '#contract/team/team.ts'
 
 export const PositionState = z.enum(['open', 'passed', 'closed'], { error: 'state must be open, passed or closed' })
@@ -23,7 +23,7 @@ const days = (error: string) =>
 
 export const CaseFilter = z.object({
   state: PositionState.optional(),
-  step: z.enum(StepCode.options, { error: 'Choose a step from the list' }).optional(),
+  step: someOf(StepCode.options, 'Choose a step from the list'),
   waitsFor: z
     .enum([...PathParty.options, 'third_party'], { error: 'Choose from the list who the client is waiting for' })
     .optional(),
@@ -53,6 +53,8 @@ export const PathCase = z.object({
   sentence: z.string(),
   since: z.string(),
   days: z.int(),
+  /** How many days the step takes at most as a rule; null where nobody knows. */
+  usualDays: z.int().nullable(),
   waitsFor: PathParty,
   sideState: SideState.nullable(),
   board: z.object({ code: z.string(), name: z.string() }).nullable(),

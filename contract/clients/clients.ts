@@ -4,7 +4,7 @@ import { DayOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import { Id, Instant, idOf, Money, requiredText, route, searchText } from '#contract/route.ts'
+import { Id, Instant, idOf, Money, requiredText, route, searchText, someOf } from '#contract/route.ts'
 import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 
 export const ApplicationDocumentCounts = z.object({
@@ -51,12 +51,6 @@ export const ClientSort = z.enum(['newest', 'oldest', 'waiting', 'balance', 'nam
   error: 'Sort by newest, oldest, waiting, balance or name',
 })
 export type ClientSort = z.infer<typeof ClientSort>
-
-const someOf = (words: readonly string[], error: string) =>
-  z
-    .string({ error })
-    .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
-    .optional()
 
 const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', z.enum(RequirementStatus.options)], {
   error: 'Give a document and its status, such as passport:missing',

@@ -15,13 +15,21 @@ export interface Stage extends Omit<StageRow, 'last'> {
 }
 
 export function stagesOf(steps: readonly PathStep[], rows: readonly StageRow[]): Stage[] {
-  let from = 0
   return rows.map(({ title, about, last }) => {
-    const to = steps.findIndex(({ code }) => code === last) + 1
-    const own = steps.slice(from, to)
-    from = to
+    const own = stepsOfStage(steps, rows, last)
     return { title, about, state: stateOf(own), doneOn: lastDoneOn(own), steps: own }
   })
+}
+
+/** The steps that lead to the last of a stage, from the end of the stage before. */
+export function stepsOfStage<Step extends { code: StepCode }>(
+  steps: readonly Step[],
+  rows: readonly Pick<StageRow, 'last'>[],
+  last: StepCode,
+): readonly Step[] {
+  const placeAfter = (wanted: StepCode | undefined) => steps.findIndex(({ code }) => code === wanted) + 1
+  const before = rows[rows.findIndex((row) => row.last === last) - 1]
+  return steps.slice(placeAfter(before?.last), placeAfter(last))
 }
 
 export const lastDoneOn = (steps: readonly PathStep[]): string | null =>

@@ -81,6 +81,7 @@ function toCase(row: CaseRow, today: string): PathCase {
     step: { code: step, title: isPassed(row) ? 'Passed' : caseTitles[step] },
     sentence: sentenceOf(cause),
     days: Math.max(0, daysBetween(row.since, today)),
+    usualDays: pathSteps.find(({ code }) => code === step)?.usual?.max ?? null,
     board: board === null ? null : { code: board, name: seededPack(board)?.state ?? board },
     clock: clockOf(row, today),
     marks: row.marks.map((mark) => ({ ...mark, title: markTitle(mark.code) })),

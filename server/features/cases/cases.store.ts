@@ -1,5 +1,6 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases/cases.ts'
 import { type MarkedCode, PathParty } from '#contract/path/path.ts'
+import { StepCode } from '#contract/path/path-steps.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -29,7 +30,8 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
   return sql.every([
     // Written out, as the indexes say it.
     state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`,
-    step && sql`p.step = ${step}`,
+    // One step has an index in the order of the rows.
+    step && (step.includes(',') ? sql`p.step = any(${stepsIn(step)}::text[])` : sql`p.step = ${step}`),
     waitsFor &&
       (waitsFor === 'third_party' ? sql`p.waits_for = any(${thirdParties}::text[])` : sql`p.waits_for = ${waitsFor}`),
     board && sql`p.board = ${board}`,
@@ -40,6 +42,8 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
       sql`p.last_event_at < (${today}::date - ${Number(quiet)}::int + 1)::timestamp at time zone ${timeZone}`,
   ])
 }
+
+const stepsIn = (listed: string) => StepCode.options.filter((code) => listed.split(',').includes(code))
 
 interface CaseOrder {
   by: SqlFragment
@@ -150,7 +154,7 @@ export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): 
   const given = Object.entries(others).filter(([, value]) => value !== undefined)
   if (given.length === 0) return readCounter('case_state', state)
   if (given.length > 1 || state !== 'open') return null
-  if (listFilter.step) return readCounter('case_step', listFilter.step)
+  if (listFilter.step) return readCounter('case_step', ...stepsIn(listFilter.step))
   if (!listFilter.waitsFor) return null
   return listFilter.waitsFor === 'third_party'
     ? readCounter('case_party', ...thirdParties)

@@ -280,11 +280,15 @@ describe('the case board', () => {
       sentence: 'The board has to decide',
       since: addDays(today(), -40),
       days: 40,
+      usualDays: null,
       waitsFor: 'board',
       board: { code: 'TX', name: 'Texas' },
       attempt: 1,
       clock: { code: 'registration_end', date: addDays(today(), 10), daysLeft: 10, severity: 'soon' },
     })
+    const inSteps = async (step: string) =>
+      (await ana.call(listCases, { query: { step } })).some((one) => one.id === id)
+    expect([await inSteps('att_received,board_eligible'), await inSteps('att_received')]).toEqual([true, false])
     const within = async (clockWithin: string) =>
       (await ana.call(listCases, { query: { clockWithin } })).some((one) => one.id === id)
     expect([await within('9'), await within('10')]).toEqual([false, true])

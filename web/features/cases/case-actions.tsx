@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
 import { partOfStep } from '#domain/path/parts.ts'
@@ -6,7 +7,7 @@ import { useMay } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { Button, IconButton, TextLink } from '#web/ui/button.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
@@ -28,6 +29,7 @@ export function CaseAction({ row }: { row: PathCase }) {
     return (
       <TextLink
         href={isOfRequest ? requestsOf(id) : pathOf(row)}
+        data-row-action
         className="inline-block whitespace-nowrap py-3 text-sm @2xl:py-0"
       >
         {isOfRequest ? 'Requests' : 'Open'}
@@ -37,7 +39,7 @@ export function CaseAction({ row }: { row: PathCase }) {
   }
   return (
     <>
-      <Button ref={opener} size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <Button ref={opener} size="small" variant="secondary" data-row-action onClick={() => setOpen(true)}>
         Mark{name}
       </Button>
       {isOpen && (
@@ -54,16 +56,14 @@ export function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCa
   if (newest === undefined) return null
   return (
     <>
-      <Button
+      <IconButton
         ref={opener}
-        size="small"
-        variant="quiet"
-        className="whitespace-nowrap px-2! @2xl:-ml-2"
+        label={`Take back a step of ${clientName}`}
         onClick={() => setOpen(true)}
+        className="size-9!"
       >
-        Take back
-        <span className="sr-only"> a step of {clientName}</span>
-      </Button>
+        <Undo2 aria-hidden="true" />
+      </IconButton>
       {isOpen && (
         <TakeBackDialog
           applicationId={id}

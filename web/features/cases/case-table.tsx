@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { type RefObject, useRef } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
 import { counted } from '#domain/english/counted.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
@@ -8,44 +9,80 @@ import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
+import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { CaseAction, pathOf, TakeBackAction } from './case-actions.tsx'
 
+export const caseKeys: KeyWords = [
+  ['J', 'Next client'],
+  ['K', 'Previous client'],
+  ['Enter', 'Open the client’s path'],
+  ['D', 'Done: mark the step', 'cases.move'],
+  ['X', 'Select the row', 'cases.move'],
+  ['?', 'Show these shortcuts'],
+]
+
 interface CaseTableProps {
   rows: readonly PathCase[]
   selection: ReturnType<typeof useSelection>
+  onHelp: () => void
 }
 
-export function CaseTable({ rows, selection }: CaseTableProps) {
+export function CaseTable({ rows, selection, onHelp }: CaseTableProps) {
   const ids = rows.map(({ id }) => id)
   const chosen = new Set(selection.ids)
+  const list = useRef<HTMLDivElement>(null)
+  useCaseKeys(list, { onSelect: (id) => selection.toggle(id, false, ids), onHelp })
   return (
-    <Table
-      caption="Cases"
-      head={[
-        { hidden: 'Select', className: 'w-0' },
-        'Client',
-        'Step',
-        { numeric: 'In it for' },
-        'Waiting for',
-        'Nearest date',
-        'Board',
-        { hidden: 'Action' },
-      ]}
-    >
-      {rows.map((row) => (
-        <CaseRow
-          key={row.id}
-          row={row}
-          isChosen={chosen.has(row.id)}
-          onSelect={(extend) => selection.toggle(row.id, extend, ids)}
-        />
-      ))}
-    </Table>
+    <div ref={list}>
+      <Table
+        caption="Cases"
+        head={[
+          { hidden: 'Select', className: 'w-0' },
+          'Client',
+          'Step',
+          { numeric: 'In it for' },
+          'Waiting for',
+          'Nearest date',
+          'Board',
+          { hidden: 'Action' },
+        ]}
+      >
+        {rows.map((row) => (
+          <CaseRow
+            key={row.id}
+            row={row}
+            isChosen={chosen.has(row.id)}
+            onSelect={(extend) => selection.toggle(row.id, extend, ids)}
+          />
+        ))}
+      </Table>
+    </div>
   )
 }
+
+interface CaseKeys {
+  onSelect: (id: string) => void
+  onHelp: () => void
+}
+
+function useCaseKeys(list: RefObject<HTMLElement | null>, { onSelect, onHelp }: CaseKeys) {
+  const { step, rowUnder } = useRowSteps(list)
+  const maySelect = useMay('cases.move')
+  const select = () => {
+    const row = rowUnder()
+    if (row?.dataset.row && row.querySelector('input')) onSelect(row.dataset.row)
+  }
+  const mark = () => rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
+  const keys = { j: () => step(1), k: () => step(-1), x: maySelect ? select : undefined, d: mark, '?': onHelp }
+  useShortcuts(unlessCovered(keys), true)
+}
+
+const DATES_WITHIN_DAYS = 60
 
 // Where a row is a card: who and how long in one line, and nothing is said of what there is not.
 const onPhone = {
@@ -55,6 +92,7 @@ const onPhone = {
   line: 'col-span-3',
   nothing: '@max-2xl:hidden',
 } as const
+const inOneLine = '@2xl:py-0! @2xl:whitespace-nowrap'
 
 interface CaseRowProps {
   row: PathCase
@@ -64,40 +102,52 @@ interface CaseRowProps {
 
 function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   const maySelect = useMay('cases.move')
-  const { clientName, applicationNumber, days, since, waitsFor, clock, board } = row
+  const { clientName, applicationNumber, days, usualDays, since, waitsFor, board } = row
+  const clock = row.clock && row.clock.daysLeft <= DATES_WITHIN_DAYS ? row.clock : null
+  const isLong = row.state === 'open' && usualDays !== null && days > usualDays
   return (
-    <Row className={onPhone.row}>
-      <Cell className="@2xl:pr-0">
+    <Row className={onPhone.row} data-row={row.id}>
+      <Cell className="@2xl:py-0! @2xl:pr-0!">
         {row.state === 'open' && maySelect && (
           <RowBox label={`Select ${clientName}`} checked={isChosen} onChange={(_, extend) => onSelect(extend)} />
         )}
       </Cell>
-      <Cell className={clsx(onPhone.client, '@2xl:min-w-32')}>
-        <TextLink href={pathOf(row)} className="wrap-anywhere inline-block py-2 @2xl:py-0">
+      <Cell className={clsx(onPhone.client, inOneLine, '@2xl:max-w-44')}>
+        <TextLink
+          href={pathOf(row)}
+          title={`${clientName}, ${applicationNumber}`}
+          data-row-link
+          className="wrap-anywhere inline-block py-2 @2xl:block @2xl:truncate @2xl:py-0"
+        >
           {clientName}
         </TextLink>
-        <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums">{applicationNumber}</span>
+        <span className="block whitespace-nowrap text-ink-soft text-xs tabular-nums @2xl:hidden">
+          {applicationNumber}
+        </span>
       </Cell>
-      <Cell className={clsx(onPhone.line, '@2xl:w-[26%]')}>
+      <Cell className={clsx(onPhone.line, inOneLine, '@2xl:w-full @2xl:max-w-0')}>
         <StepOfCase {...row} />
       </Cell>
-      <Cell numeric className={onPhone.days}>
-        {counted(days, 'day')}
-        <span className="block text-ink-soft text-xs">
+      <Cell numeric className={clsx(onPhone.days, inOneLine)}>
+        <span className={clsx(isLong && 'font-semibold text-bad')}>{counted(days, 'day')}</span>
+        {isLong && <span className="sr-only">, longer than usual</span>}
+        <span className="block text-ink-soft text-xs @2xl:sr-only">
           since <Day on={since} />
         </span>
       </Cell>
-      <Cell label="Waiting for" className={onPhone.line}>
+      <Cell label="Waiting for" className={clsx(onPhone.line, inOneLine)}>
         {caseParties[waitsFor]}
       </Cell>
-      <Cell label="Nearest date" className={clock ? onPhone.line : onPhone.nothing}>
-        {clock ? <NearestDate clock={clock} /> : <span className="text-ink-soft">None</span>}
+      <Cell label="Nearest date" className={clsx(clock ? onPhone.line : onPhone.nothing, inOneLine)}>
+        {clock && <NearestDate clock={clock} />}
       </Cell>
-      <Cell label="Board" className={board ? onPhone.line : onPhone.nothing}>
-        {board?.name ?? <span className="text-ink-soft">Not chosen</span>}
+      <Cell label="Board" className={clsx(board ? onPhone.line : onPhone.nothing, inOneLine, '@2xl:max-w-28')}>
+        <span className="@2xl:block @2xl:truncate" title={board?.name}>
+          {board?.name ?? <span className="text-ink-soft">Not chosen</span>}
+        </span>
       </Cell>
-      <Cell className={onPhone.line}>
-        <span className="flex flex-wrap items-center gap-2 @2xl:flex-col @2xl:items-start">
+      <Cell className={clsx(onPhone.line, inOneLine)}>
+        <span className="flex items-center justify-between gap-1">
           <CaseAction row={row} />
           <May do="cases.move">
             <TakeBackAction row={row} />
@@ -109,21 +159,25 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
 }
 
 const StepOfCase = ({ step, sentence, isProblem, attempt }: PathCase) => (
-  <>
-    <span className="block font-semibold">
+  <span className="block @2xl:truncate" title={sentence}>
+    <span className="font-semibold @max-2xl:block">
       {step.title}
       {attempt > 1 && <span className="font-normal text-ink-soft">, attempt {attempt}</span>}
-    </span>
-    {isProblem && <Status tone="bad">Needs attention</Status>}
-    <span className="block text-ink-soft text-xs">{sentence}</span>
-  </>
+    </span>{' '}
+    {isProblem && (
+      <span className="@2xl:sr-only">
+        <Status tone="bad">Needs attention</Status>{' '}
+      </span>
+    )}
+    <span className={clsx('text-xs @max-2xl:block', isProblem ? 'text-bad' : 'text-ink-soft')}>{sentence}</span>
+  </span>
 )
 
 const NearestDate = ({ clock }: { clock: NonNullable<PathCase['clock']> }) => (
-  <>
+  <span title={clock.title}>
     <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
-    <span className="block text-ink-soft text-xs">
+    <span className="block text-ink-soft text-xs @2xl:sr-only">
       {clock.title}: <Day on={clock.date} />
     </span>
-  </>
+  </span>
 )

@@ -9,13 +9,14 @@ import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { May } from '#web/shared/may.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { useSelection } from '#web/shared/selection/use-selection.ts'
+import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { caseParams, presets } from './case-query.ts'
-import { CaseTable } from './case-table.tsx'
+import { CaseTable, caseKeys } from './case-table.tsx'
 import { StepCounts } from './step-counts.tsx'
 
 export const CasesScreen = adminPage('/admin/cases', CaseBoard)
@@ -25,9 +26,10 @@ function CaseBoard() {
   const query = useMemo(() => CaseFilter.parse(address.query), [address.query])
   const list = useLongList(listCases, { query })
   const selection = useSelection(address.written)
+  const keyList = useKeyList()
   return (
     <>
-      <PageHeading title="Case Board" />
+      <PageHeading title="Case Board" actions={<KeyList keys={caseKeys} {...keyList} />} />
       <div className="space-y-4 lg:space-y-3">
         <ViewBar screen="cases" list={address} presets={presets} rewrite={caseParams.rewrite} />
         <LeftOutNotice shape={CaseFilter.shape} />
@@ -40,7 +42,7 @@ function CaseBoard() {
           skeleton="h-96 rounded-card"
           empty={{ icon: CircleCheck, title: 'No client is here', children: 'Choose another step or other filters.' }}
         >
-          {(rows) => <CaseTable rows={rows} selection={selection} />}
+          {(rows) => <CaseTable rows={rows} selection={selection} onHelp={keyList.onOpen} />}
         </ListView>
         <BulkMarking selection={selection} />
       </div>

@@ -22,6 +22,7 @@ const elena: PathCase = {
   sentence: 'The board has to decide',
   since: '2026-08-03',
   days: 112,
+  usualDays: 90,
   waitsFor: 'board',
   sideState: null,
   board: { code: 'TX', name: 'Texas' },
@@ -43,10 +44,12 @@ const liza: PathCase = {
   board: null,
   attempt: 2,
   marks: [],
+  usualDays: null,
 }
 
 const counts: CaseCounts = {
   steps: [
+    { code: 'board_submitted', title: 'Send to the board', count: 6 },
     { code: 'board_eligible', title: 'Eligible', count: 1_204 },
     { code: 'att_received', title: 'Permission to test (ATT)', count: 1 },
   ],
@@ -77,6 +80,8 @@ test('each row shows what is awaited, from whom, for how long, and the next date
   expect(row.getByText('The board has to decide')).toBeTruthy()
   expect(row.getByText('112 days')).toBeTruthy()
   expect(row.getByText('10 days left')).toBeTruthy()
+  expect(row.getByText(', longer than usual')).toBeTruthy()
+  expect(rowOf('Liza Cruz').queryByText(', longer than usual')).toBeNull()
   expect(row.getByText('Texas')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Elena Santos' }).getAttribute('href')).toBe('/admin/applications/one?tab=path')
   expect(rowOf('Liza Cruz').getByText(', attempt 2')).toBeTruthy()
@@ -85,11 +90,13 @@ test('each row shows what is awaited, from whom, for how long, and the next date
 test('a count leads to as many open cases as it says and back, and the address holds every filter', async () => {
   const { asked, person } = await openBoard('/admin/cases?state=passed&waitsFor=board')
   const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
-  const step = await steps.findByRole('link', { name: /Eligible 1,204/ })
-  await person.click(step)
+  await person.click(await steps.findByRole('link', { name: /Board and Pearson 1,210/ }))
+  expect(asked.at(-1)).toMatchObject({ query: { step: 'board_submitted,board_eligible' } })
+  await person.click(steps.getByRole('link', { name: /^Eligible 1,204/ }))
   expect(asked.at(-1)).toMatchObject({ query: { step: 'board_eligible' } })
   expect(window.location.search).toBe('?step=board_eligible')
-  await person.click(steps.getByRole('link', { name: /Eligible/ }))
+  await person.click(steps.getByRole('link', { name: /^Eligible/ }))
+  await person.click(steps.getByRole('link', { name: /Board and Pearson/ }))
   expect(window.location.search).toBe('')
   await person.selectOptions(screen.getByLabelText('No news for'), '14')
   await person.selectOptions(screen.getByLabelText('Sort'), 'quiet')
@@ -155,6 +162,17 @@ test('reverts a mark from its row with a reason, the newest unless another is ch
     params: { id: 'one', step: 'board_packet_ready' },
     body: { reason: 'It was the wrong client' },
   })
+})
+
+test('goes from row to row by key, selects and marks', async () => {
+  fakeApi(listDocuments, [])
+  const { person } = await openBoard()
+  await person.keyboard('jx')
+  expect(rowOf('Elena Santos').getByRole('checkbox')).toHaveProperty('checked', true)
+  await person.keyboard('j')
+  expect(document.activeElement?.textContent).toBe('Liza Cruz')
+  await person.keyboard('kd')
+  expect(screen.getByRole('dialog', { name: 'Mark: Eligible' })).toBeTruthy()
 })
 
 test('several are marked at once, after a preview', async () => {

@@ -8,6 +8,7 @@ import { toastFailed } from '#web/lib/toast.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
 import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
 import { filterKeys, writeFilter } from '../filter/client-query.ts'
@@ -108,31 +109,11 @@ interface RowKeys {
 }
 
 function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
-  const last = useRef<string | null>(null)
-
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const step = (by: 1 | -1) => {
-    const all = rows()
-    const here = all.findIndex((row) => row.contains(document.activeElement))
-    // Back from elsewhere it goes on where it was.
-    const target = here >= 0 ? here + by : all.findIndex((row) => row.dataset.row === last.current)
-    const next = all[Math.max(0, Math.min(all.length - 1, target))]
-    last.current = next?.dataset.row ?? null
-    next?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
-    next?.scrollIntoView({ block: 'nearest' })
-  }
+  const { step, rowUnder, goToFirst } = useRowSteps(list)
   const select = () => {
-    const row = rows().find((one) => one.contains(document.activeElement))
-    if (row?.dataset.row) on.onSelect(row.dataset.row)
+    const id = rowUnder()?.dataset.row
+    if (id) on.onSelect(id)
   }
-
-  const goToFirst = () => {
-    last.current = null
-    const link = rows()[0]?.querySelector<HTMLElement>('[data-row-link]')
-    if (link) link.focus()
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
-
   useShortcuts({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
   return { goToFirst }
 }

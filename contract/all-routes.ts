@@ -20,6 +20,7 @@ import * as changeApplication from './change-application.ts'
 import * as clients from './clients/clients.ts'
 import * as people from './clients/people.ts'
 import * as savedViews from './clients/saved-views.ts'
+import * as conversations from './conversations.ts'
 import * as documents from './documents/documents.ts'
 import * as uploads from './documents/uploads.ts'
 import * as exportedLists from './exports.ts'
@@ -99,7 +100,7 @@ const byFeature = {
   Refunds: refunds,
   'Money of all clients': { ...money, ...closedMonths },
   'Payment plans': paymentPlans,
-  Messages: messages,
+  Messages: { ...messages, ...conversations },
   'Boards of nursing': boards,
   'Choice of a board': boardChoice,
   'What boards ask for': boardItems,

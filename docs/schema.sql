@@ -1139,6 +1139,7 @@ create table messages (
 CREATE INDEX messages_for_office ON messages USING btree (id) WHERE ((recipient_id IS NULL) AND (NOT is_read));
 CREATE INDEX messages_of_application ON messages USING btree (application_id, id);
 CREATE INDEX unread_messages ON messages USING btree (recipient_id) WHERE (NOT is_read);
+CREATE INDEX words_of_messages ON messages USING gin (to_tsvector('simple'::regconfig, search_fold(((subject || ' '::text) || content))));
 
 create table name_tokens (
   token text not null,
@@ -1157,6 +1158,7 @@ create table notes (
   constraint notes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notes_of_application ON notes USING btree (application_id, id);
+CREATE INDEX words_of_notes ON notes USING gin (to_tsvector('simple'::regconfig, search_fold(text)));
 
 create table notice_choices (
   user_id uuid not null,
@@ -2189,6 +2191,7 @@ create table threads (
   constraint threads_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint threads_pkey PRIMARY KEY (application_id)
 );
+CREATE INDEX threads_by_last_message ON threads USING btree (last_message_at, application_id);
 CREATE INDEX unanswered_threads ON threads USING btree (unanswered_since, application_id) WHERE (unanswered_since IS NOT NULL);
 
 create table uploads (

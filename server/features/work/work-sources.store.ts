@@ -14,6 +14,8 @@ export interface WorkSource {
   application: SqlFragment
   /** The column that items are sorted by: how old they are and when they are due grows with it. */
   value: SqlFragment
+  /** What a claim has to be younger than, where it is not that column. */
+  since?: SqlFragment
   things: SqlFragment
   fact: SqlFragment
   /** Whom the row itself names to do it. */

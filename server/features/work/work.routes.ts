@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import * as conversations from '#contract/conversations.ts'
 import * as followUps from '#contract/work/follow-ups.ts'
 import * as officeHours from '#contract/work/office-hours.ts'
 import * as work from '#contract/work/work.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { countConversations, listConversations } from './conversations.service.ts'
 import { addFollowUp, changeFollowUp, listFollowUps } from './follow-ups.service.ts'
 import { changeOfficeHours, getOfficeHours } from './office-hours.service.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from './work-actions.service.ts'
@@ -24,6 +26,10 @@ export function workRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, followUps.changeFollowUp, ({ params, body }, caller) =>
     changeFollowUp(deps, caller, { ...body, id: params.followUpId }),
   )
+  mount(app, deps, conversations.listConversations, ({ query, page }, caller) =>
+    listConversations(deps, caller, { ...query, page }),
+  )
+  mount(app, deps, conversations.countConversations, (_input, caller) => countConversations(deps, caller))
   mount(app, deps, work.listWork, ({ query, page }, caller) => listWork(deps, caller, { ...query, page }))
   mount(app, deps, work.countWork, ({ query }, caller) => countWork(deps, caller, query))
   mount(app, deps, work.getWorkItem, ({ params }, caller) => getWorkItem(deps, caller, params.key))

@@ -17,11 +17,13 @@ export interface ValueRange {
   from?: string | undefined
   before?: string | undefined
   /** Where a page goes on within this kind. */
-  beyond?: { value: string; id: string } | undefined
+  beyond?: { value: string; id: string; isDown?: boolean } | undefined
 }
 
 export interface KindQuery {
   kind: WorkKind
+  /** Other rows than those that are work, with the same people and snoozes about them. */
+  source?: WorkSource
   isDay: boolean
   range: ValueRange
   /** The greatest value that is due now, and by the end of the day. */
@@ -59,9 +61,9 @@ interface Parts extends WorkSource {
 }
 
 function partsOf(query: WorkQuery, one: KindQuery): Parts {
-  const source = sourceOf(one.kind, query.today)
+  const source = one.source ?? sourceOf(one.kind, query.today)
   const isClaimed = sql`(w.claimed_until > ${query.now} and w.claimed_by = any(${query.team}::uuid[])
-    and w.claimed_at >= ${source.value})`
+    and w.claimed_at >= ${source.since ?? source.value})`
   const isSnoozed = workKinds[one.kind].canWait
     ? sql`(case when w.snoozed_fact is not null and coalesce(w.snoozed_until > ${query.now}, true)
         then w.snoozed_fact = ${source.fact} else false end)`
@@ -81,7 +83,7 @@ function rangeOf({ value, id }: WorkSource, { isDay, range }: KindQuery): SqlFra
     ${upTo === undefined ? sql`` : sql`and ${value} <= ${at(upTo)}`}
     ${from === undefined ? sql`` : sql`and ${value} >= ${at(from)}`}
     ${before === undefined ? sql`` : sql`and ${value} < ${at(before)}`}
-    ${beyond === undefined ? sql`` : sql`and (${value}, ${id}) > (${at(beyond.value)}, ${beyond.id}::uuid)`}`
+    ${beyond === undefined ? sql`` : sql`and (${value}, ${id}) ${beyond.isDown ? sql`<` : sql`>`} (${at(beyond.value)}, ${beyond.id}::uuid)`}`
 }
 
 function filterOf(
@@ -149,11 +151,22 @@ interface EachKind {
 
 /** The first of each kind, one kind after the other. */
 export const selectWork = async (db: Queryable, query: WorkQuery, { kinds, limit }: EachKind): Promise<WorkRow[]> =>
-  kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => firstOf(query, one, limit))))
+  kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => firstOf(query, one, { limit }))))
 
-function firstOf(query: WorkQuery, one: KindQuery, limit: number) {
+export function firstOf(
+  query: WorkQuery,
+  one: KindQuery,
+  { limit, isDown = false }: { limit: number; isDown?: boolean },
+) {
   const parts = partsOf(query, one)
-  return rowsOf(query, parts)`order by ${parts.value}, ${parts.id} limit ${limit}`
+  const order = isDown ? sql`${parts.value} desc, ${parts.id} desc` : sql`${parts.value}, ${parts.id}`
+  return rowsOf(query, parts)`order by ${order} limit ${limit}`
+}
+
+/** How many there are, counted up to so many. */
+export function countUpTo(db: Queryable, query: WorkQuery, { one, most }: { one: KindQuery; most: number }) {
+  const parts = partsOf(query, one)
+  return db.count(sql`from (select ${joins(parts)} where ${parts.where} limit ${most}) x`)
 }
 
 export type KindCounts = RowOf<typeof countsOf>

@@ -58,6 +58,7 @@ const unwritten: Record<string, string> = {
   countWaiting: figures,
   countCases: figures,
   countUnansweredThreads: figures,
+  countConversations: figures,
   countWork: figures,
   getApplicationReport: figures,
   getRevenueReport: figures,

@@ -1,0 +1,146 @@
+import type {
+  Conversation,
+  ConversationCounts,
+  ConversationFilter,
+  ConversationSort,
+  FoundWords,
+} from '#contract/conversations.ts'
+import { foundRanges, searchedWords } from '#domain/messages/found-words.ts'
+import { isLate } from '#domain/work/due.ts'
+import { timesOf } from '#domain/work/times.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { conversationsBy, selectFound, selectThreadsOf, type ThreadOfList } from './conversations.store.ts'
+import { countUpTo, firstOf, selectCounts } from './work.store.ts'
+import { kindQueries, openWork, refuseUnknownAssignee, type WorkContext, workQuery } from './work-list.service.ts'
+import { toWorkItem, type WorkEntry } from './work-view.ts'
+
+const ALL = { kind: ['message' as const], doable: 'all' as const }
+const isInstant = (at: string) => /^[\d-]{10}T[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+
+export async function listConversations(
+  deps: Deps,
+  caller: Caller,
+  { page, ...filter }: ConversationFilter & { page: PageRequest },
+): Promise<PageOf<Conversation>> {
+  await refuseUnknownAssignee(deps, filter.assigned)
+  const context = await openWork(deps, caller)
+  const wanted = wantedBy(context, filter)
+  if (wanted === null) return { rows: [], total: { exactly: 0 } }
+  const { query, one, by, isDown } = wanted
+  const cursor = cursorAfter(page, by, isInstant)
+  const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
+  const reading = deps.db.rows(firstOf(query, { ...one, range }, { limit: page.limit + 1, isDown }))
+  const counting = () => countUpTo(deps.db, query, { one, most: COUNTED_TO + 1 })
+  const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
+  const entries = rows.map((row) => toWorkItem(row, context))
+  const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
+  return {
+    rows: await toConversations(context, entries, wanted.searched),
+    total,
+    sorted: last && { by, at: last.value },
+  }
+}
+
+interface Searched {
+  words: readonly string[]
+  /** As the index is asked: every word, as the beginning of one. */
+  prefixes: string
+}
+
+/** Null where no word is left of what is searched for. */
+function wantedBy(context: WorkContext, { show = 'open', assigned, search, sort }: ConversationFilter) {
+  const words = search === undefined ? null : searchedWords(search)
+  const searched: Searched | null = words && { words, prefixes: words.map((word) => `${word}:*`).join(' & ') }
+  const by: ConversationSort = sort ?? (show === 'open' || show === 'snoozed' ? 'oldest' : 'newest')
+  const [message] = kindQueries(context, { filter: ALL })
+  if (words?.length === 0 || !message) return null
+  const source = conversationsBy({ show, sort: by, words: searched?.prefixes ?? null })
+  return {
+    searched,
+    by,
+    isDown: by === 'newest' || searched !== null,
+    one: { ...message, source, range: {} },
+    query: { ...workQuery(context, { ...ALL, assigned }), snoozed: snoozedIn(show) },
+  }
+}
+
+const snoozedIn = (show: ConversationFilter['show']) =>
+  show === 'open' ? false : show === 'snoozed' ? true : undefined
+
+async function toConversations(
+  context: WorkContext,
+  entries: readonly WorkEntry[],
+  searched: Searched | null,
+): Promise<Conversation[]> {
+  const ids = entries.map(({ id }) => id)
+  const [threads, found] = await Promise.all([
+    selectThreadsOf(context.db, ids),
+    searched ? selectFound(context.db, searched.prefixes, ids) : [],
+  ])
+  return entries.map((entry) => {
+    const thread = threads.find(({ applicationId }) => applicationId === entry.id)
+    const text = found.find(({ applicationId }) => applicationId === entry.id)
+    return {
+      ...toConversation(context, entry, thread),
+      ...(text && searched && { found: toFound(text, searched.words) }),
+    }
+  })
+}
+
+const toFound = ({ kind, id, beginning }: Omit<FoundWords, 'ranges'>, words: readonly string[]): FoundWords => ({
+  kind,
+  id,
+  beginning,
+  ranges: foundRanges(beginning, words),
+})
+
+function toConversation(
+  { calendar, now }: WorkContext,
+  { id, applicationNumber, client, assignedTo, snoozed, viewers }: WorkEntry,
+  thread: ThreadOfList | undefined,
+): Conversation {
+  const since = thread?.unansweredSince ?? null
+  const dueAt = since && timesOf('message', calendar).dueAt(since.toISOString())
+  return {
+    id,
+    applicationId: id,
+    applicationNumber: applicationNumber ?? '',
+    client: { id: client.id ?? '', name: client.name },
+    status: since === null ? 'closed' : snoozed ? 'snoozed' : 'open',
+    since: since?.toISOString() ?? null,
+    count: thread?.unansweredCount ?? 0,
+    dueAt: dueAt?.toISOString() ?? null,
+    late: dueAt !== null && isLate(dueAt, now),
+    lastMessage: thread
+      ? {
+          id: thread.lastId,
+          fromTeam: thread.fromTeam,
+          by: thread.lastBy,
+          subject: thread.subject,
+          beginning: thread.beginning,
+          at: thread.lastAt.toISOString(),
+          attachments: 0,
+        }
+      : null,
+    assignedTo,
+    snoozed: since === null ? null : snoozed,
+    closed: thread?.isMarked && thread.closedAt ? { at: thread.closedAt.toISOString(), by: thread.closedBy } : null,
+    viewers,
+  }
+}
+
+/** Mine and nobody's are of what is open, as the work of the same kind. */
+export async function countConversations(deps: Deps, caller: Caller): Promise<ConversationCounts> {
+  const context = await openWork(deps, caller)
+  const kinds = kindQueries(context, { filter: ALL })
+  const query = workQuery(context, ALL)
+  const [[open], [snoozed]] = await Promise.all([
+    selectCounts(deps.db, query, kinds),
+    selectCounts(deps.db, { ...query, snoozed: true }, kinds),
+  ])
+  const { count = 0, late = 0, mine = 0, unassigned = 0 } = open ?? {}
+  return { open: count, late, mine, unassigned, snoozed: snoozed?.count ?? 0 }
+}

@@ -1,0 +1,102 @@
+import type { ConversationFilter, ConversationSort } from '#contract/conversations.ts'
+import type { Queryable } from '#server/database/open.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
+import type { WorkSource } from './work-sources.store.ts'
+
+const BEGINS_WITH = 200
+
+export interface ConversationSource {
+  show: NonNullable<ConversationFilter['show']>
+  sort: ConversationSort
+  words: string | null
+}
+
+const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
+  if (words !== null) return sql`k.found_at`
+  if (sort === 'newest') return sql`k.last_message_at`
+  if (show === 'open' || show === 'snoozed') return sql`k.unanswered_since`
+  // What waits for no answer is due after all that does.
+  return sort === 'due'
+    ? sql`coalesce(k.unanswered_since, k.last_message_at + interval '1000 years')`
+    : sql`k.last_message_at`
+}
+
+const statuses: Readonly<Record<ConversationSource['show'], SqlFragment>> = {
+  open: sql`k.unanswered_since is not null`,
+  snoozed: sql`k.unanswered_since is not null`,
+  closed: sql`k.unanswered_since is null`,
+  all: sql`true`,
+}
+
+const newestOfHers = sql`(select id::text from messages
+  where application_id = k.application_id and recipient_id is null order by id desc limit 1)`
+
+/** The conversations as rows to which the people and snoozes of work are joined. */
+export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
+  from:
+    wanted.words === null
+      ? sql`threads k`
+      : sql`(
+    select f.application_id, f.found_at, t.unanswered_since
+    from (${foundIn(wanted.words)}) f left join threads t on t.application_id = f.application_id) k`,
+  where: statuses[wanted.show],
+  id: sql`k.application_id`,
+  application: sql`a.id = k.application_id`,
+  value: orderedBy(wanted),
+  since: sql`k.unanswered_since`,
+  things: sql`1`,
+  fact: newestOfHers,
+  named: sql`null::uuid`,
+  by: sql`null::uuid`,
+  detail: sql`jsonb_build_object('count', 0)`,
+})
+
+const wordsOfMessage = sql`to_tsvector('simple'::regconfig, search_fold(subject || ' ' || content))`
+const wordsOfNote = sql`to_tsvector('simple'::regconfig, search_fold(text))`
+
+const foundTexts = (words: string, more: SqlFragment): SqlFragment => sql`
+  select application_id, id, created_at, 'message' as kind, content as text from messages
+  where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words}) ${more}
+  union all
+  select application_id, id, created_at, 'note', text from notes
+  where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words}) ${more}`
+
+const foundIn = (words: string): SqlFragment =>
+  sql`select application_id, max(created_at) as found_at from (${foundTexts(words, sql``)}) x group by application_id`
+
+/** The newest text of each conversation that holds all of the words. */
+export const selectFound = (db: Queryable, words: string, applicationIds: readonly string[]) =>
+  db.rows(sql.select({
+    applicationId: sql.text`x.application_id`,
+    kind: sql.text<'message' | 'note'>`x.kind`,
+    id: sql.text`x.id`,
+    beginning: sql.text`left(split_part(x.text, E'\n', 1), ${BEGINS_WITH})`,
+  })`from (
+    select distinct on (application_id) *
+    from (${foundTexts(words, sql`and application_id = any(${[...applicationIds]}::uuid[])`)}) y
+    order by application_id, created_at desc, id desc) x`)
+
+export type ThreadOfList = RowOf<typeof selectThreadsOf>
+
+export const selectThreadsOf = (db: Queryable, applicationIds: readonly string[]) =>
+  db.rows(sql.select(
+    'threads t left join users c on c.id = t.closed_by',
+    't.application_id, t.unanswered_since, t.unanswered_count, t.closed_at',
+    {
+      closedBy: asColleague('c'),
+      isMarked: sql.bool`t.closed_through is not null and t.closed_through = m.id`,
+      lastId: sql.text`m.id`,
+      fromTeam: sql.bool`m.recipient_id is not null`,
+      lastBy: asColleague('s'),
+      subject: sql.text`m.subject`,
+      beginning: sql.text`left(split_part(m.content, E'\n', 1), ${BEGINS_WITH})`,
+      lastAt: sql.instant`m.created_at`,
+    },
+  )`
+    cross join lateral (
+      select id, recipient_id, sender_id, subject, content, created_at from messages
+      where application_id = t.application_id and not is_notice order by id desc limit 1
+    ) m
+    left join users s on s.id = m.sender_id and m.recipient_id is not null
+    where t.application_id = any(${[...applicationIds]}::uuid[])`)

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest'
+import { countConversations, listConversations } from '#contract/conversations.ts'
+import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { addNote } from '#contract/notes.ts'
+import { claimWork, countWork, snoozeWork } from '#contract/work/work.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  ana = await admin(portal, 'ana')
+  ben = await admin(portal, 'ben')
+})
+
+async function nurse(called: string) {
+  const { person, application } = await applicantWithApplication(portal, called)
+  const { id: applicationId } = application
+  const asks = (content: string, subject = 'A question') =>
+    person.call(sendMessage, { body: { applicationId, subject, content } })
+  const answers = (content: string, by = ana) =>
+    by.call(sendMessage, { body: { applicationId, subject: 'Re', content, recipientId: person.id } })
+  return { person, id: applicationId, asks, answers, key: `message:${applicationId}` }
+}
+
+type Query = NonNullable<Parameters<typeof listAll>[0]>
+const listAll = (
+  query: {
+    show?: 'open' | 'snoozed' | 'closed' | 'all'
+    search?: string
+    assigned?: string
+    sort?: 'due' | 'oldest' | 'newest'
+  } = {},
+  by = ana,
+) => by.call(listConversations, { query })
+const idsOf = async (query?: Query) => (await listAll(query)).map(({ id }) => id)
+
+test('says of each conversation what was said last, since when it waits, and by when it is due', async () => {
+  const maria = await nurse('Maria')
+  const first = await maria.asks('When do you file?\nI have all papers.')
+  portal.clock.advance(60_000)
+  const second = await maria.asks('Hello?')
+  const found = (await listAll()).find(({ id }) => id === maria.id)
+  expect(found).toMatchObject({
+    applicationId: maria.id,
+    client: { id: maria.person.id, name: expect.stringContaining('Maria') },
+    status: 'open',
+    since: first.createdAt,
+    count: 2,
+    late: false,
+    lastMessage: {
+      id: second.id,
+      fromTeam: false,
+      by: null,
+      subject: 'A question',
+      beginning: 'Hello?',
+      attachments: 0,
+    },
+    assignedTo: null,
+    snoozed: null,
+    closed: null,
+    viewers: [],
+  })
+  await maria.answers('Tomorrow.\nAna')
+  expect(await idsOf()).not.toContain(maria.id)
+  const closed = (await listAll({ show: 'closed' })).find(({ id }) => id === maria.id)
+  expect(closed).toMatchObject({
+    status: 'closed',
+    since: null,
+    dueAt: null,
+    count: 0,
+    lastMessage: { fromTeam: true, by: { id: ana.id }, beginning: 'Tomorrow.' },
+  })
+})
+
+test('what needs no answer is closed by whom, and what is put off rests until she writes', async () => {
+  const joy = await nurse('Joy')
+  const thanks = await joy.asks('Thanks')
+  await ben.call(closeThread, { params: { id: joy.id }, body: { lastMessageId: thanks.id } })
+  const marked = (await listAll({ show: 'all' })).find(({ id }) => id === joy.id)
+  expect(marked).toMatchObject({ status: 'closed', closed: { at: expect.any(String), by: { id: ben.id } } })
+
+  const again = await joy.asks('One more thing')
+  expect(await idsOf()).toContain(joy.id)
+  await ana.call(snoozeWork, { params: { key: joy.key }, body: { until: null, fact: again.id } })
+  expect(await idsOf()).not.toContain(joy.id)
+  expect((await listAll({ show: 'snoozed' })).find(({ id }) => id === joy.id)).toMatchObject({
+    status: 'snoozed',
+    snoozed: { by: { id: ana.id }, until: null },
+  })
+  await joy.asks('Please')
+  expect(await idsOf()).toContain(joy.id)
+})
+
+test('narrows by whose it is, and counts as the list and the work do', async () => {
+  const grace = await nurse('Grace')
+  await grace.asks('Mine?')
+  await ben.call(claimWork, { params: { key: grace.key }, body: {} })
+  expect(await idsOf({ assigned: ben.id })).toEqual([grace.id])
+  expect(await idsOf({ assigned: 'nobody' })).not.toContain(grace.id)
+
+  const [open, snoozed] = [await listAll(), await listAll({ show: 'snoozed' })]
+  const counts = await ben.call(countConversations, {})
+  expect(counts).toEqual({
+    open: open.length,
+    late: open.filter(({ late }) => late).length,
+    mine: 1,
+    unassigned: (await listAll({ assigned: 'nobody' })).length,
+    snoozed: snoozed.length,
+  })
+  const work = await ana.call(countWork, { query: { kind: 'message', doable: 'all' } })
+  expect(work.total).toBe(counts.open)
+  expect((await ana.call(countUnansweredThreads, {})).count).toBe(counts.open + counts.snoozed)
+})
+
+test.each([
+  ['open', 'oldest'],
+  ['open', 'due'],
+  ['open', 'newest'],
+  ['all', 'due'],
+  ['all', 'oldest'],
+  ['all', 'newest'],
+] as const)('pages through %s conversations by %s without losing or repeating one', async (show, sort) => {
+  for (const called of ['Ada', 'Bea', 'Cora']) {
+    const one = await nurse(called)
+    portal.clock.advance(1_000)
+    await one.asks('Hello')
+    if (called === 'Bea') await one.answers('Hello')
+  }
+  const whole = (await listAll({ show, sort })).map(({ id }) => id)
+  const ids: string[] = []
+  let url = `${listConversations.path}?${new URLSearchParams({ show, sort, limit: '2' })}`
+  for (;;) {
+    const answer = await ana.request({ url })
+    expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([200, String(whole.length)])
+    ids.push(...answer.json<{ id: string }[]>().map(({ id }) => id))
+    const [, next] = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? []
+    if (!next) break
+    url = next
+  }
+  expect(ids).toEqual(whole)
+})
+
+test('finds all words in one message or note, whatever their accents and case, and shows where', async () => {
+  const [lia, mia] = [await nurse('Lia'), await nurse('Mia')]
+  const asked = await lia.asks('The NIÑO school, and its 🎓 Registrar\nsecond line')
+  await mia.asks('Only the registrar')
+  portal.clock.advance(1_000)
+  const { id: noteId } = await ana.call(addNote, {
+    params: { id: mia.id },
+    body: { text: 'Registrar of the Santo Niño school called' },
+  })
+  const found = await listAll({ show: 'all', search: 'nino REGIS' })
+  expect(found.map(({ id, found: text }) => [id, text])).toEqual([
+    [
+      mia.id,
+      {
+        kind: 'note',
+        id: noteId,
+        beginning: 'Registrar of the Santo Niño school called',
+        ranges: [
+          [0, 9],
+          [23, 27],
+        ],
+      },
+    ],
+    [
+      lia.id,
+      {
+        kind: 'message',
+        id: asked.id,
+        beginning: 'The NIÑO school, and its 🎓 Registrar',
+        ranges: [
+          [4, 8],
+          [28, 37],
+        ],
+      },
+    ],
+  ])
+  expect(await listAll({ show: 'all', search: 'nino nowhere' })).toEqual([])
+  expect(await listAll({ show: 'all', search: ' - ' })).toEqual([])
+  expect(await listAll({ show: 'closed', search: 'nino regis' })).toEqual([])
+})
+
+test('is for the team alone, and refuses what it does not know', async () => {
+  const person = await applicant(portal)
+  for (const spec of [listConversations, countConversations])
+    expect((await person.request({ url: spec.path })).statusCode).toBe(403)
+  const answered = async (query: string) => {
+    const answer = await ana.request({ url: `${listConversations.path}?${query}` })
+    return [answer.statusCode, answer.json<{ errors?: { path: string }[] }>().errors?.[0]?.path]
+  }
+  expect(await answered('show=late')).toEqual([400, 'show'])
+  expect(await answered('sort=name')).toEqual([400, 'sort'])
+  expect(await answered('assigned=01a2d4f0-0000-7000-8000-000000000000')).toEqual([400, 'assigned'])
+  expect((await answered('cursor=abc'))[0]).toBe(400)
+})

@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import type { Message, UnansweredThread } from '#contract/messages.ts'
+import type { Message } from '#contract/messages.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { SavedReply } from '#contract/saved-replies.ts'
@@ -200,19 +200,6 @@ export const aReply = (title: string, about: Partial<SavedReply> = {}): SavedRep
   version: 1,
   changedBy: null,
   changedAt: '2026-11-04T02:15:00.000Z',
-  ...about,
-})
-
-export const aWaitingThread = (about: Partial<UnansweredThread> = {}): UnansweredThread => ({
-  id: 'message-1',
-  applicationId: 'application-1',
-  applicationNumber: '2026-000-001-7',
-  applicant: { id: maria.id, name: maria.name },
-  subject: 'Your passport',
-  beginning: 'Which page?',
-  count: 1,
-  createdAt: '2026-11-04T02:00:00.000Z',
-  since: '2026-11-03T02:00:00.000Z',
   ...about,
 })
 

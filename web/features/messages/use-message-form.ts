@@ -73,7 +73,8 @@ export function useMessageForm(options: MessageFormOptions) {
   return { form, draft, now, write, waitsForLine, submit }
 }
 
-function useNewMessage() {
+/** Puts what was sent under the thread at once. */
+export function useNewMessage() {
   const queries = useQueryClient()
   return (sent: Message) => {
     const { queryKey } = threadQuery(sent.applicationId)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { addNote, NewNote } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team/team.ts'
 import { call } from '#web/lib/call.ts'
@@ -16,12 +16,16 @@ const EMPTY: { text: string; mentions: Colleague[] } = { text: '', mentions: [] 
 
 interface NoteFormProps {
   applicationId: string
+  startsHere?: boolean
   onSaved?: () => void
 }
 
-export function NoteForm({ applicationId, onSaved }: NoteFormProps) {
+export function NoteForm({ applicationId, startsHere = false, onSaved }: NoteFormProps) {
   const { draft, now, write, clear } = useDraft(useUser().id, `note:${applicationId}`, EMPTY)
   const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (startsHere) area.current?.focus()
+  }, [startsHere])
   const form = useForm(Words, {
     fields: ['text'],
     values: draft,

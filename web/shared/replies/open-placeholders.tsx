@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openPlaceholders } from '#domain/saved-replies/placeholders.ts'
+import { openPlaceholders, unknownOf } from '#domain/saved-replies/placeholders.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -24,5 +24,7 @@ export function useOpenPlaceholders(...texts: readonly string[]) {
     toast.error('Not filled in yet', `${named(left)} would be sent as it is. Press again to send it anyway.`)
     return false
   }
-  return { notice, canSend }
+  /** One of ours that has no value here is never meant as it stands. */
+  const isClosed = left.length > unknownOf(left).length
+  return { notice, canSend, isClosed }
 }

@@ -1,5 +1,5 @@
 import { MessageSquareQuote } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SavedReply } from '#contract/saved-replies.ts'
 import { fillIn } from '#domain/saved-replies/placeholders.ts'
@@ -11,10 +11,11 @@ import { ReplyList } from './reply-list.tsx'
 
 const KEY = 's'
 
-export function ReplyOffer({ kind, facts, onPick }: ReplyPickerProps) {
+export function ReplyOffer({ kind, facts, opener, onPick }: ReplyPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [keysWork] = useKeySwitch()
+  useImperativeHandle(opener, () => () => setOpen(true))
   useShortcuts({ [KEY]: () => setOpen(true) }, !isOpen)
 
   const pick = ({ subject, content }: SavedReply) => {

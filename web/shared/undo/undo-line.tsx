@@ -1,10 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { undoReview } from '#contract/documents/documents.ts'
+import { isBehind, markStale } from '#web/lib/stale.ts'
 import { sentenceOf, toast } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -25,23 +25,27 @@ export function UndoLine(props: UndoLineProps) {
   return (
     <>
       {props.hasRoomBelow && <div className="h-18 lg:hidden" />}
-      <Line key={offer.reviewedAt} offer={offer} {...props} />
+      <Line key={offer.id} offer={offer} {...props} />
     </>
   )
 }
 
 function Line({ offer, onUndone, shortcutsPaused = false, className }: UndoLineProps & { offer: UndoOffer }) {
   const seconds = useSecondsUntil(offer.until)
-  const undo = useCall(undoReview, {
-    input: () => ({ params: { documentId: offer.documentId }, body: { reviewedAt: offer.reviewedAt } }),
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: offer.undo,
     onSuccess: () => {
       endUndo(offer)
       offer.restore()
-      toast.show('Decision undone', 'No email was sent about it.')
+      toast.show(...offer.undone)
       onUndone(offer)
     },
     onError: (error) => {
-      toast.error('The decision was not undone', sentenceOf(error, 'Please check your connection.'))
+      toast.error(offer.failed, sentenceOf(error, 'Please check your connection.'))
+    },
+    onSettled: (_, error) => {
+      if (isBehind(error)) markStale(queries, offer.route)
     },
   })
   const press = () => undo.isPending || undo.mutate()

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import type { Changing } from '#web/lib/stale.ts'
 
 // The way to the server takes a moment too.
 const MARGIN_MS = 400
 
 export interface UndoOffer {
-  documentId: string
-  reviewedAt: string
+  id: string
+  /** The document that was decided, or the client who was written to. */
+  subjectId: string
   says: string
+  route: Changing
+  undo: () => Promise<unknown>
+  undone: readonly [title: string, text: string]
+  failed: string
   /** On the clock of the page. */
   until: number
   address: string
@@ -27,9 +32,14 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** `sentAt` is when the decision left, on the clock of the page: the server began to count after that. */
-export function offerUndo({ sentAt, ...decision }: Omit<UndoOffer, 'until'> & { sentAt: number }): void {
-  put({ ...decision, until: sentAt + UNDO_WITHIN_SECONDS * 1_000 - MARGIN_MS })
+interface UndoableDeed extends Omit<UndoOffer, 'until'> {
+  /** When it left, on the clock of the page: the server began to count after that. */
+  sentAt: number
+  withinSeconds: number
+}
+
+export function offerUndo({ sentAt, withinSeconds, ...deed }: UndoableDeed): void {
+  put({ ...deed, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
 }
 
 export function endUndo(ended: UndoOffer): void {

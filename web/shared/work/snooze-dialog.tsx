@@ -1,21 +1,6 @@
-import { useState } from 'react'
-import { listHolidays } from '#contract/privacy/privacy-desk.ts'
-import { getOfficeHours } from '#contract/work/office-hours.ts'
-import { SNOOZE_DAYS, snoozeWork } from '#contract/work/work.ts'
-import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
-import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
-import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
-import { snoozeTimes } from '#domain/work/snooze.ts'
-import { useRead } from '#web/lib/query.ts'
-import { QueryView, together } from '#web/lib/query-view.tsx'
-import { settings } from '#web/lib/settings.ts'
+import { snoozeWork } from '#contract/work/work.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { formatTime, OfficeTimesDialog } from './office-times-dialog.tsx'
 import type { DeedItem } from './use-deeds.ts'
 
 interface SnoozeDialogProps {
@@ -25,48 +10,7 @@ interface SnoozeDialogProps {
   returnFocusTo: () => HTMLElement | null
 }
 
-const formatTime = (at: Date) => {
-  const [day = '', time] = localTimeAt(at, settings.timeZone).split('T')
-  return `${weekdayName(day).slice(0, 3)} ${formatDay(day).replace(/ \d{4}$/, '')}, ${time}`
-}
-
-const today = () => dayAt(new Date(), settings.timeZone)
-
-function useOfficeClock() {
-  const year = Number(today().slice(0, 4))
-  const hours = useRead(getOfficeHours, {})
-  const thisYear = useRead(listHolidays, { query: { year: String(year) } })
-  const nextYear = useRead(listHolidays, { query: { year: String(year + 1) } })
-  return together(hours, thisYear, nextYear)
-}
-
 export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogProps) {
-  const office = useOfficeClock()
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
-      title={`Put off: ${item.client.name}`}
-      description="It rests for the whole team, and comes back early when there is something new."
-    >
-      <QueryView query={office} bare failure="The office hours could not be loaded" skeleton="h-64">
-        {([{ week, timeZone }, ...years]) => {
-          const closed = new Set(years.flat().flatMap(({ day, isWorkingDay }) => (isWorkingDay ? [] : [day])))
-          const clock = openOfficeClock({ week, timeZone, isDayOff: (day) => closed.has(day) })
-          return <SnoozeChoices {...{ item, clock, onClose, onSnoozed }} />
-        }}
-      </QueryView>
-    </Dialog>
-  )
-}
-
-interface SnoozeChoicesProps extends Omit<SnoozeDialogProps, 'returnFocusTo'> {
-  clock: OfficeClock
-}
-
-function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) {
-  const [isDayAsked, askDay] = useState(false)
   const snooze = useCall(snoozeWork, {
     input: (until: Date | null) => ({
       params: { key: item.key },
@@ -79,85 +23,17 @@ function SnoozeChoices({ item, clock, onClose, onSnoozed }: SnoozeChoicesProps) 
       onSnoozed(item)
     },
   })
-  const [times] = useState(() => snoozeTimes(clock, new Date(), settings.timeZone))
-  const put = (until: Date | null) => () => snooze.isPending || snooze.mutate(until)
-  const choices = [
-    { key: '1', label: times.isOpenTomorrow ? 'Tomorrow' : 'Next working day', until: times.tomorrow },
-    { key: '2', label: 'In 3 working days', until: times.inThreeDays },
-    { key: '3', label: 'Next week', until: times.monday },
-    ...(item.kind === 'message' ? [{ key: '4', label: 'Until she writes', until: null }] : []),
-  ]
-  useShortcuts(
-    { ...Object.fromEntries(choices.map(({ key, until }) => [key, put(until)])), d: () => askDay(true) },
-    !snooze.isPending,
-  )
   return (
-    <div className="space-y-2">
-      {snooze.isError && <Notice tone="bad" title={snooze.error.message} live />}
-      <ul className="space-y-2">
-        {choices.map(({ key, label, until }, at) => (
-          <li key={key}>
-            <Button
-              variant="secondary"
-              wide
-              className="justify-between!"
-              busy={snooze.isPending}
-              data-initial-focus={at === 0 || undefined}
-              onClick={put(until)}
-            >
-              <span>
-                {label}
-                {until && <span className="ml-2 font-normal text-ink-soft">{formatTime(until)}</span>}
-              </span>
-              <KeyHint>{key}</KeyHint>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {isDayAsked ? (
-        <AnotherDay clock={clock} isBusy={snooze.isPending} onChoose={snooze.mutate} />
-      ) : (
-        <Button variant="secondary" wide className="justify-between!" onClick={() => askDay(true)}>
-          Another day…
-          <KeyHint>D</KeyHint>
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface AnotherDayProps {
-  clock: OfficeClock
-  isBusy: boolean
-  onChoose: (opening: Date) => void
-}
-
-function AnotherDay({ clock, isBusy, onChoose }: AnotherDayProps) {
-  const [day, setDay] = useState('')
-  const [first, last] = [addDays(today(), 1), addDays(today(), SNOOZE_DAYS)]
-  const opening = day >= first && day <= last ? clock.openingOn(day) : null
-  return (
-    <form
-      className="space-y-3 pt-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (opening) onChoose(opening)
-      }}
-    >
-      <DateField
-        label="Until"
-        required
-        value={day}
-        onChange={setDay}
-        first={first}
-        last={last}
-        opensAt={first}
-        example="3 Dec"
-      />
-      <Button type="submit" wide busy={isBusy} disabled={!opening}>
-        {opening ? `Put off until ${formatTime(opening)}` : 'Put off'}
-      </Button>
-    </form>
+    <OfficeTimesDialog
+      title={`Put off: ${item.client.name}`}
+      description="It rests for the whole team, and comes back early when there is something new."
+      confirm="Put off"
+      error={snooze.error?.message}
+      isBusy={snooze.isPending}
+      onClose={onClose}
+      onChoose={snooze.mutate}
+      onUntilShe={item.kind === 'message' ? () => snooze.mutate(null) : undefined}
+      returnFocusTo={returnFocusTo}
+    />
   )
 }

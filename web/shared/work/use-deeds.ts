@@ -10,7 +10,9 @@ import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 
 /** What of an item of work a deed needs; a conversation has it too. */
-export type DeedItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'claimed' | 'snoozed' | 'fact'>
+export type DeedItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'snoozed' | 'fact'> & {
+  claimed: Pick<NonNullable<WorkItem['claimed']>, 'by'> | null
+}
 
 export const deedKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
 export type Deed = (typeof deedKeys)[number]
@@ -30,6 +32,8 @@ interface AskedDeed {
 
 interface DeedsOn {
   onNote: (item: DeedItem) => void
+  /** Where it is the client that one takes and lets go, not the item. */
+  onMine?: (item: DeedItem) => void
   onEnded: (item: DeedItem) => void
 }
 
@@ -60,11 +64,11 @@ function useEnd(onEnded: (item: DeedItem) => void) {
   }
 }
 
-function useAllowedDeeds(): Readonly<Record<Deed, (item: DeedItem) => boolean>> {
+function useAllowedDeeds(takesClients: boolean): Readonly<Record<Deed, (item: DeedItem) => boolean>> {
   const me = useUser()
   const [worksHere, mayAssign, mayNote] = [useMay('workspace.use'), useMay('cases.move'), useMay('notes.write')]
   return {
-    m: ({ kind }) => worksHere && mayDo(me, kind),
+    m: ({ kind }) => (takesClients ? mayAssign : worksHere && mayDo(me, kind)),
     e: ({ kind }) => worksHere && (kind === 'message' || kind === 'follow_up') && mayDo(me, kind),
     h: ({ kind }) => worksHere && workKinds[kind].canWait && mayDo(me, kind),
     f: ({ applicationId }) => worksHere && applicationId !== null,
@@ -76,10 +80,10 @@ function useAllowedDeeds(): Readonly<Record<Deed, (item: DeedItem) => boolean>> 
 export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 
 /** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
-export function useDeeds({ onNote, onEnded }: DeedsOn) {
+export function useDeeds({ onNote, onMine, onEnded }: DeedsOn) {
   const me = useUser()
   const [asked, ask] = useState<AskedDeed | null>(null)
-  const can = useAllowedDeeds()
+  const can = useAllowedDeeds(onMine !== undefined)
   const claim = useCall(claimWork, {
     input: ({ item, takeOver }: { item: DeedItem; takeOver?: true }) => ({
       params: { key: item.key },
@@ -97,7 +101,7 @@ export function useDeeds({ onNote, onEnded }: DeedsOn) {
   const wake = useCall(wakeWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
 
   const act: Readonly<Record<Deed, (item: DeedItem) => void>> = {
-    m: (item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item })),
+    m: onMine ?? ((item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item }))),
     e: end,
     h: (item) => (item.snoozed ? wake.mutate(item) : ask({ what: 'snooze', item })),
     f: (item) => ask({ what: 'follow up', item }),

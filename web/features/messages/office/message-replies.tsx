@@ -10,10 +10,11 @@ import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
 
 export interface MessageRepliesProps {
   application: Application | null | undefined
+  opener?: ReplyPickerProps['opener']
   onPick: ReplyPickerProps['onPick']
 }
 
-export function MessageReplies({ application, onPick }: MessageRepliesProps) {
+export function MessageReplies({ application, opener, onPick }: MessageRepliesProps) {
   const me = useUser()
   const facts: ReplyFacts = {
     myName: signature(fullName(me, ''), settings.brandName),
@@ -25,5 +26,5 @@ export function MessageReplies({ application, onPick }: MessageRepliesProps) {
       balance: formatMoney(outstanding(application), settings.currency),
     }),
   }
-  return <ReplyPicker kind="message" facts={facts} onPick={onPick} />
+  return <ReplyPicker kind="message" facts={facts} opener={opener} onPick={onPick} />
 }

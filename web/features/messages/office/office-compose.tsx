@@ -1,16 +1,10 @@
 import { useRef } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { ComposeForm } from '../compose-form.tsx'
 import { type MessageFormOptions, useMessageForm } from '../use-message-form.ts'
-import type { MessageRepliesProps } from './message-replies.tsx'
-
-const MessageReplies = lazyComponent<MessageRepliesProps>(
-  'features/messages/office/message-replies.tsx',
-  async () => (await import('./message-replies.tsx')).MessageReplies,
-)
+import { MessageReplies, type MessageRepliesProps } from './message-replies.tsx'
 
 interface OfficeComposeProps extends MessageFormOptions {
   application: Application | null | undefined

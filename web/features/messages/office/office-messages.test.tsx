@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Application, getApplication, listApplications } from '#contract/applications.ts'
-import { getThread, listMessages, listUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { getThread, listMessages, sendMessage } from '#contract/messages.ts'
+import { fakeConversations } from '#web/testing/conversations.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -33,7 +34,7 @@ function serve(...applications: Application[]) {
 }
 
 beforeEach(() => {
-  fakeApi(listUnansweredThreads, [])
+  fakeConversations()
   fakeApi(listMessages, [])
   fakeApi(getThread, { lastMessageId: null, unansweredSince: null, unansweredCount: 0, closed: null })
   serve(marias, juans)
@@ -69,7 +70,7 @@ test('an admin chooses an application and its recipient by mouse, writes, and th
   expect(recipients.value).toBe('Maria Santos (maria@nurses.example)')
 
   const { asked } = fakeApi(sendMessage, ({ body }) => {
-    const sent = aMessage({ subject: body.subject, content: body.content, senderId: admin.id })
+    const sent = aMessage({ subject: body.subject ?? '', content: body.content, senderId: admin.id })
     fakeApi(listMessages, [sent])
     return sent
   })
@@ -185,7 +186,7 @@ test('a message under way cannot be sent twice, and its draft goes once it has a
   let arrive = () => {}
   const { asked } = fakeApi(
     sendMessage,
-    ({ body }) => new Promise((resolve) => (arrive = () => resolve(aMessage({ subject: body.subject })))),
+    ({ body }) => new Promise((resolve) => (arrive = () => resolve(aMessage({ subject: body.subject ?? '' })))),
   )
   await write(person)
   await send(person)

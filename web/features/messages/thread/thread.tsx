@@ -23,12 +23,25 @@ export const HistoryCard = ({ children }: { children: ReactNode }) => (
 
 export const NoMessages = () => <EmptyState drawing={Envelope} title="No messages yet" />
 
-interface ThreadProps {
-  applicationId: string
-  answer?: (newest: Message) => ReactNode
+/** What stands between the messages by its time. */
+interface BetweenMessages {
+  id: string
+  createdAt: string
+  isMine: boolean
+  card: ReactNode
 }
 
-export function Thread({ applicationId, answer }: ThreadProps) {
+interface ThreadProps {
+  applicationId: string
+  answer?: (newest: Message, messages: readonly Message[]) => ReactNode
+  between?: readonly BetweenMessages[]
+  /** The place of the thread where it is not as high as its messages. */
+  className?: string
+}
+
+const NOTHING: readonly BetweenMessages[] = []
+
+export function Thread({ applicationId, answer, between = NOTHING, className }: ThreadProps) {
   const { data, error, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
@@ -37,7 +50,12 @@ export function Thread({ applicationId, answer }: ThreadProps) {
     const newest = messages.at(-1)
     if (!newest) return <NoMessages />
     return (
-      <ScrolledToNewest messages={messages} foot={answer?.(newest)}>
+      <ScrolledToNewest
+        messages={messages}
+        between={hasNextPage ? between.filter(({ createdAt }) => createdAt > (messages[0]?.createdAt ?? '')) : between}
+        foot={answer?.(newest, messages)}
+        className={className}
+      >
         {hasNextPage && (
           <div className="pb-2 text-center">
             <Button variant="quiet" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -100,20 +118,32 @@ function hiddenBelow(box: HTMLElement): number {
  */
 interface ScrolledToNewestProps {
   messages: readonly Message[]
+  between: readonly BetweenMessages[]
   foot: ReactNode
+  className: string | undefined
   children: ReactNode
 }
 
-function ScrolledToNewest({ messages, foot, children }: ScrolledToNewestProps) {
+function ScrolledToNewest({ messages, between, foot, className, children }: ScrolledToNewestProps) {
   const { id: me } = useUser()
+  const entries = [
+    ...messages.map((message) => ({
+      id: message.id,
+      createdAt: message.createdAt,
+      isMine: message.senderId === me,
+      card: <MessageCard key={message.id} message={message} />,
+    })),
+    ...between,
+  ].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
   const region = useRef<HTMLElement>(null)
   const before = useRef({ newest: '', height: 0 })
   const isAtEnd = useRef(true)
+  const lastEntry = entries.at(-1)
+  const newest = lastEntry?.id ?? ''
+  const isMine = lastEntry?.isMine ?? false
+  const count = entries.length
   const last = messages.at(-1)
-  const newest = last?.id ?? ''
-  const isMine = last?.senderId === me
-  const count = messages.length
-  const [newestAtFirst] = useState(newest)
+  const [newestAtFirst] = useState(last?.id)
 
   useEffect(() => {
     const noteScroll = () => {
@@ -148,26 +178,23 @@ function ScrolledToNewest({ messages, foot, children }: ScrolledToNewestProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {newest !== newestAtFirst && !isMine && `New message: ${last?.subject}`}
+        {last?.id !== newestAtFirst && last?.senderId !== me && `New message: ${last?.subject}`}
       </p>
       <ScrollRegion
         ref={region}
         aria-labelledby="history-title"
         className={clsx(
           '-mx-2 flex flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
-          'lg:overflow-y-auto lg:overscroll-contain',
+          !className && 'lg:overflow-y-auto lg:overscroll-contain',
           // Below it stands the bar at the foot of a phone, and the answer.
-          foot
-            ? 'scroll-mb-52 lg:max-h-[max(20rem,calc(100dvh-25rem))]'
-            : 'scroll-mb-20 lg:max-h-[max(20rem,calc(100dvh-20rem))]',
+          className ??
+            (foot
+              ? 'scroll-mb-52 lg:max-h-[max(20rem,calc(100dvh-25rem))]'
+              : 'scroll-mb-20 lg:max-h-[max(20rem,calc(100dvh-20rem))]'),
         )}
       >
         {children}
-        <ol className="space-y-3">
-          {messages.map((message) => (
-            <MessageCard key={message.id} message={message} />
-          ))}
-        </ol>
+        <ol className="space-y-3">{entries.map(({ card }) => card)}</ol>
       </ScrollRegion>
       {foot}
     </>

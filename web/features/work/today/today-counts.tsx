@@ -6,6 +6,7 @@ import { formatWork } from '#domain/work/due.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
+import { LinkChoice } from '#web/ui/link-choice.tsx'
 import { kindIcons } from './kind-icons.ts'
 import type { TodayAddress, TodayFilter } from './today-address.ts'
 
@@ -87,27 +88,16 @@ export function WhoseWork({ address }: { address: TodayAddress }) {
   const { filter, hrefWith } = address
   const counts = useCounts(address, { assigned: undefined })
   return (
-    <nav aria-label="Whose work" className="max-sm:grow">
-      <ul className="flex justify-between gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
-        {whose.map(({ value, label, count: name }) => (
-          <li key={label}>
-            <Anchor
-              href={hrefWith({ assigned: value })}
-              aria-current={filter.assigned === value ? 'true' : undefined}
-              className={clsx(
-                'flex min-h-10 items-center justify-center gap-x-1.5 rounded-sm px-2 text-sm transition-colors sm:min-h-8 sm:px-3',
-                filter.assigned === value
-                  ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
-                  : 'text-ink-soft hover:text-ink',
-              )}
-            >
-              {label}
-              <span className="tabular-nums">{count(counts?.[name])}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkChoice
+      label="Whose work"
+      className="max-sm:grow"
+      links={whose.map(({ value, label, count: name }) => ({
+        label,
+        href: hrefWith({ assigned: value }),
+        isChosen: filter.assigned === value,
+        count: counts?.[name],
+      }))}
+    />
   )
 }
 

@@ -5,12 +5,12 @@ import type { WorkItem } from '#contract/work/work.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
+import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
 import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { kindIcons } from './kind-icons.ts'
-import { WorkRowMenu } from './work-row-menu.tsx'
 
 interface WorkRowProps {
   row: SteadyRow<WorkItem>
@@ -75,7 +75,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
       </span>
       <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">{!endedAt && `${item.weight} min`}</span>
       <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-start-auto @2xl:col-end-[-1] @2xl:row-span-1">
-        {!endedAt && <WorkRowMenu item={item} deeds={deeds} myId={myId} />}
+        {!endedAt && <DeedMenu item={item} deeds={deeds} myId={myId} />}
       </span>
     </li>
   )

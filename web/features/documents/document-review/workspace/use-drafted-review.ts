@@ -1,5 +1,6 @@
-import type { AdminDocument } from '#contract/documents/documents.ts'
+import { type AdminDocument, UNDO_WITHIN_SECONDS, undoReview } from '#contract/documents/documents.ts'
 import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -26,9 +27,14 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
     if (reviewedAt !== null) {
       offerUndo({
-        documentId: decided.id,
-        reviewedAt,
+        id: `${decided.id} ${reviewedAt}`,
+        subjectId: decided.id,
+        route: undoReview,
+        undo: () => call(undoReview, { params: { documentId: decided.id }, body: { reviewedAt } }),
+        undone: ['Decision undone', 'No email was sent about it.'],
+        failed: 'The decision was not undone',
         sentAt,
+        withinSeconds: UNDO_WITHIN_SECONDS,
         address: addressNow(decided.id),
         says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
         restore: () => write(draft),

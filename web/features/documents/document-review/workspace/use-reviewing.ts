@@ -40,9 +40,9 @@ export function useReviewing(
     next,
     toNext: goTo(next, { skipped: waiting?.skipped ?? [] }),
     toPrevious: goTo(previous),
-    reopen({ documentId }: { documentId: string }) {
+    reopen({ subjectId }: { subjectId: string }) {
       setOutcome(null)
-      opened.openById(documentId)
+      opened.openById(subjectId)
     },
     decided(document: AdminDocument, verdict: Verdict) {
       if (!opened.isOpen(document.id)) return

@@ -1,20 +1,19 @@
 import { AlarmClock, Check, CornerDownRight, Hand, MoreHorizontal, StickyNote, UserCheck } from 'lucide-react'
-import { useState } from 'react'
-import type { WorkItem } from '#contract/work/work.ts'
+import { type ReactNode, useState } from 'react'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { type Deed, deedLabel, type ItemDeeds } from '#web/shared/work/use-deeds.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { type Deed, type DeedItem, deedLabel, type ItemDeeds } from './use-deeds.ts'
 
 const icons = { m: Hand, e: Check, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
 
-interface WorkRowMenuProps {
-  item: WorkItem
+interface DeedMenuProps {
+  item: DeedItem
   deeds: ItemDeeds
   myId: string
 }
 
-export function WorkRowMenu(props: WorkRowMenuProps) {
+export function DeedMenu(props: DeedMenuProps) {
   const [wasOpened, setOpened] = useState(false)
   const label = `Actions for ${props.item.client.name}`
   const button = (
@@ -26,7 +25,7 @@ export function WorkRowMenu(props: WorkRowMenuProps) {
   return wasOpened ? <OpenedMenu {...props} trigger={button} /> : button
 }
 
-function OpenedMenu({ item, deeds, trigger }: WorkRowMenuProps & { trigger: React.ReactNode }) {
+function OpenedMenu({ item, deeds, trigger }: DeedMenuProps & { trigger: ReactNode }) {
   return (
     <DropdownMenu startsOpen trigger={trigger}>
       {deeds.of(item).map((deed: Deed) => (

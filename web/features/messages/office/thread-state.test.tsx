@@ -1,57 +1,18 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { getApplication } from '#contract/applications.ts'
-import {
-  closeThread,
-  getThread,
-  listMessages,
-  listUnansweredThreads,
-  reopenThread,
-  type ThreadState,
-  type UnansweredThread,
-} from '#contract/messages.ts'
+import { closeThread, getThread, listMessages, reopenThread, type ThreadState } from '#contract/messages.ts'
+import { fakeConversations } from '#web/testing/conversations.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, aWaitingThread, maria } from '#web/testing/people.ts'
+import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from '../messages-screen.tsx'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-const waiting = (about: Partial<UnansweredThread> = {}) =>
-  aWaitingThread({ createdAt: daysAgo(1), since: daysAgo(3), ...about })
-
 const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user: admin })
 
-test('an admin sees who waits for an answer, for how long and the first words; one link opens the conversation', async () => {
-  fakeApi(listUnansweredThreads, [
-    waiting({ subject: 'Is a copy enough?', count: 2 }),
-    waiting({ applicationId: 'application-2', since: daysAgo(1) }),
-  ])
-  visit()
-  const list = await screen.findByRole('region', { name: 'Waiting for an answer' })
-  await waitFor(() => expect(list.querySelectorAll('a')).toHaveLength(2))
-  const [first, second] = [...list.querySelectorAll('a')]
-  for (const text of [
-    maria.name,
-    '2026-000-001-7',
-    'Is a copy enough? (2 messages)',
-    'Which page?',
-    'waiting 3 days',
-  ]) {
-    expect(first?.textContent).toContain(text)
-  }
-  expect(second?.textContent).toContain('waiting 1 day')
-  expect(first?.getAttribute('href')).toBe('/messages?applicationId=application-1')
-  expect(second?.getAttribute('href')).toBe('/messages?applicationId=application-2')
-  expect(screen.getByText('Showing 2 of 2')).toBeTruthy()
-})
-
-test('when nothing waits, that is said and Today is near', async () => {
-  fakeApi(listUnansweredThreads, [])
-  visit()
-  expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/admin/today')
-})
+beforeEach(() => void fakeConversations())
 
 const state = (about: Partial<ThreadState> = {}): ThreadState => ({
   lastMessageId: 'message-7',

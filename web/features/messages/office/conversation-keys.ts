@@ -1,0 +1,64 @@
+import type { Conversation } from '#contract/conversations.ts'
+import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import type { RowSteps } from '#web/shared/work/row-steps.ts'
+import { type Deed, deedKeys } from '#web/shared/work/use-deeds.ts'
+import { asItem } from './conversation-item.ts'
+import type { useConversationDeeds } from './use-conversations.ts'
+
+export const conversationKeys: KeyWords = [
+  ['J or ↓', 'Next conversation'],
+  ['K or ↑', 'Previous conversation'],
+  ['Enter', 'Open it beside the list'],
+  ['R', 'Answer', 'messages.write'],
+  ['E', 'No answer needed', 'messages.write'],
+  ['C', 'New conversation', 'messages.write'],
+  ['M', 'This client is mine, or let go', 'cases.move'],
+  ['G', 'Assign the client to a colleague', 'cases.move'],
+  ['H', 'Put off: 1 tomorrow, 2 in 3 days, 3 next week, 4 until she writes, D a day', 'workspace.use'],
+  ['F', 'Follow up on a day', 'workspace.use'],
+  ['N', 'Write a note', 'notes.write'],
+  ['/', 'Search; at the start of a line of an answer, the saved replies'],
+  ['Ctrl Enter', 'Send', 'messages.write'],
+  ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
+  ['Ctrl .', 'Send, and follow up unless she answers', 'messages.write'],
+  ['?', 'Show these shortcuts'],
+]
+
+interface ConversationKeys {
+  /** The conversation under the hand, or else the one that lies open. */
+  here: Conversation | undefined
+  isTouched: boolean
+  steps: RowSteps
+  deeds: ReturnType<typeof useConversationDeeds>
+  isFree: boolean
+  onAnswer: (() => void) | undefined
+  onNew: (() => void) | undefined
+  onSearch: () => void
+  onKeyList: () => void
+}
+
+export function useConversationKeys({
+  here,
+  isTouched,
+  steps: { step },
+  deeds,
+  isFree,
+  ...on
+}: ConversationKeys): void {
+  const onRow = (deed: Deed) => () => {
+    if (here) deeds.do(deed, asItem(here))
+  }
+  const keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    // Elsewhere the arrows scroll.
+    ...(isTouched && { arrowdown: () => step(1), arrowup: () => step(-1) }),
+    ...Object.fromEntries(deedKeys.map((deed) => [deed, onRow(deed)])),
+    r: on.onAnswer,
+    c: on.onNew,
+    '/': on.onSearch,
+    '?': on.onKeyList,
+  }
+  useShortcuts(isFree && deeds.asked === null ? unlessCovered(keys) : {}, true)
+}

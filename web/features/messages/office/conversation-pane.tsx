@@ -1,0 +1,144 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Application } from '#contract/applications.ts'
+import type { Conversation } from '#contract/conversations.ts'
+import type { Message } from '#contract/messages.ts'
+import { listNotes } from '#contract/notes.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { useLongList } from '#web/lib/long-list.ts'
+import { useNamedPage } from '#web/lib/page-title.ts'
+import { cameFrom } from '#web/lib/scroll-memory.ts'
+import { useUser } from '#web/lib/session.ts'
+import { May, useMay } from '#web/shared/may.tsx'
+import { NoteForm } from '#web/shared/notes/note-form.tsx'
+import { useOtherViewers } from '#web/shared/presence/presence.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
+import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
+import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
+import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { Thread } from '../thread/thread.tsx'
+import { AnswerComposer } from './answer-composer.tsx'
+import { asItem } from './conversation-item.ts'
+import { NoteCard } from './note-card.tsx'
+import type { SendingOptions } from './use-answer.ts'
+import { type ComposerState, WriteNote } from './write-note.tsx'
+
+interface ConversationPaneProps {
+  applicationId: string
+  application: Application | null | undefined
+  /** As the list has it; what is no longer in it has none. */
+  conversation: Conversation | undefined
+  listHref: string
+  deeds: ItemDeeds
+  writing: ComposerState
+  onWrite: (mode: ComposerState['mode']) => void
+  onSent: (how: SendingOptions) => void
+}
+
+export function ConversationPane(props: ConversationPaneProps) {
+  const { applicationId, application, listHref, conversation, deeds } = props
+  const name = application ? fullName(application.user, application.user.email) : conversation?.client.name
+  useNamedPage(name && `${name} · Messages`, 'Messages')
+  return (
+    <section
+      data-beside-list
+      aria-labelledby="history-title"
+      className="flex min-h-0 min-w-0 flex-col min-[900px]:grow rounded-card border border-line bg-card px-4 pt-2 pb-3"
+    >
+      <BackToList href={listHref} />
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <h2 id="history-title" tabIndex={-1} className="flex min-w-0 items-baseline gap-2 font-semibold outline-none">
+          {name ? <bdi className="truncate">{name}</bdi> : <Skeleton className="h-5 w-40" />}
+          {application && (
+            <TextLink
+              href={`/admin/applications/${applicationId}`}
+              variant="quiet"
+              className="shrink-0 font-normal text-sm tabular-nums"
+            >
+              {application.applicationNumber}
+            </TextLink>
+          )}
+        </h2>
+        <span className="flex shrink-0 items-center gap-2">
+          <Others applicationId={applicationId} />
+          {conversation && <DeedMenu item={asItem(conversation)} deeds={deeds} myId={deeds.myId} />}
+        </span>
+      </div>
+      <ThreadBar applicationId={applicationId} />
+      <ThreadAndComposer {...props} />
+    </section>
+  )
+}
+
+/** The entry of the history from which it was opened has the place in the list. */
+function BackToList({ href }: { href: string }) {
+  return (
+    <TextLink
+      href={href}
+      variant="quiet"
+      className="inline-flex min-h-9 items-center gap-1.5 self-start text-sm min-[900px]:hidden"
+      onClick={(event) => {
+        if (cameFrom() !== href) return
+        event.preventDefault()
+        window.history.back()
+      }}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to the list
+    </TextLink>
+  )
+}
+
+function Others({ applicationId }: { applicationId: string }) {
+  const others = useOtherViewers(applicationId)
+  if (others.length === 0) return null
+  const names = new Intl.ListFormat('en').format(others.map(({ name }) => name))
+  return <span className="truncate text-info text-xs">{names} here</span>
+}
+
+function ThreadAndComposer({ applicationId, application, writing, onWrite, ...on }: ConversationPaneProps) {
+  const me = useUser()
+  const mayAnswer = useMay('messages.write')
+  const notes = useLongList(listNotes, { params: { id: applicationId } })
+  const between = (notes.rows ?? []).map((note) => ({
+    id: note.id,
+    createdAt: note.createdAt,
+    isMine: note.author?.id === me.id,
+    card: <NoteCard key={note.id} note={note} />,
+  }))
+  const composer = (newest: Message, messages: readonly Message[]) => {
+    if (writing.mode === 'note') return <NoteComposer applicationId={applicationId} {...{ writing, onWrite }} />
+    if (!mayAnswer) return <WriteNote onWrite={onWrite} />
+    return application && <AnswerComposer {...{ application, messages, newest, writing, onWrite, ...on }} />
+  }
+  return (
+    <Thread
+      applicationId={applicationId}
+      between={between}
+      className="min-h-0 scroll-mb-96 min-[900px]:grow min-[900px]:overflow-y-auto min-[900px]:overscroll-contain"
+      answer={composer}
+    />
+  )
+}
+
+function NoteComposer({
+  applicationId,
+  writing,
+  onWrite,
+}: Pick<ConversationPaneProps, 'applicationId' | 'writing' | 'onWrite'>) {
+  return (
+    <div className="-mx-4 -mb-3 rounded-b-card border-warn-line border-t bg-warn-soft px-4 pt-2 pb-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold text-sm text-warn">Note</h3>
+        <May do="messages.write">
+          <Button variant="quiet" size="small" onClick={() => onWrite('answer')}>
+            Back to the answer
+            <KeyHint>R</KeyHint>
+          </Button>
+        </May>
+      </div>
+      <NoteForm applicationId={applicationId} startsHere={writing.isAsked} onSaved={() => onWrite('answer')} />
+    </div>
+  )
+}

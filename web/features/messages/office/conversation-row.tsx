@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import { MoonStar, PencilLine, StickyNote } from 'lucide-react'
+import type { Conversation } from '#contract/conversations.ts'
+import type { Viewer } from '#contract/presence.ts'
+import { localTimeAt } from '#domain/calendar/zones.ts'
+import { formatWait } from '#domain/documents/waiting-age.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { settings } from '#web/lib/settings.ts'
+import { DueLine } from '#web/shared/work/due-mark.tsx'
+import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { keyOf } from './conversation-item.ts'
+import { MarkedWords } from './marked-words.tsx'
+
+interface ConversationRowProps {
+  row: SteadyRow<Conversation>
+  viewers: readonly (Viewer & Partial<Conversation['viewers'][number]>)[]
+  href: string
+  isOpen: boolean
+  myId: string
+  now: Date
+}
+
+export function ConversationRow({ row: { item, endedAt }, viewers, href, isOpen, myId, now }: ConversationRowProps) {
+  return (
+    <li
+      data-work={keyOf(item)}
+      className={clsx(
+        'scroll-my-16 border-line border-b last:border-b-0',
+        isOpen && 'bg-brand-soft',
+        endedAt && 'text-ink-faint',
+      )}
+    >
+      <Anchor
+        href={href}
+        data-row-action
+        aria-current={isOpen || undefined}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-2 text-sm transition-colors hover:bg-sunk focus-visible:-outline-offset-2"
+      >
+        <bdi className="truncate font-semibold">{item.client.name}</bdi>
+        {endedAt ? <Ended at={endedAt} /> : <Rest item={item} now={now} />}
+        <span className="col-span-2 truncate">
+          <FirstLine item={item} />
+        </span>
+        <span className="col-span-2 flex items-baseline justify-between gap-3 text-xs">
+          <span className={clsx('truncate tabular-nums', !endedAt && 'text-ink-soft')}>
+            <Age item={item} now={now} />
+          </span>
+          <Who item={item} viewers={viewers} myId={myId} />
+        </span>
+      </Anchor>
+    </li>
+  )
+}
+
+function FirstLine({ item: { found, lastMessage, count } }: { item: Conversation }) {
+  if (found) {
+    return (
+      <>
+        {found.kind === 'note' && (
+          <>
+            <StickyNote aria-hidden="true" className="mr-1 inline size-3.5 text-warn" />
+            <span className="sr-only">Note: </span>
+          </>
+        )}
+        <MarkedWords text={found.beginning} ranges={found.ranges} />
+      </>
+    )
+  }
+  return (
+    <>
+      {lastMessage?.subject ?? 'No messages yet'}
+      {count > 1 && ` (${count} messages)`}
+      {lastMessage && <span className="text-ink-soft"> · {lastMessage.beginning}</span>}
+    </>
+  )
+}
+
+const Ended = ({ at }: { at: Date }) => (
+  <span className="whitespace-nowrap text-xs tabular-nums">
+    Off the list, {localTimeAt(at, settings.timeZone).slice(11)}
+  </span>
+)
+
+function Rest({ item: { snoozed, dueAt, since }, now }: { item: Conversation; now: Date }) {
+  if (snoozed) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-xs">
+        <MoonStar aria-hidden="true" className="size-3.5" />
+        {snoozed.until === null ? 'until she writes' : formatDateTime(snoozed.until)}
+      </span>
+    )
+  }
+  return dueAt && since ? <DueLine dueAt={dueAt} since={since} now={now} /> : null
+}
+
+function Age({ item: { applicationNumber, since, closed, lastMessage }, now }: { item: Conversation; now: Date }) {
+  const waits = since && `waiting ${formatWait(new Date(since), now)}`
+  const ended =
+    closed || !lastMessage ? 'no answer needed' : `answered ${formatWait(new Date(lastMessage.at), now)} ago`
+  return (
+    <>
+      {waits ?? ended} · {applicationNumber}
+    </>
+  )
+}
+
+function Who({
+  item: { assignedTo },
+  viewers,
+  myId,
+}: Pick<ConversationRowProps, 'viewers' | 'myId'> & { item: Conversation }) {
+  const others = viewers.filter(({ id }) => id !== myId)
+  const writing = others.filter(({ doing }) => doing === 'writing')
+  const present = writing.length > 0 ? writing : others
+  if (present.length > 0) {
+    const names = new Intl.ListFormat('en').format(present.map(({ name }) => name.split(' ')[0] ?? name))
+    const is = present.length > 1 ? 'are' : 'is'
+    return (
+      <span className="flex shrink-0 items-center gap-1 font-semibold text-info">
+        {writing.length > 0 && <PencilLine aria-hidden="true" className="size-3.5" />}
+        {names} {is} {writing.length > 0 ? 'writing' : 'here'}
+      </span>
+    )
+  }
+  if (!assignedTo) return null
+  return (
+    <span className="max-w-28 shrink-0 truncate text-ink-soft">{assignedTo.id === myId ? 'You' : assignedTo.name}</span>
+  )
+}

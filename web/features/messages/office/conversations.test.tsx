@@ -1,0 +1,330 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { getApplication } from '#contract/applications.ts'
+import { assignApplication } from '#contract/clients/clients.ts'
+import type { Conversation } from '#contract/conversations.ts'
+import { closeThread, getThread, listMessages, sendMessage } from '#contract/messages.ts'
+import { addNote, listNotes } from '#contract/notes.ts'
+import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
+import { listHolidays } from '#contract/privacy/privacy-desk.ts'
+import { listReplies } from '#contract/saved-replies.ts'
+import { addFollowUp } from '#contract/work/follow-ups.ts'
+import { getOfficeHours } from '#contract/work/office-hours.ts'
+import { snoozeWork } from '#contract/work/work.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { aConversation, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aClient, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { aWorkItem } from '#web/testing/work.ts'
+import { MessagesScreen } from '../messages-screen.tsx'
+import { conversationKeys } from './conversation-keys.ts'
+
+const juan = { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' }
+const ofMaria = aConversation()
+const ofJuan = aConversation({
+  id: 'application-2',
+  applicationId: 'application-2',
+  applicationNumber: '2026-000-002-5',
+  client: { id: juan.id, name: 'Juan Cruz' },
+})
+const question = aMessage({
+  id: LAST_MESSAGE,
+  recipientId: null,
+  senderId: maria.id,
+  senderName: maria.name,
+  isRead: true,
+})
+const LIST = '/messages?show=open&applicationId='
+
+beforeEach(() => {
+  fakeConversations(ofMaria, ofJuan)
+  fakeApi(getApplication, ({ params }) =>
+    params.id === 'application-2' ? anApplication({ id: params.id, userId: juan.id, user: juan }) : anApplication(),
+  )
+  fakeApi(listMessages, ({ query }) => [aMessage({ ...question, applicationId: query.applicationId })])
+  fakeApi(getThread, {
+    lastMessageId: LAST_MESSAGE,
+    unansweredSince: '2026-11-03T02:00:00.000Z',
+    unansweredCount: 1,
+    closed: null,
+  })
+  fakeApi(listNotes, [])
+  fakeApi(startViewing, { others: [] })
+  fakeApi(stopViewing, {})
+  fakeApi(listReplies, [])
+})
+
+const visit = (at = '/messages', user = admin) => renderScreen(<MessagesScreen />, { at, user })
+const rowOf = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
+const answer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your answer to/ })
+const address = () => window.location.pathname + window.location.search
+const focused = () => document.activeElement?.textContent ?? ''
+
+const fakeSending = () =>
+  fakeApi(sendMessage, ({ body }) =>
+    aMessage({
+      applicationId: body.applicationId ?? '',
+      subject: 'Re: Your passport',
+      content: body.content,
+      senderId: admin.id,
+    }),
+  )
+
+test('the list says who waits, the first line, since when, by when and who is at it; one link opens it beside the list', async () => {
+  const ben = { id: 'ben', name: 'Ben Lim', since: '2026-11-04T02:00:00.000Z' }
+  fakeConversations(aConversation({ count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() }), {
+    ...ofJuan,
+    assignedTo: { id: 'ben', name: 'Ben Lim' },
+  })
+  fakeApi(listPresence, [{ id: 'p', subjectId: 'application-1', who: ben }])
+  const { person } = visit()
+  const row = await rowOf(maria.name)
+  await waitFor(() => expect(row.textContent).toContain('Ben is here'))
+  for (const text of ['2026-000-001-7', 'Your passport (2 messages)', 'Which page?', 'waiting 3 days', 'over']) {
+    expect(row.textContent).toContain(text)
+  }
+  expect((await rowOf('Juan Cruz')).textContent).toContain('Ben Lim')
+  await person.click(row)
+  expect(address()).toBe(`${LIST}application-1`)
+  expect(await screen.findByRole('heading', { name: /^Maria/ })).toBeTruthy()
+  expect(await screen.findByText('Re: Your passport')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Maria Santos · Messages – Lampara'))
+  expect(row.getAttribute('aria-current')).toBe('true')
+})
+
+test('opening a conversation marks nothing as read', async () => {
+  fakeApi(listMessages, [{ ...question, isRead: false }])
+  visit(`${LIST}application-1`)
+  expect(await screen.findByRole('button', { name: /^Mark as Read/ })).toBeTruthy()
+})
+
+test('when nothing waits, that is said and Today is near', async () => {
+  fakeConversations()
+  visit()
+  expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/admin/today')
+})
+
+test('what is shown, whose and the search stand in the address and are asked of the server', async () => {
+  const { asked } = fakeConversations(ofMaria)
+  const { person } = visit()
+  await rowOf(maria.name)
+  await person.click(screen.getByRole('link', { name: /^Answered/ }))
+  await person.click(screen.getByRole('link', { name: /^Mine/ }))
+  await person.type(screen.getByRole('searchbox', { name: 'Search messages and notes' }), 'diploma')
+  await waitFor(() => expect(address()).toBe('/messages?show=closed&assigned=me&search=diploma'))
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ query: { show: 'closed', assigned: 'me', search: 'diploma' } }),
+  )
+})
+
+test('the place that a search found is marked', async () => {
+  const found = {
+    kind: 'note',
+    id: 'n',
+    beginning: 'Her diploma is late',
+    ranges: [[4, 11]],
+  } satisfies Conversation['found']
+  fakeConversations({ ...ofMaria, found })
+  visit('/messages?search=diploma')
+  const row = await rowOf(maria.name)
+  expect(row.querySelector('mark')?.textContent).toBe('diploma')
+  expect(row.textContent).toContain('Note: Her diploma is late')
+})
+
+test('J, R, the words and Ctrl Shift Enter answer one and open the next', async () => {
+  const { asked } = fakeSending()
+  const { person } = visit()
+  await rowOf(maria.name)
+  await person.keyboard('j')
+  expect(focused()).toMatch(/^Maria/)
+  await person.keyboard('r')
+  const field = await answer()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await person.keyboard('Page 2.{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(await screen.findByRole('heading', { name: /^Juan Cruz/ })).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      applicationId: 'application-1',
+      recipientId: maria.id,
+      subject: 'Re: Your passport',
+      content: 'Page 2.',
+    },
+  ])
+  expect(address()).toBe(`${LIST}application-2`)
+  expect(focused()).toMatch(/^Juan/)
+})
+
+test('Ctrl Enter sends, and stays; a subject of its own is sent with it', async () => {
+  const { asked } = fakeSending()
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  await person.click(screen.getByRole('button', { name: 'change the subject' }))
+  await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'Page 2')
+  await person.type(await answer(), 'Please send it.{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ subject: 'Page 2' }))
+  await waitFor(async () => expect((await answer()).value).toBe(''))
+  expect(address()).toBe(`${LIST}application-1`)
+})
+
+test('Ctrl . sends with a follow-up that ends by itself when she writes', async () => {
+  fakeApi(getOfficeHours, {
+    ...defaultOfficeRules,
+    timeZone: 'Asia/Manila',
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  fakeApi(listHolidays, [])
+  fakeSending()
+  const { asked } = fakeApi(addFollowUp, ({ body }) => ({
+    id: 'follow-up-1',
+    applicationId: 'application-1',
+    ...body,
+    assignedTo: null,
+    unlessAnswered: true,
+    state: 'open' as const,
+    doneAt: null,
+    doneBy: null,
+    createdBy: null,
+    version: 1,
+    warnings: [],
+  }))
+  const { person } = visit(`${LIST}application-1`)
+  await person.type(await answer(), 'Please send it.{Control>}.{/Control}')
+  await screen.findByRole('button', { name: /^In 3 working days/ })
+  await person.keyboard('2')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toEqual({
+    dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    text: 'No answer yet: Re: Your passport',
+    unlessAnswered: true,
+  })
+})
+
+test('a draft is kept for each client, and nobody else on the device sees it', async () => {
+  const { person, unmount } = visit(`${LIST}application-1`)
+  await person.type(await answer(), 'For Maria')
+  await person.click(await rowOf('Juan Cruz'))
+  await screen.findByRole('heading', { name: /^Juan Cruz/ })
+  expect((await answer()).value).toBe('')
+  await person.click(await rowOf(maria.name))
+  await waitFor(async () => expect((await answer()).value).toBe('For Maria'))
+  unmount()
+  visit(`${LIST}application-1`, { ...admin, id: 'ben' })
+  expect((await answer()).value).toBe('')
+})
+
+test('a saved reply comes by / on an empty line; a field without a value keeps Send closed', async () => {
+  fakeApi(listReplies, [aReply('Pay', { kind: 'message', content: 'Dear {first name}, see {document}.' })])
+  const { asked } = fakeSending()
+  const { person } = visit(`${LIST}application-1`)
+  await screen.findByRole('button', { name: 'Saved replies' })
+  await person.type(await answer(), 'A/B{Enter}/')
+  await person.click(await screen.findByRole('option', { name: /^Pay/ }))
+  expect((await answer()).value).toBe('A/B\nDear Maria, see {document}.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect(asked).toHaveLength(0)
+  expect(screen.getByText(/^\{document\} would be sent as it is/)).toBeTruthy()
+})
+
+test('notes stand between the messages in a colour of their own, and N writes one', async () => {
+  const note = {
+    id: 'note-1',
+    applicationId: 'application-1',
+    author: { id: 'ben', name: 'Ben Lim' },
+    text: 'She called today.',
+    mentions: [],
+    createdAt: '2026-11-02T02:00:00.000Z',
+  }
+  fakeApi(listNotes, [note])
+  const { asked } = fakeApi(addNote, { ...note, id: 'note-2' })
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  const shown = await screen.findByRole('article', { name: 'Note of Ben Lim' })
+  expect(shown.textContent).toContain('only the team reads this')
+  expect(screen.getAllByRole('article')[0]).toBe(shown)
+  await person.keyboard('n')
+  const field = await screen.findByRole('textbox', { name: 'Note' })
+  expect(document.activeElement).toBe(field)
+  await person.keyboard('Her aunt calls on Monday.{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked[0]?.body).toEqual({ text: 'Her aunt calls on Monday.', mentions: [] }))
+  expect(await answer()).toBeTruthy()
+})
+
+test('E needs no answer and H 3 puts off, each from the list', async () => {
+  fakeApi(getOfficeHours, {
+    ...defaultOfficeRules,
+    timeZone: 'Asia/Manila',
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  fakeApi(listHolidays, [])
+  const closed = fakeApi(closeThread, {
+    lastMessageId: LAST_MESSAGE,
+    unansweredSince: null,
+    unansweredCount: 0,
+    closed: null,
+  })
+  const snoozed = fakeApi(snoozeWork, aWorkItem())
+  const { person } = visit()
+  await rowOf(maria.name)
+  await person.keyboard('je')
+  await waitFor(() => expect(closed.asked).toHaveLength(1))
+  expect(closed.asked[0]).toMatchObject({ params: { id: 'application-1' }, body: { lastMessageId: LAST_MESSAGE } })
+  await waitFor(() => expect(focused()).toMatch(/^Juan/))
+  await person.keyboard('h')
+  await screen.findByRole('button', { name: /^Next week/ })
+  await person.keyboard('3')
+  await waitFor(() => expect(snoozed.asked).toHaveLength(1))
+  expect(snoozed.asked[0]).toMatchObject({
+    params: { key: encodeURIComponent('message:application-2') },
+    body: { fact: LAST_MESSAGE },
+  })
+})
+
+test('M takes the client, and lets go', async () => {
+  const { asked } = fakeApi(assignApplication, {
+    ...aClient({ assignedTo: { id: admin.id, name: admin.name } }),
+    lastMove: null,
+    contact: { mobileNumber: null, messengerGroupChat: null },
+  })
+  const { person } = visit()
+  await rowOf(maria.name)
+  await person.keyboard('jm')
+  await waitFor(() => expect(asked[0]?.body).toEqual({ assignedTo: admin.id, expected: null }))
+})
+
+test('C leads from a conversation to the card for a new one', async () => {
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  await person.keyboard('c')
+  expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Select Client Application' })),
+  )
+  expect(address()).toBe('/messages')
+})
+
+test('on a narrow screen the way back leads to the list', async () => {
+  const { person } = visit('/messages?show=closed')
+  await person.click(await rowOf(maria.name))
+  const back = await screen.findByRole('link', { name: 'Back to the list' })
+  expect(back.getAttribute('href')).toBe('/messages?show=closed')
+})
+
+test('an auditor reads, and is offered nothing to write', async () => {
+  visit(`${LIST}application-1`, memberWith('auditor'))
+  await screen.findByRole('article', { name: 'Your passport' })
+  expect(screen.queryByRole('textbox', { name: /^Your answer/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Write a note/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^New message/ })).toBeNull()
+})
+
+test('no key stands twice in the list of keys', () => {
+  const keys = conversationKeys.flatMap(([key]) => key.split(' or '))
+  expect(new Set(keys).size).toBe(keys.length)
+})

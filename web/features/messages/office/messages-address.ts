@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { z } from 'zod'
+import { ConversationFilter } from '#contract/conversations.ts'
+import { addressWith } from '#web/lib/search-params.ts'
+import { listParams } from '#web/shared/views/list-words.ts'
+
+const { show, assigned, search } = ConversationFilter.shape
+export type ConversationShow = NonNullable<ConversationFilter['show']>
+const shape = { show, assigned, search }
+const params = listParams(['show', 'assigned', 'search'], shape, '')
+
+const MessagesFilter = z.object({ ...shape, assigned: z.string() }).partial()
+export type MessagesFilter = z.output<typeof MessagesFilter>
+
+const PATH = '/messages'
+const USUAL = 'open'
+
+/** What the list shows, and what lies open: from the list a conversation to answer, by `show`, else one to write to. */
+export function useMessagesAddress() {
+  const [given] = useSearchParams()
+  const [, navigate] = useLocation()
+  const written = params.write(params.read(given))
+  const filter = useMemo(() => {
+    const { show: wanted = USUAL, ...others } = MessagesFilter.parse(params.read(new URLSearchParams(written)))
+    return { show: wanted, ...others }
+  }, [written])
+  const applicationId = given.get('applicationId')
+  const listHref = addressWith(PATH, given, { applicationId: null })
+  const hrefOf = (id: string) => addressWith(PATH, given, { show: filter.show, applicationId: id })
+  return {
+    filter,
+    written,
+    applicationId,
+    /** The conversation that was opened from the list. */
+    opened: given.has('show') ? applicationId : null,
+    listHref,
+    hrefOf,
+    hrefWith: (changes: MessagesFilter) => addressWith(PATH, given, changes),
+    open: (id: string) => navigate(hrefOf(id)),
+    turnTo: (id: string) => navigate(hrefOf(id), { replace: true, state: window.history.state }),
+    close: () => navigate(listHref),
+    /** The specified card: to one client, or to nobody yet. */
+    write: (to: string | null) => navigate(addressWith(PATH, given, { show: null, applicationId: to })),
+  }
+}
+
+export type MessagesAddress = ReturnType<typeof useMessagesAddress>

@@ -1,0 +1,75 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Conversation, listConversations } from '#contract/conversations.ts'
+import { useLongList } from '#web/lib/long-list.ts'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { focusRow, useSteps } from '#web/shared/work/row-steps.ts'
+import { useSteadyRows } from '#web/shared/work/steady-rows.ts'
+import { type Deed, type DeedItem, useDeeds } from '#web/shared/work/use-deeds.ts'
+import { keyOf } from './conversation-item.ts'
+import type { MessagesAddress } from './messages-address.ts'
+import type { SendingOptions } from './use-answer.ts'
+
+/** The rows beside which a conversation lies open, and the one under the hand. */
+export function useConversations({ filter, written, opened, turnTo, close }: MessagesAddress) {
+  const list = useLongList(listConversations, { query: filter }, { placeholderData: keepPreviousData })
+  const openedKey = opened && keyOf({ applicationId: opened })
+  const [touched, onUnder] = useState(openedKey)
+  const under = touched ?? openedKey
+  const [gone, setGone] = useState<string | null>(null)
+  const rows = useSteadyRows(list.rows, { list: written, under, gone, keyOf })
+  const steps = useSteps({
+    rows,
+    keyOf,
+    under,
+    onUnder,
+    onGone: setGone,
+    onTurn: (row) => {
+      turnTo(row.applicationId)
+      focusRow(keyOf(row))
+    },
+    isBeside: opened !== null,
+    opensBeside: () => true,
+  })
+  const rowAt = (key: string | null) => rows.find(({ item, endedAt }) => endedAt === null && keyOf(item) === key)?.item
+  return {
+    list,
+    rows,
+    steps,
+    rowAt,
+    onUnder,
+    isTouched: touched !== null,
+    here: rowAt(under),
+    goOn({ opensNext }: SendingOptions) {
+      if (!opensNext || openedKey === null) return
+      setGone(openedKey)
+      if (!steps.step(1) && !steps.step(-1)) close()
+    },
+  }
+}
+
+type Conversations = ReturnType<typeof useConversations>
+
+/** What has been answered can neither be put off nor marked. */
+const mayRest = (deed: Deed, { status }: Conversation): boolean => status !== 'closed' || (deed !== 'e' && deed !== 'h')
+
+export function useConversationDeeds({ steps, rowAt }: Conversations, onNote: (item: DeedItem) => void) {
+  const { toggleAssignment } = useAssign()
+  const deeds = useDeeds({
+    onNote,
+    onEnded: steps.onEnded,
+    onMine({ key, client }) {
+      const row = rowAt(key)
+      if (row) toggleAssignment({ id: row.applicationId, name: client.name, assignedTo: row.assignedTo })
+    },
+  })
+  const isOffered = (deed: Deed, { key }: DeedItem) => {
+    const row = rowAt(key)
+    return row !== undefined && mayRest(deed, row)
+  }
+  return {
+    ...deeds,
+    of: (item: DeedItem) => deeds.of(item).filter((deed) => isOffered(deed, item)),
+    do: (deed: Deed, item: DeedItem) => isOffered(deed, item) && deeds.do(deed, item),
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant, idOf, requiredText, route } from './route.ts'
+import { Id, Instant, idOf, Nothing, requiredText, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/team.ts'
+import { FollowUpDraft } from './work/follow-ups.ts'
 
 /** In place of the name of an admin who has given none, and of the portal's own messages. */
 export const OFFICE = 'Admin'
@@ -25,14 +26,25 @@ export const APPLICATION_NOT_CHOSEN = 'Please select a client application'
 export const SUBJECT_AND_MESSAGE_REQUIRED = 'Please fill in subject and message'
 export const RECIPIENT_REQUIRED = 'Please select a recipient'
 
-export const NewMessage = z.object({
-  /** Missing is refused by the service, whose sentence depends on who writes. */
-  applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).nullish(),
-  subject: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 200),
-  content: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 10_000),
-  /** Only an admin chooses one; what an applicant sends here is ignored. */
-  recipientId: z.unknown().optional(),
-})
+export const NewMessage = z
+  .object({
+    /** Missing is refused by the service, whose sentence depends on who writes. */
+    applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).nullish(),
+    subject: storableText(SUBJECT_AND_MESSAGE_REQUIRED).trim().max(200, tooLong(200)).optional(),
+    content: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 10_000),
+    /** Only an admin chooses one; what an applicant sends here is ignored. */
+    recipientId: z.unknown().optional(),
+    /** A message of the same application, whose subject this one has unless it brings its own. */
+    inReplyTo: idOf('Give the message that you answer').optional(),
+    /** From an admin: the newest message that was seen, null for none; where there is a newer one, nothing is sent. */
+    expectedLastMessageId: idOf('Give the last message that you saw').nullish(),
+    /** From an admin: what is to be done about it later; it stands or falls with the message. */
+    followUp: FollowUpDraft.optional(),
+  })
+  .superRefine(({ subject, inReplyTo }, { addIssue }) => {
+    if (subject || inReplyTo) return
+    addIssue({ code: 'custom', path: ['subject'], message: SUBJECT_AND_MESSAGE_REQUIRED })
+  })
 export type NewMessage = z.infer<typeof NewMessage>
 
 export const listMessages = route({
@@ -138,10 +150,25 @@ export const sendMessage = route({
   path: '/api/messages',
   summary: 'Write to the team or, as an admin, to the applicant',
   access: 'signed-in',
-  changes: ['message'],
+  changes: ['message', 'work'],
   body: NewMessage,
+  idempotent: 'if sent',
+  refusals: [409],
   status: 201,
   reply: Message,
+})
+
+export const undoMessage = route({
+  method: 'POST',
+  path: '/api/messages/:id/undo',
+  summary: 'Take back a message of your own within ten seconds, before it is read and its mail leaves',
+  access: 'admin',
+  permission: 'messages.write',
+  changes: ['message', 'work'],
+  params: z.object({ id: Id }),
+  refusals: [403, 409],
+  status: 204,
+  reply: Nothing,
 })
 
 export const markMessageRead = route({

@@ -48,6 +48,8 @@ export interface RefusalDetails {
   current?: object | null
   /** conflict: who has the piece of work in hand, and until when. */
   claimed?: object | null
+  /** conflict: the newest message of the conversation. */
+  lastMessage?: object
   /** conflict: money that is not as it was reported; reported is null where nobody did. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }
   // Of the third party at whose request it is recorded.

@@ -35,6 +35,13 @@ const dueOn = day(FOLLOW_UP_DAY)
 const text = requiredText(FOLLOW_UP_TEXT, 500)
 const assignedTo = idOf(NOT_OF_THE_TEAM)
 
+/** What a message may bring with it; it is then the author's own to do. */
+export const FollowUpDraft = z.object({
+  dueOn,
+  text,
+  unlessAnswered: z.literal(true, { error: 'unlessAnswered must be true, or left out' }).optional(),
+})
+
 export const addFollowUp = route({
   method: 'POST',
   path: '/api/admin/applications/:id/follow-ups',
@@ -44,12 +51,7 @@ export const addFollowUp = route({
   changes: ['work', 'application'],
   status: 201,
   params: z.object({ id: Id }),
-  body: z.object({
-    dueOn,
-    text,
-    assignedTo: assignedTo.optional(),
-    unlessAnswered: z.literal(true, { error: 'unlessAnswered must be true, or left out' }).optional(),
-  }),
+  body: FollowUpDraft.extend({ assignedTo: assignedTo.optional() }),
   refusals: [409],
   reply: FollowUp,
 })

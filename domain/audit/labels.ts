@@ -60,6 +60,7 @@ export const auditLabels = {
   'work.woken': 'Brought back a piece of work that was put off',
   'note.added': 'Wrote a note',
   'note.deleted': 'Deleted a note',
+  'message.taken_back': 'Took back a message',
   'thread.closed': 'Marked a conversation as not needing an answer',
   'thread.reopened': 'Marked a conversation as needing an answer again',
   'packet.ordered': 'Created a packet',

@@ -1,12 +1,16 @@
-import type { Consequence, LiveUpdate } from './consequence.ts'
+import { undoUntil } from '../documents/undo.ts'
+import { mailOfMessage } from '../messages/take-back.ts'
+import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 
 interface Sent {
   messageId: string
   applicationId: string
   applicantId: string
+  /** The address of who has the conversation in hand. */
+  assignee?: string | undefined
 }
 
-const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveUpdate => ({
+const changed = ({ messageId, applicantId }: Pick<Sent, 'messageId' | 'applicantId'>): LiveUpdate => ({
   event: 'message',
   id: messageId,
   audience: { applicantId },
@@ -14,24 +18,37 @@ const changed = ({ messageId, applicantId }: Omit<Sent, 'applicationId'>): LiveU
 
 // What people write to each other stands in the conversation itself, and in no activity or audit line.
 export const messageFromTeam = {
-  mail: ({ messageId, applicantId }: Sent) => ({
+  /** It waits until the message can no longer be taken back. */
+  mail: ({ messageId, applicantId }: Sent, at: Date) => ({
     to: { userId: applicantId },
     notice: { kind: 'message_from_team' as const },
-    dedupeKey: `message:${messageId}`,
+    dedupeKey: mailOfMessage(messageId).dedupeKey,
+    notBefore: undoUntil(at),
   }),
   live: changed,
 } satisfies Consequence<Sent>
 
+export const messageTakenBack: Consequence<Sent> = {
+  application: ofItsApplication,
+  live: (facts) => changed(facts),
+  audit: ({ messageId, applicationId }) => ({
+    action: 'message.taken_back',
+    subject: `application:${applicationId}`,
+    detail: { message: messageId },
+  }),
+}
+
 export const messageFromApplicant = {
-  mail: ({ messageId, applicationId }: Sent) => ({
-    to: 'office' as const,
+  mail: ({ messageId, applicationId, assignee }: Sent) => ({
+    // Without somebody who has the conversation in hand, it is for all who answer.
+    to: assignee ? { addresses: [assignee] } : ('office' as const),
     notice: { kind: 'message_from_applicant' as const, applicationId },
     dedupeKey: `message:${messageId}`,
   }),
   live: changed,
 } satisfies Consequence<Sent>
 
-export const messageRead = { live: changed } satisfies Consequence<Omit<Sent, 'applicationId'>>
+export const messageRead = { live: changed } satisfies Consequence<Pick<Sent, 'messageId' | 'applicantId'>>
 
 const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
   live: ({ applicationId }) => ({ event: 'message', id: applicationId, audience: 'office' }),

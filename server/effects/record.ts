@@ -132,14 +132,17 @@ interface PublishedEffects<Facts> {
 
 /** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
 export async function publishEffects<Facts>(
-  db: Database,
+  on: Database | Tx,
   context: RecordContext,
   { row, facts, enqueuedMail, applicationId }: PublishedEffects<Facts>,
 ): Promise<void> {
   const { deps, by } = context
-  if (enqueuedMail) deps.jobs.wake('outbox')
-  for (const one of [row.live?.(facts) ?? []].flat()) await announce(db, toLiveEvent(one, by))
-  await renewClaims(db, context, applicationId)
+  if (enqueuedMail) {
+    if (isTransaction(on)) on.afterCommit(async () => deps.jobs.wake('outbox'))
+    else deps.jobs.wake('outbox')
+  }
+  for (const one of [row.live?.(facts) ?? []].flat()) await announce(on, toLiveEvent(one, by))
+  await renewClaims(on, context, applicationId)
 }
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {

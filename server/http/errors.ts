@@ -63,7 +63,7 @@ async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
 }
 
 function bodyOf({ sentence, details }: Refusal) {
-  const { errors, code, decidedBy, decidedAt, current, claimed, requestId, amounts } = details
+  const { errors, code, decidedBy, decidedAt, current, claimed, lastMessage, requestId, amounts } = details
   return {
     message: sentence,
     ...(errors && { errors }),
@@ -71,6 +71,7 @@ function bodyOf({ sentence, details }: Refusal) {
     ...(decidedBy && { decidedBy, decidedAt }),
     ...(current !== undefined && { current }),
     ...(claimed && { claimed }),
+    ...(lastMessage && { lastMessage }),
     ...(requestId !== undefined && { requestId }),
     ...amounts,
   }

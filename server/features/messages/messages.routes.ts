@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from './messages.service.ts'
+import { countUnreadMessages, listMessages, markMessageRead } from './messages.service.ts'
+import { sendMessage } from './send-message.service.ts'
 import {
   closeThread,
   countUnansweredThreads,
@@ -10,6 +11,7 @@ import {
   listUnansweredThreads,
   reopenThread,
 } from './threads.service.ts'
+import { undoMessage } from './undo-message.service.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listMessages, ({ query, page }, caller) => listMessages(deps, caller, { ...query, page }))
@@ -20,7 +22,10 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     closeThread(deps, caller, { applicationId: params.id, seen: body.lastMessageId }),
   )
   mount(app, deps, api.reopenThread, ({ params }, caller) => reopenThread(deps, caller, params.id))
-  mount(app, deps, api.sendMessage, ({ body }, caller) => sendMessage(deps, caller, body))
+  mount(app, deps, api.sendMessage, ({ body }, caller, { idempotencyKey: key }) =>
+    sendMessage(deps, caller, { ...body, key }),
+  )
+  mount(app, deps, api.undoMessage, ({ params }, caller) => undoMessage(deps, caller, params.id))
   mount(app, deps, api.markMessageRead, ({ params }, caller) => markMessageRead(deps, caller, params.id))
   mount(app, deps, api.countUnreadMessages, (_input, caller) => countUnreadMessages(deps, caller))
 }

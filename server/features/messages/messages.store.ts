@@ -1,4 +1,5 @@
-import type { Database, Tx } from '#server/database/open.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
@@ -31,7 +32,7 @@ export async function insertMessage(tx: Tx, message: StoredMessage): Promise<voi
 }
 
 /** Writes the next message of a conversation, all in one statement; answers nothing if one as late stands there. */
-export async function insertNextMessage(db: Database, message: StoredMessage, mail: EnqueuedMail) {
+export async function insertNextMessage(db: Queryable, message: StoredMessage, mail: EnqueuedMail) {
   const { applicationId, senderId, recipientId, createdAt } = message
   const isAnswer = recipientId === null
   // An applicant who answers has read what was written to her.
@@ -78,7 +79,41 @@ export const selectMessages = (
 export const countMessages = (db: Database, applicationId: string) =>
   db.count(sql`from messages where application_id = ${applicationId}`)
 
-export const selectMessage = (db: Database, id: string) => db.one(messages`where m.id = ${id}`)
+/** The last word of a conversation, where it was written after what somebody saw of it. */
+export const selectNewerWord = (tx: Tx, { applicationId, seen }: { applicationId: string; seen: string | null }) =>
+  tx.one(messages`
+    where m.id = (
+      select id from messages where application_id = ${applicationId} and not is_notice order by id desc limit 1)
+      and m.id is distinct from ${seen}::uuid
+      and not exists (
+        select from messages notice
+        where notice.id = ${seen}::uuid and notice.application_id = ${applicationId} and notice.id > m.id)`)
+
+export const selectSubject = (db: Queryable, { id, applicationId }: { id: string; applicationId: string }) =>
+  db.value(sql.select('messages', 'subject')`where id = ${id} and application_id = ${applicationId}`)
+
+interface MessageOfApplicant {
+  applicationId: string
+  at: Date
+  owners: readonly string[]
+  roles: readonly TeamRole[]
+}
+
+/** The address of who has a conversation in hand or is responsible for its applicant, and may answer. */
+export async function selectMessageAssignee(db: Queryable, message: MessageOfApplicant): Promise<string | undefined> {
+  const { applicationId, at, owners, roles } = message
+  const address = await db.value(sql.pick('users u', 'u.email')`from applications a
+    left join threads t on t.application_id = a.id
+    left join work_states w on w.key = 'message:' || a.id and w.claimed_until > ${at}
+      and w.claimed_at >= t.unanswered_since
+    join users u on u.id in (w.claimed_by, a.assigned_to)
+    where a.id = ${applicationId} and u.id <> a.user_id and (u.email_key = any(${[...owners]}::text[]) or exists (
+      select from team_members m where m.user_id = u.id and m.is_active and m.role = any(${[...roles]}::text[])))
+    order by (u.id = w.claimed_by) is true desc limit 1`)
+  return address ?? undefined
+}
+
+export const selectMessage = (db: Queryable, id: string) => db.one(messages`where m.id = ${id}`)
 
 /** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
 export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {

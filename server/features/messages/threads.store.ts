@@ -26,7 +26,7 @@ export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFr
     returning application_id
   )`
 
-export const selectLastMessageTime = async (db: Database, applicationId: string) =>
+export const selectLastMessageTime = async (db: Queryable, applicationId: string) =>
   (await db.value(sql.select('threads', 'last_message_at as at')`where application_id = ${applicationId}`)) ?? undefined
 
 const derived = sql`
@@ -69,10 +69,22 @@ export async function updateClosing(
     update threads set closed_through = ${closing?.through ?? null}, closed_at = ${closing?.at ?? null},
       closed_by = ${closing?.by ?? null}
     where application_id = ${applicationId}`)
-  await tx.run(sql`
+  await countAgain(tx, applicationId)
+}
+
+const countAgain = (tx: Tx, applicationId: string) =>
+  tx.run(sql`
     update threads t set unanswered_since = d.since, unanswered_count = d.count
     from (${derived} where t.application_id = ${applicationId} group by t.application_id) d
     where t.application_id = d.application_id`)
+
+/** Brings a conversation back to what its messages say once one of them is gone. */
+export async function restoreThread(tx: Tx, applicationId: string): Promise<void> {
+  await tx.run(sql`
+    update threads t set last_message_at = coalesce(
+      (select max(created_at) from messages where application_id = t.application_id), t.last_message_at)
+    where application_id = ${applicationId}`)
+  await countAgain(tx, applicationId)
 }
 
 export type UnansweredRow = RowOf<typeof selectUnanswered>

@@ -22,11 +22,13 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFollowUps,
+  deleteFollowUpOf,
   type FollowUpRow,
   insertFollowUp,
   isErased,
@@ -47,9 +49,9 @@ function toFollowUp(row: FollowUpRow, { openingOn, timeZone }: WorkCalendar): Fo
   return { ...row, doneAt: row.doneAt?.toISOString() ?? null, warnings: isOpenThen ? [] : [OFFICE_IS_CLOSED] }
 }
 
-function assertDay(dueOn: string, today: string): void {
-  if (dueOn < today) throw fieldError('dueOn', FOLLOW_UP_DAY)
-  if (dueOn > addMonths(today, 12 * YEARS)) throw fieldError('dueOn', FOLLOW_UP_YEARS)
+function assertDay(dueOn: string, today: string, path = 'dueOn'): void {
+  if (dueOn < today) throw fieldError(path, FOLLOW_UP_DAY)
+  if (dueOn > addMonths(today, 12 * YEARS)) throw fieldError(path, FOLLOW_UP_YEARS)
 }
 
 async function assertColleague(tx: Tx, { config }: Pick<Deps, 'config'>, id: string): Promise<void> {
@@ -66,26 +68,34 @@ interface FollowUpDraft {
   text: string
   assignedTo?: string | undefined
   unlessAnswered?: true | undefined
+  /** Where its day stands in what was sent. */
+  path?: string
 }
 
-export function addFollowUp(deps: Deps, caller: Caller, draft: FollowUpDraft): Promise<FollowUp> {
-  const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
-  return deps.transaction(async (tx) => {
-    await lockedApplication(tx, applicationId)
-    // The door believes for a moment that somebody is there who was erased meanwhile.
-    foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
-    assertDay(dueOn, todayOf(deps))
-    await assertColleague(tx, deps, assignedTo)
-    if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)
-      throw new Refusal('conflict', TOO_MANY_FOLLOW_UPS)
-    const context = contextOf(deps, caller)
-    const id = uuid()
-    const by = { createdBy: caller.id, createdAt: context.at }
-    await insertFollowUp(tx, { id, applicationId, dueOn, text, assignedTo, unlessAnswered, ...by })
-    await record(tx, context, followUpAdded, { followUpId: id, applicationId })
-    return shownFrom(tx, deps, id)
+export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): Promise<FollowUp> =>
+  inTransaction(deps, caller, async (context) => {
+    await lockedApplication(context.tx, draft.applicationId)
+    return shownFrom(context.tx, deps, await addFollowUpIn(context, draft))
   })
+
+/** Within the transaction that holds the lock of the application; answers its id. */
+export async function addFollowUpIn({ tx, deps, caller, at }: CallContext, draft: FollowUpDraft): Promise<string> {
+  const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
+  // The door believes for a moment that somebody is there who was erased meanwhile.
+  foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
+  assertDay(dueOn, todayOf(deps), draft.path)
+  await assertColleague(tx, deps, assignedTo)
+  if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)
+    throw new Refusal('conflict', TOO_MANY_FOLLOW_UPS)
+  const id = uuid()
+  const by = { createdBy: caller.id, createdAt: at }
+  await insertFollowUp(tx, { id, applicationId, dueOn, text, assignedTo, unlessAnswered, ...by })
+  await record(tx, { ...contextOf(deps, caller), at }, followUpAdded, { followUpId: id, applicationId })
+  return id
 }
+
+/** What came with a message goes with it. */
+export const removeFollowUpOf = deleteFollowUpOf
 
 interface FollowUpChange {
   id: string

@@ -81,3 +81,11 @@ export const updateFollowUp = (
 export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
   tx.exists(sql`from users u join applications a on a.user_id = u.id
     where a.id = ${applicationId} and u.erased_at is not null`)
+
+/** What was added with a message is of the same author and moment; what a colleague has changed since stays. */
+export const deleteFollowUpOf = (
+  tx: Tx,
+  { applicationId, createdBy, createdAt }: Pick<NewFollowUp, 'applicationId' | 'createdBy' | 'createdAt'>,
+) =>
+  tx.run(sql`delete from follow_ups where application_id = ${applicationId} and created_by = ${createdBy}
+    and created_at = ${createdAt} and version = 1`)

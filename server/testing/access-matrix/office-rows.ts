@@ -47,6 +47,10 @@ export const officeRows: readonly RowByHand[] = [
     }),
   },
   {
+    route: 'undoMessage',
+    ask: async ({ newMessage }) => ({ params: { id: (await newMessage()).id } }),
+  },
+  {
     route: 'closeThread',
     about: 'a message that is not the newest',
     ask: async ({ application, newQuestion }) => {

@@ -1,4 +1,5 @@
-import { closeThread, markMessageRead, reopenThread, sendMessage } from '#contract/messages.ts'
+import { expect } from 'vitest'
+import { closeThread, markMessageRead, reopenThread, sendMessage, undoMessage } from '#contract/messages.ts'
 import {
   ana,
   application,
@@ -30,6 +31,16 @@ export const messageCases = {
   messageRead: {
     act: () => maria.call(markMessageRead, { params: { id: messageId } }),
     leaves: { live: toBoth('message') },
+  },
+  messageTakenBack: {
+    prepare: () => write(ana, maria.id),
+    act: () => ana.call(undoMessage, { params: { id: messageId } }),
+    leaves: {
+      live: toBoth('message'),
+      audit: [
+        { action: 'message.taken_back', by: 'ana', about: 'application', detail: { message: expect.any(String) } },
+      ],
+    },
   },
   threadClosed: {
     prepare: () => write(maria),

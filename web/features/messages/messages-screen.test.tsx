@@ -101,7 +101,7 @@ test('shows a sent message at the end of the thread, and empties the form', asyn
   const thread = [aMessage()]
   fakeApi(listMessages, () => thread)
   const { asked } = fakeApi(sendMessage, ({ body }) => {
-    const sent = aMessage({ ...toOffice, id: 'sent', subject: body.subject, content: body.content })
+    const sent = aMessage({ ...toOffice, id: 'sent', subject: body.subject ?? '', content: body.content })
     thread.unshift(sent)
     return sent
   })

@@ -1,0 +1,147 @@
+import { v7 as uuid } from 'uuid'
+import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
+import { Id } from '#contract/route.ts'
+import { messageFromApplicant, messageFromTeam } from '#domain/effects/messages.ts'
+import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { rolesWith } from '#domain/team/roles.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
+import { addFollowUpIn } from '#server/features/work/follow-ups.service.ts'
+import { answerOnce, type CallContext, inTransaction } from '#server/http/answer-once.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { toMessage } from './messages.service.ts'
+import {
+  type Correspondent,
+  insertNextMessage,
+  type MessageRow,
+  type StoredMessage,
+  selectApplicant,
+  selectMessageAssignee,
+  selectNewerWord,
+  selectSubject,
+} from './messages.store.ts'
+import { lockThread, selectLastMessageTime } from './threads.store.ts'
+
+interface MessageToSend {
+  draft: Omit<NewMessage, 'applicationId'> & { applicationId: string }
+  applicant: Correspondent
+  fromTeam: boolean
+}
+
+/** An applicant writes to the office, an admin to the applicant; the mail about it is enqueued with it. */
+export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...draft }: NewMessage & { key?: string }) {
+  const fromTeam = may.can(caller, 'messages.write')
+  if (!draft.applicationId) {
+    throw fieldError('applicationId', fromTeam ? APPLICATION_NOT_CHOSEN : APPLICATION_NOT_STARTED)
+  }
+  const applicationId = Id.parse(draft.applicationId)
+  const applicant = foundIfAllowed(
+    await applicantOf(deps, caller, applicationId),
+    (one) => may.readMessages(caller, one),
+    'Application',
+  )
+  assertAllowed(may.writeMessage(caller, applicant))
+  if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw fieldError('recipientId', RECIPIENT_REQUIRED)
+
+  // A team that answers hundreds is not a flood.
+  if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
+  const wanted = { draft: { ...draft, applicationId }, applicant, fromTeam }
+  const isPlain = key === '' && !(fromTeam && (draft.followUp || draft.expectedLastMessageId !== undefined))
+  if (isPlain) return writeNext(deps, caller, { ...wanted, on: deps.db })
+  return inTransaction(deps, caller, (context) =>
+    answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, wanted)),
+  )
+}
+
+/** All of it or nothing: the message, and what is to be done about it later. */
+async function answerIn(context: CallContext, wanted: MessageToSend): Promise<Message> {
+  const { tx, deps, caller } = context
+  const { applicationId, expectedLastMessageId: seen, followUp } = wanted.draft
+  await lockedApplication(tx, applicationId)
+  await lockThread(tx, applicationId)
+  if (wanted.fromTeam && seen !== undefined) {
+    const newer = await selectNewerWord(tx, { applicationId, seen })
+    if (newer) throw writtenMeanwhile(toMessage(newer, caller))
+  }
+  const message = await writeNext(deps, caller, { ...wanted, on: tx })
+  if (wanted.fromTeam && followUp) {
+    const at = new Date(message.createdAt)
+    await addFollowUpIn({ ...context, at }, { ...followUp, applicationId, path: 'followUp.dueOn' })
+  }
+  return message
+}
+
+function writtenMeanwhile(lastMessage: Message): Refusal {
+  const { senderName, recipientId } = lastMessage
+  const sentence = `${senderName} ${recipientId === null ? 'has written again' : 'answered'} meanwhile.`
+  return new Refusal('conflict', sentence, { lastMessage })
+}
+
+/** Two who write in the same millisecond, or by clocks that differ, still get a first and a second. */
+async function writeNext(
+  deps: Deps,
+  caller: Caller,
+  { draft, applicant, fromTeam, on }: MessageToSend & { on: Database | Tx },
+): Promise<Message> {
+  const { applicationId, content } = draft
+  const subject = await subjectOf(on, draft)
+  const recipientId = fromTeam ? applicant.userId : null
+  const written = { applicationId, senderId: caller.id, recipientId, subject, content, isNotice: false }
+  const sent = fromTeam ? messageFromTeam : messageFromApplicant
+  const assignee = fromTeam ? undefined : await assigneeOf(deps, on, applicationId)
+  for (let at = deps.now(); ; ) {
+    const message = { ...written, id: uuid({ msecs: at.getTime() }), createdAt: at }
+    const context = { ...contextOf(deps, caller), at }
+    const facts = { messageId: message.id, applicationId, applicantId: applicant.userId, assignee }
+    const next = await insertNextMessage(on, message, withRecipient(context, sent.mail(facts, at)))
+    if (next) {
+      await publishEffects(on, context, { row: sent, facts, enqueuedMail: next.enqueuedMail, applicationId })
+      return toMessage(sentBy(caller, message, applicant), caller)
+    }
+    const last = await selectLastMessageTime(on, applicationId)
+    at = new Date(Math.max(at.getTime(), last?.getTime() ?? 0) + 1)
+  }
+}
+
+async function subjectOf(
+  on: Queryable,
+  { applicationId, subject, inReplyTo }: MessageToSend['draft'],
+): Promise<string> {
+  if (inReplyTo === undefined) return subject ?? ''
+  const answered = found(await selectSubject(on, { id: inReplyTo, applicationId }), 'Message')
+  return subject || answered
+}
+
+const assigneeOf = ({ config, now }: Deps, on: Queryable, applicationId: string) =>
+  selectMessageAssignee(on, {
+    applicationId,
+    at: now(),
+    owners: config.adminEmails,
+    roles: rolesWith('messages.write'),
+  })
+
+async function applicantOf(deps: Deps, { user, applicationId: own }: Caller, applicationId: string) {
+  return own === applicationId ? { ...user, userId: user.id } : selectApplicant(deps.db, applicationId)
+}
+
+const isAddressedTo = (applicant: Correspondent, recipientId: unknown) =>
+  typeof recipientId === 'string' && recipientId.toLowerCase() === applicant.userId
+
+function sentBy({ user }: Caller, message: StoredMessage, applicant: Correspondent): MessageRow {
+  const recipient = message.recipientId === null ? null : applicant
+  return {
+    ...message,
+    isRead: false,
+    applicantId: applicant.userId,
+    senderFirstName: user.firstName,
+    senderLastName: user.lastName,
+    senderEmail: user.email,
+    recipientFirstName: recipient?.firstName ?? null,
+    recipientLastName: recipient?.lastName ?? null,
+    recipientEmail: recipient?.email ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import { messageTakenBack } from '#domain/effects/messages.ts'
+import { assertMayTakeBack, isTooLate, mailOfMessage, wasRead } from '#domain/messages/take-back.ts'
+import { foundOrDenied } from '#domain/permissions.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { cancelMail } from '#server/jobs/outbox.store.ts'
+import { deleteUnread, selectMessage } from './messages.store.ts'
+import { lockThread, restoreThread } from './threads.store.ts'
+
+/** Deletes a message with its mail and its follow-up, as if it had never been written. */
+export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+  return deps.transaction(async (tx) => {
+    const { applicationId, applicantId } = foundOrDenied(await selectMessage(tx, id), 'Message')
+    await lockedApplication(tx, applicationId)
+    await lockThread(tx, applicationId)
+    const message = foundOrDenied(await selectMessage(tx, id), 'Message')
+    const context = contextOf(deps, caller)
+    assertMayTakeBack(caller.id, message, context.at)
+    const isUnsent = await cancelMail(tx, { ...mailOfMessage(id), userId: applicantId })
+    if (!isUnsent) throw isTooLate()
+    if (!(await deleteUnread(tx, id))) throw wasRead(message)
+    await removeFollowUpOf(tx, { applicationId, createdBy: caller.id, createdAt: message.createdAt })
+    await restoreThread(tx, applicationId)
+    await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
+    return {}
+  })
+}

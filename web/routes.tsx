@@ -210,7 +210,7 @@ export function Site() {
             <Shell path={path} title={title} search={<AdminSearch />}>
               {screen}
               {hasSavedFiles() && <ResumeSavedUploads />}
-              {path.startsWith('/admin') && <UndoBesidePage />}
+              {(path.startsWith('/admin') || path === '/messages') && <UndoBesidePage />}
               {client !== null && (
                 <ScreenBoundary>
                   <Suspense>

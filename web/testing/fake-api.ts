@@ -10,6 +10,7 @@ interface FakeRefusal {
     decidedBy?: string
     decidedAt?: string
     current?: object | null
+    lastMessage?: object
   }
 }
 

@@ -38,7 +38,7 @@ function Line({ offer, onUndone, shortcutsPaused = false, className }: UndoLineP
     onSuccess: () => {
       endUndo(offer)
       offer.restore()
-      toast.show(...offer.undone)
+      if (offer.undone) toast.show(...offer.undone)
       onUndone(offer)
     },
     onError: (error) => {

@@ -11,7 +11,8 @@ export interface UndoOffer {
   says: string
   route: Changing
   undo: () => Promise<unknown>
-  undone: readonly [title: string, text: string]
+  /** Left out where the page shows it by itself. */
+  undone?: readonly [title: string, text: string]
   failed: string
   /** On the clock of the page. */
   until: number

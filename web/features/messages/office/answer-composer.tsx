@@ -11,6 +11,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import { OfficeTimesDialog } from '#web/shared/work/office-times-dialog.tsx'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { WAITING } from '../compose-form.tsx'
 import { MessageReplies, type MessageRepliesProps } from './message-replies.tsx'
 import { type SendingOptions, useAnswer } from './use-answer.ts'
@@ -37,7 +38,7 @@ export function AnswerComposer({ application, messages, newest, writing, onWrite
     canSend: () => !placeholders.isClosed && placeholders.canSend(),
     onSent,
   })
-  const { form, draft, question, send } = answer
+  const { form, draft, question, meanwhile, send } = answer
   const placeholders = useOpenPlaceholders(draft.subject, draft.content)
   const title = answerTo(question.subject)
 
@@ -73,6 +74,7 @@ export function AnswerComposer({ application, messages, newest, writing, onWrite
         send()
       }}
     >
+      {meanwhile && <AnsweredMeanwhile {...meanwhile} onSend={answer.sendAgain} isBusy={form.isBusy} />}
       <div className="flex items-center justify-between gap-3">
         <SubjectLine form={form} title={title} />
         <WriteNote onWrite={onWrite} />
@@ -201,3 +203,25 @@ function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElem
   const isBetween = (character: string | undefined) => character === undefined || character === '\n'
   return selectionStart === selectionEnd && isBetween(value[selectionStart - 1]) && isBetween(value[selectionStart])
 }
+
+interface AnsweredMeanwhileProps {
+  sentence: string
+  message: Message | undefined
+  isBusy: boolean
+  onSend: () => void
+}
+
+const AnsweredMeanwhile = ({ sentence, message, isBusy, onSend }: AnsweredMeanwhileProps) => (
+  <Notice
+    tone="warn"
+    live
+    title={sentence}
+    actions={
+      <Button variant="secondary" size="small" busy={isBusy} onClick={onSend}>
+        Send all the same
+      </Button>
+    }
+  >
+    {message && <p className="wrap-anywhere line-clamp-4 whitespace-pre-wrap">{message.content}</p>}
+  </Notice>
+)

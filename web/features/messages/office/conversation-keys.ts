@@ -19,6 +19,7 @@ export const conversationKeys: KeyWords = [
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
   ['/', 'Search; at the start of a line of an answer, the saved replies'],
+  ['Z', 'Take back what was sent, for 10 seconds', 'messages.write'],
   ['Ctrl Enter', 'Send', 'messages.write'],
   ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
   ['Ctrl .', 'Send, and follow up unless she answers', 'messages.write'],

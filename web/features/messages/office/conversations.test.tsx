@@ -1,19 +1,19 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getApplication } from '#contract/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import type { Conversation } from '#contract/conversations.ts'
-import { closeThread, getThread, listMessages, sendMessage } from '#contract/messages.ts'
+import { closeThread, getThread, listMessages, sendMessage, undoMessage } from '#contract/messages.ts'
 import { addNote, listNotes } from '#contract/notes.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { listReplies } from '#contract/saved-replies.ts'
-import { addFollowUp } from '#contract/work/follow-ups.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { snoozeWork } from '#contract/work/work.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { aConversation, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { aWorkItem } from '#web/testing/work.ts'
@@ -35,6 +35,7 @@ const question = aMessage({
   senderName: maria.name,
   isRead: true,
 })
+const BENS_MESSAGE = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d08'
 const LIST = '/messages?show=open&applicationId='
 
 beforeEach(() => {
@@ -55,7 +56,14 @@ beforeEach(() => {
   fakeApi(listReplies, [])
 })
 
-const visit = (at = '/messages', user = admin) => renderScreen(<MessagesScreen />, { at, user })
+const visit = (at = '/messages', user = admin) =>
+  renderScreen(
+    <>
+      <MessagesScreen />
+      <UndoBesidePage />
+    </>,
+    { at, user },
+  )
 const rowOf = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
 const answer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your answer to/ })
 const address = () => window.location.pathname + window.location.search
@@ -148,7 +156,8 @@ test('J, R, the words and Ctrl Shift Enter answer one and open the next', async 
     {
       applicationId: 'application-1',
       recipientId: maria.id,
-      subject: 'Re: Your passport',
+      inReplyTo: LAST_MESSAGE,
+      expectedLastMessageId: LAST_MESSAGE,
       content: 'Page 2.',
     },
   ])
@@ -163,7 +172,7 @@ test('Ctrl Enter sends, and stays; a subject of its own is sent with it', async 
   await person.click(screen.getByRole('button', { name: 'change the subject' }))
   await person.type(screen.getByRole('textbox', { name: 'Subject' }), 'Page 2')
   await person.type(await answer(), 'Please send it.{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(asked[0]?.body).toMatchObject({ subject: 'Page 2' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ inReplyTo: LAST_MESSAGE, subject: 'Page 2' }))
   await waitFor(async () => expect((await answer()).value).toBe(''))
   expect(address()).toBe(`${LIST}application-1`)
 })
@@ -177,30 +186,43 @@ test('Ctrl . sends with a follow-up that ends by itself when she writes', async 
     changedAt: null,
   })
   fakeApi(listHolidays, [])
-  fakeSending()
-  const { asked } = fakeApi(addFollowUp, ({ body }) => ({
-    id: 'follow-up-1',
-    applicationId: 'application-1',
-    ...body,
-    assignedTo: null,
-    unlessAnswered: true,
-    state: 'open' as const,
-    doneAt: null,
-    doneBy: null,
-    createdBy: null,
-    version: 1,
-    warnings: [],
-  }))
+  const { asked } = fakeSending()
   const { person } = visit(`${LIST}application-1`)
   await person.type(await answer(), 'Please send it.{Control>}.{/Control}')
   await screen.findByRole('button', { name: /^In 3 working days/ })
   await person.keyboard('2')
   await waitFor(() => expect(asked).toHaveLength(1))
-  expect(asked[0]?.body).toEqual({
+  expect(asked[0]?.body.followUp).toEqual({
     dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     text: 'No answer yet: Re: Your passport',
     unlessAnswered: true,
   })
+})
+
+test('an answer that came meanwhile stands above the draft, which is sent all the same', async () => {
+  const bens = aMessage({ id: BENS_MESSAGE, content: 'It is page 2.', senderId: 'ben', senderName: 'Ben Lim' })
+  fakeApi(sendMessage, refused(409, 'Ben Lim answered meanwhile.', { lastMessage: bens }))
+  const { person } = visit(`${LIST}application-1`)
+  await person.type(await answer(), 'Page 2.{Control>}{Enter}{/Control}')
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Ben Lim answered meanwhile.')
+  expect(told.textContent).toContain('It is page 2.')
+  expect((await answer()).value).toBe('Page 2.')
+  const { asked } = fakeSending()
+  await person.click(within(told).getByRole('button', { name: 'Send all the same' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ expectedLastMessageId: BENS_MESSAGE, content: 'Page 2.' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('what was sent is taken back within 10 seconds, and its words are in the composer again', async () => {
+  fakeSending()
+  const { asked } = fakeApi(undoMessage, {})
+  const { person } = visit(`${LIST}application-1`)
+  await person.type(await answer(), 'Page 3.{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Sent to Maria Santos.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(async () => expect((await answer()).value).toBe('Page 3.'))
+  expect(asked).toHaveLength(1)
 })
 
 test('a draft is kept for each client, and nobody else on the device sees it', async () => {

@@ -1,15 +1,15 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
-import { addFollowUp } from '#contract/work/follow-ups.ts'
-import { answerTo } from '#domain/messages/answer.ts'
+import { Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toast, toastFailed } from '#web/lib/toast.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
 import { useNewMessage } from '../use-message-form.ts'
+import { offerTakingBack } from './take-back.ts'
 
 export const draftFor = (applicationId: string) => `message:${applicationId}`
 
@@ -18,7 +18,7 @@ const FAILED = 'Failed to send message'
 
 /** What is done with the answer besides sending it. */
 export interface SendingOptions {
-  followUp?: { dueOn: string; text: string; unlessAnswered: true }
+  followUp?: NewMessage['followUp']
   opensNext?: boolean
 }
 
@@ -30,17 +30,29 @@ interface AnswerOptions {
   onSent: (how: SendingOptions) => void
 }
 
+interface Meanwhile {
+  sentence: string
+  message: Message | undefined
+}
+
 export function useAnswer({ application, messages, newest, canSend, onSent }: AnswerOptions) {
   const { id: applicationId, userId: recipientId } = application
   const { draft, now, write, clear } = useDraft(useUser().id, draftFor(applicationId), EMPTY)
   const takeSent = useNewMessage()
+  const [seen, setSeen] = useState(newest.id)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const how = useRef<SendingOptions>({})
+  // What came before a word was typed is known; what was taken back is no more.
+  const isBehind = draft.content === '' || messages.every(({ id }) => id !== seen)
+  if (isBehind && meanwhile === null && seen !== newest.id) setSeen(newest.id)
   const question = messages.findLast(({ recipientId: to }) => to === null) ?? newest
   const schema = readInto(NewMessage, ({ subject, content }: typeof EMPTY) => ({
     applicationId,
     recipientId,
-    subject: subject.trim() === '' ? answerTo(question.subject) : subject,
+    inReplyTo: question.id,
+    expectedLastMessageId: seen,
     content,
+    ...(subject.trim() !== '' && { subject }),
   }))
   const form = useForm(schema, {
     fields: ['subject', 'content'],
@@ -51,17 +63,28 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     canSend,
     route: sendMessage,
     send: async (message) => {
-      const sent = await call(sendMessage, { body: { ...message, recipientId } })
+      const sentAt = performance.now()
       const { followUp } = how.current
-      if (followUp) await addFollowUpTo(applicationId, followUp)
-      return sent
+      const sent = await call(sendMessage, { body: { ...message, recipientId, ...(followUp && { followUp }) } })
+      return { sent, sentAt }
     },
-    onSent(sent, { content }) {
+    onSent({ sent, sentAt }, { subject, content }) {
       takeSent(sent)
       // Words that were typed while it was under way are another answer.
       if (now().content === content) clear()
+      setMeanwhile(null)
+      setSeen(sent.id)
+      const restore = () => write({ subject, content: [content, now().content].filter(Boolean).join('\n\n') })
+      offerTakingBack(sent, { sentAt, to: application, restore })
       onSent(how.current)
-      toast.show('Success', 'Message sent successfully')
+    },
+    onFailed(error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return false
+      const message = messageIn(error)
+      // Sending again means that the other message was seen.
+      if (message) setSeen(message.id)
+      setMeanwhile({ sentence: sentenceOf(error, FAILED), message })
+      return true
     },
     failed: FAILED,
   })
@@ -69,9 +92,10 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     how.current = options
     form.submit()
   }
-  return { form, draft, now, write, question, send }
+  return { form, draft, now, write, question, meanwhile, send, sendAgain: () => form.submit() }
 }
 
-/** The message has gone: what fails here must not send it again. */
-const addFollowUpTo = (id: string, body: NonNullable<SendingOptions['followUp']>) =>
-  call(addFollowUp, { params: { id }, body }).catch((error) => toastFailed(error, 'The follow-up was not saved'))
+function messageIn({ body }: ApiError): Message | undefined {
+  const judged = Message.safeParse(body.lastMessage)
+  return judged.success ? judged.data : undefined
+}

@@ -15,6 +15,12 @@ export function useConversations({ filter, written, opened, turnTo, close }: Mes
   const list = useLongList(listConversations, { query: filter }, { placeholderData: keepPreviousData })
   const openedKey = opened && keyOf({ applicationId: opened })
   const [touched, onUnder] = useState(openedKey)
+  const [lastOpened, noteOpened] = useState(openedKey)
+  // By the address, too: by a link, the way back or an undo.
+  if (lastOpened !== openedKey) {
+    noteOpened(openedKey)
+    if (openedKey !== null) onUnder(openedKey)
+  }
   const under = touched ?? openedKey
   const [gone, setGone] = useState<string | null>(null)
   const rows = useSteadyRows(list.rows, { list: written, under, gone, keyOf })

@@ -1,10 +1,29 @@
 import { z } from 'zod'
-import { Id, Instant, idOf, Nothing, requiredText, route, storableText, tooLong } from './route.ts'
+import { FileDocument } from './documents/documents.ts'
+import { RequirementId } from './requirements.ts'
+import { Id, Instant, idOf, Nothing, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/team.ts'
 import { FollowUpDraft } from './work/follow-ups.ts'
 
 /** In place of the name of an admin who has given none, and of the portal's own messages. */
 export const OFFICE = 'Admin'
+
+export const Attachment = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  pageCount: z.int().nullable(),
+  objectPath: z.string(),
+  /** The document that it became. */
+  filedAs: z.object({ documentId: z.string(), requirementId: RequirementId }).nullable(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+export const MOST_ATTACHMENTS = 5
+export const TOO_MANY_ATTACHMENTS = `Attach at most ${MOST_ATTACHMENTS} files`
+export const ATTACHED_ALREADY = 'This file is already attached to a message.'
+
+const NewAttachment = FileDocument.pick({ uploadURL: true, fileName: true })
 
 export const Message = z.object({
   id: z.string(),
@@ -19,6 +38,7 @@ export const Message = z.object({
   senderName: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,
+  attachments: z.array(Attachment),
 })
 export type Message = z.infer<typeof Message>
 
@@ -31,7 +51,8 @@ export const NewMessage = z
     /** Missing is refused by the service, whose sentence depends on who writes. */
     applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).nullish(),
     subject: storableText(SUBJECT_AND_MESSAGE_REQUIRED).trim().max(200, tooLong(200)).optional(),
-    content: requiredText(SUBJECT_AND_MESSAGE_REQUIRED, 10_000),
+    /** It may be blank beside an attachment. */
+    content: storableText(SUBJECT_AND_MESSAGE_REQUIRED).trim().max(10_000, tooLong(10_000)),
     /** Only an admin chooses one; what an applicant sends here is ignored. */
     recipientId: z.unknown().optional(),
     /** A message of the same application, whose subject this one has unless it brings its own. */
@@ -40,10 +61,16 @@ export const NewMessage = z
     expectedLastMessageId: idOf('Give the last message that you saw').nullish(),
     /** From an admin: what is to be done about it later; it stands or falls with the message. */
     followUp: FollowUpDraft.optional(),
+    attachments: z
+      .array(NewAttachment, { error: 'Give the files to attach as a list' })
+      .max(MOST_ATTACHMENTS, { error: TOO_MANY_ATTACHMENTS })
+      .optional(),
   })
-  .superRefine(({ subject, inReplyTo }, { addIssue }) => {
-    if (subject || inReplyTo) return
-    addIssue({ code: 'custom', path: ['subject'], message: SUBJECT_AND_MESSAGE_REQUIRED })
+  .superRefine(({ subject, inReplyTo, content, attachments }, { addIssue }) => {
+    const missing = (field: string) =>
+      addIssue({ code: 'custom', path: [field], message: SUBJECT_AND_MESSAGE_REQUIRED })
+    if (!(subject || inReplyTo)) missing('subject')
+    if (content === '' && !attachments?.length) missing('content')
   })
 export type NewMessage = z.infer<typeof NewMessage>
 

@@ -1105,6 +1105,17 @@ create table mentions (
 );
 CREATE INDEX unread_mentions ON mentions USING btree (user_id, note_id) WHERE (read_at IS NULL);
 
+create table message_attachments (
+  upload_id uuid not null,
+  message_id uuid not null,
+  file_name text not null,
+  place smallint not null,
+  constraint message_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_attachments_pkey PRIMARY KEY (upload_id),
+  constraint message_attachments_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id)
+);
+CREATE INDEX attachments_of_message ON message_attachments USING btree (message_id, place);
+
 create table message_notices (
   application_id uuid not null,
   address_key text not null,

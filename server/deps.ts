@@ -12,7 +12,7 @@ import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { BlockedPeople } from '#server/http/blocked-people.ts'
-import type { ClaimUpload } from '#server/http/claim-upload.ts'
+import type { ClaimUpload, ClaimUploads } from '#server/http/claim-upload.ts'
 import type { Limits } from '#server/http/limits.ts'
 import type { SessionCache } from '#server/http/session-cache.ts'
 import type { ConfirmAct } from '#server/http/step-up.ts'
@@ -47,6 +47,7 @@ export interface Deps {
   secret: string
   confirmAct: ConfirmAct
   claimUpload: ClaimUpload
+  claimUploads: ClaimUploads
   /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger

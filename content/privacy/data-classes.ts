@@ -40,7 +40,7 @@ export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
   },
   messages: {
     title: 'Messages',
-    contents: 'your messages to us and our answers.',
+    contents: 'your messages to us and our answers, with the files attached to them.',
     source: 'You and our team',
     retention: detailsOfCase,
   },

@@ -16,6 +16,7 @@ const message = (fields: Partial<Message>): Message => ({
   senderName: 'Maria Reyes',
   isRead: false,
   createdAt: '2026-11-21T08:00:00.000Z',
+  attachments: [],
   ...fields,
 })
 const toMaria = message({ recipientId: 'maria', recipientName: 'Maria Reyes', senderId: 'ana', senderName: 'Ana' })

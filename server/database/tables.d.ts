@@ -662,6 +662,12 @@ export interface Tables {
     userId: string
     readAt?: Date | null
   }
+  message_attachments: {
+    uploadId: string
+    messageId: string
+    fileName: string
+    place: number
+  }
   message_notices: {
     applicationId: string
     addressKey: string

@@ -19,6 +19,13 @@ export type ClaimedFile = NewFile | { id: string; isFiled: true }
  * Inspects an uploaded PDF, then calls `write` in a transaction to file it. The inspection runs before the transaction;
  * if the bytes were replaced meanwhile, it starts again.
  */
+export type ClaimUploads = <T>(
+  caller: Caller,
+  sent: readonly FileClaim[],
+  write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
+) => Promise<T>
+
+/** The same for one file. */
 export type ClaimUpload = <T>(
   caller: Caller,
   sent: FileClaim,

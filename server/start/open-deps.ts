@@ -9,7 +9,7 @@ import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
-import { claimUpload } from '#server/features/documents/uploads/uploads.service.ts'
+import { claimUpload, claimUploads } from '#server/features/documents/uploads/uploads.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import { renewClaims } from '#server/features/work/renew-claims.service.ts'
 import { digestOf } from '#server/features/work/work-digest.service.ts'
@@ -104,6 +104,7 @@ export async function openDeps({
     secret,
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
     claimUpload: (caller, sent, write) => claimUpload(deps, caller, sent, write),
+    claimUploads: (caller, sent, write) => claimUploads(deps, caller, sent, write),
     now,
     log,
     jobs: { wake: (job) => jobs.wake(job) },

@@ -138,6 +138,7 @@ export const aMessage = (about: Partial<Message> = {}): Message => {
     senderName: admin.name,
     isRead: false,
     createdAt: '2026-11-03T02:00:00.000Z',
+    attachments: [],
     ...about,
   }
 }

@@ -1,5 +1,6 @@
 import { resubmissionNotice } from '#content/messages/resubmission-notice.ts'
-import { type Message, OFFICE } from '#contract/messages.ts'
+import { objectPathOf } from '#contract/documents/uploads.ts'
+import { type Attachment, type Message, OFFICE } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { messageRead } from '#domain/effects/messages.ts'
 import { fullName } from '#domain/names/full-name.ts'
@@ -15,6 +16,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import {
+  type AttachmentRow,
   countMessages,
   countUnread,
   deleteUnread,
@@ -24,6 +26,8 @@ import {
   selectMessage,
   selectMessages,
 } from './messages.store.ts'
+
+export const toAttachment = (row: AttachmentRow): Attachment => ({ ...row, objectPath: objectPathOf(row.id) })
 
 export function toMessage(row: MessageRow, viewer: Actor): Message {
   // An applicant is told the first name of an admin, and nobody's address.
@@ -41,6 +45,7 @@ export function toMessage(row: MessageRow, viewer: Actor): Message {
     senderName: fullName(sender, (isWhole ? row.senderEmail : null) ?? OFFICE),
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
+    attachments: row.attachments.map(toAttachment),
   }
 }
 

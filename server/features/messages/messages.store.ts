@@ -1,6 +1,7 @@
+import type { Attachment } from '#contract/messages.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
 
@@ -58,6 +59,31 @@ export async function deleteUnread(tx: Tx, id: string): Promise<boolean> {
   return count > 0
 }
 
+export interface AttachmentRow extends Omit<Attachment, 'objectPath'> {}
+
+const attachmentsOf = (messageId: SqlFragment) => sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', f.upload_id, 'fileName', f.file_name, 'fileSize', up.file_size,
+      'pageCount', up.page_count, 'filedAs', case when d.id is not null then
+        jsonb_build_object('documentId', d.id, 'requirementId', d.requirement_id) end) order by f.place)
+    from message_attachments f join uploads up on up.id = f.upload_id left join documents d on d.upload_id = f.upload_id
+    where f.message_id = ${messageId}), '[]')`
+
+export const insertAttachment = (
+  tx: Tx,
+  attachment: { uploadId: string; messageId: string; fileName: string; place: number },
+) => tx.run(sql.insert('message_attachments', attachment))
+
+export const selectAttachments = async (tx: Tx, messageId: string): Promise<AttachmentRow[]> =>
+  (await tx.one(sql.select({ rows: sql.json<AttachmentRow[]>`${attachmentsOf(sql`${messageId}::uuid`)}` })``))?.rows ??
+  []
+
+/** The files of a message that is taken back are its author's again, as if they had never been attached. */
+export const releaseAttachments = (tx: Tx, messageId: string) =>
+  tx.run(sql`
+    delete from evidence_files
+    where upload_id in (select upload_id from message_attachments where message_id = ${messageId})`)
+
 const messages = sql.select(
   `messages m join applications a on a.id = m.application_id
   left join users s on s.id = m.sender_id left join users r on r.id = m.recipient_id`,
@@ -65,6 +91,7 @@ const messages = sql.select(
   a.user_id as applicant_id, s.first_name as sender_first_name, s.last_name as sender_last_name,
   s.email as sender_email, r.first_name as recipient_first_name, r.last_name as recipient_last_name,
   r.email as recipient_email`,
+  { attachments: sql.json<AttachmentRow[]>`${attachmentsOf(sql`m.id`)}` },
 )
 
 export const selectMessages = (

@@ -1,25 +1,35 @@
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import { APPLICATION_NOT_CHOSEN, type Message, type NewMessage, RECIPIENT_REQUIRED } from '#contract/messages.ts'
+import {
+  APPLICATION_NOT_CHOSEN,
+  ATTACHED_ALREADY,
+  type Message,
+  type NewMessage,
+  RECIPIENT_REQUIRED,
+} from '#contract/messages.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam } from '#domain/effects/messages.ts'
 import { assertAllowed, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { rolesWith } from '#domain/team/roles.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
+import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import { addFollowUpIn } from '#server/features/work/follow-ups.service.ts'
-import { answerOnce, type CallContext, inTransaction } from '#server/http/answer-once.ts'
+import { answerOnce, type CallContext, callContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { toMessage } from './messages.service.ts'
+import type { ClaimedFile } from '#server/http/claim-upload.ts'
+import { toAttachment, toMessage } from './messages.service.ts'
 import {
   type Correspondent,
+  insertAttachment,
   insertNextMessage,
   type MessageRow,
   type StoredMessage,
   selectApplicant,
+  selectAttachments,
   selectMessageAssignee,
   selectNewerWord,
   selectSubject,
@@ -50,15 +60,21 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
   // A team that answers hundreds is not a flood.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
   const wanted = { draft: { ...draft, applicationId }, applicant, fromTeam }
+  const once = (context: CallContext, files: readonly ClaimedFile[]) =>
+    answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, { ...wanted, files }))
+  const { attachments = [] } = draft
+  if (attachments.length > 0)
+    return deps.claimUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
   const isPlain = key === '' && !(fromTeam && (draft.followUp || draft.expectedLastMessageId !== undefined))
   if (isPlain) return writeNext(deps, caller, { ...wanted, on: deps.db })
-  return inTransaction(deps, caller, (context) =>
-    answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, wanted)),
-  )
+  return inTransaction(deps, caller, (context) => once(context, []))
 }
 
 /** All of it or nothing: the message, and what is to be done about it later. */
-async function answerIn(context: CallContext, wanted: MessageToSend): Promise<Message> {
+async function answerIn(
+  context: CallContext,
+  { files, ...wanted }: MessageToSend & { files: readonly ClaimedFile[] },
+): Promise<Message> {
   const { tx, deps, caller } = context
   const { applicationId, expectedLastMessageId: seen, followUp } = wanted.draft
   await lockedApplication(tx, applicationId)
@@ -72,7 +88,25 @@ async function answerIn(context: CallContext, wanted: MessageToSend): Promise<Me
     const at = new Date(message.createdAt)
     await addFollowUpIn({ ...context, at }, { ...followUp, applicationId, path: 'followUp.dueOn' })
   }
-  return message
+  if (files.length === 0) return message
+  await attach(context, { ...wanted.draft, messageId: message.id, files })
+  const attached = await selectAttachments(tx, message.id)
+  return { ...message, attachments: attached.map(toAttachment) }
+}
+
+interface FilesOfMessage extends Pick<MessageToSend['draft'], 'applicationId' | 'attachments'> {
+  messageId: string
+  files: readonly ClaimedFile[]
+}
+
+async function attach({ tx, at }: CallContext, { applicationId, messageId, attachments, files }: FilesOfMessage) {
+  const isTwice = new Set(files.map(({ id }) => id)).size < files.length
+  if (isTwice || files.some(({ isFiled }) => isFiled)) throw new Refusal('conflict', ATTACHED_ALREADY)
+  for (const [place, { id: uploadId }] of files.entries()) {
+    const fileName = attachments?.[place]?.fileName ?? ''
+    await insertEvidenceFile(tx, { uploadId, applicationId, shownToApplicant: true, at })
+    await insertAttachment(tx, { uploadId, messageId, fileName, place })
+  }
 }
 
 function writtenMeanwhile(lastMessage: Message): Refusal {
@@ -136,6 +170,7 @@ function sentBy({ user }: Caller, message: StoredMessage, applicant: Corresponde
   return {
     ...message,
     isRead: false,
+    attachments: [],
     applicantId: applicant.userId,
     senderFirstName: user.firstName,
     senderLastName: user.lastName,

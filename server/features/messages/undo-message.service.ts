@@ -7,7 +7,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
-import { deleteUnread, selectMessage } from './messages.store.ts'
+import { deleteUnread, releaseAttachments, selectMessage } from './messages.store.ts'
 import { lockThread, restoreThread } from './threads.store.ts'
 
 /** Deletes a message with its mail and its follow-up, as if it had never been written. */
@@ -21,6 +21,7 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Rec
     assertMayTakeBack(caller.id, message, context.at)
     const isUnsent = await cancelMail(tx, { ...mailOfMessage(id), userId: applicantId })
     if (!isUnsent) throw isTooLate()
+    await releaseAttachments(tx, id)
     if (!(await deleteUnread(tx, id))) throw wasRead(message)
     await removeFollowUpOf(tx, { applicationId, createdBy: caller.id, createdAt: message.createdAt })
     await restoreThread(tx, applicationId)

@@ -122,7 +122,7 @@ function toConversation(
           subject: thread.subject,
           beginning: thread.beginning,
           at: thread.lastAt.toISOString(),
-          attachments: 0,
+          attachments: thread.attachments,
         }
       : null,
     assignedTo,

@@ -92,6 +92,7 @@ export const selectThreadsOf = (db: Queryable, applicationIds: readonly string[]
       subject: sql.text`m.subject`,
       beginning: sql.text`left(split_part(m.content, E'\n', 1), ${BEGINS_WITH})`,
       lastAt: sql.instant`m.created_at`,
+      attachments: sql.int`select count(*) from message_attachments where message_id = m.id`,
     },
   )`
     cross join lateral (

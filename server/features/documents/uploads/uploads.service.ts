@@ -8,7 +8,7 @@ import type { AuditAction } from '#domain/audit/labels.ts'
 import { pdfFileName } from '#domain/documents/file-names.ts'
 import { cannotReadFile, fileWasDeleted } from '#domain/documents/storage-unavailable.ts'
 import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
-import { fieldError, Refusal } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -90,25 +90,57 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   return foundIfAllowed(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-export async function claimUpload<T>(
+export const claimUpload = <T>(
   deps: Deps,
   caller: Caller,
   sent: FileClaim,
   write: (tx: Tx, file: ClaimedFile) => Promise<T>,
+): Promise<T> => claimUploads(deps, caller, [sent], async (tx, files) => write(tx, found(files[0], 'Upload')))
+
+export async function claimUploads<T>(
+  deps: Deps,
+  caller: Caller,
+  sent: readonly FileClaim[],
+  write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
-    const upload = await findReceivedUpload(deps, caller, sent.uploadURL)
-    if (!upload.isFiled) assertMatchesClaim(sent, upload)
-    await inspectUpload(deps, caller, upload)
+    const uploads = await inspectedUploads(deps, caller, sent)
     const claimed = await deps.transaction(async (tx) => {
-      const file = await lockClaimed(tx, caller, upload.id)
-      return file && { file, written: await write(tx, file) }
+      const files = await lockAllClaimed(tx, caller, uploads)
+      return files && { files, written: await write(tx, files) }
     })
     if (!claimed) continue
-    if (!claimed.file.isFiled) await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
+    const fresh = new Set(claimed.files.filter(({ isFiled }) => !isFiled).map(({ id }) => id))
+    for (const { id, userId } of uploads) if (fresh.has(id)) await discardReceived(deps, { userId, uploadId: id })
     return claimed.written
   }
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
+}
+
+async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly FileClaim[]): Promise<ReceivedUpload[]> {
+  const uploads: ReceivedUpload[] = []
+  for (const claim of sent) {
+    const upload = await findReceivedUpload(deps, caller, claim.uploadURL)
+    if (!upload.isFiled) assertMatchesClaim(claim, upload)
+    await inspectUpload(deps, caller, upload)
+    uploads.push(upload)
+  }
+  return uploads
+}
+
+/** Locks them in one order for everybody; null when the inspected bytes of one were replaced. */
+async function lockAllClaimed(
+  tx: Tx,
+  caller: Actor,
+  uploads: readonly ReceivedUpload[],
+): Promise<ClaimedFile[] | null> {
+  const locked = new Map<string, ClaimedFile>()
+  for (const id of uploads.map((upload) => upload.id).toSorted()) {
+    const file = await lockClaimed(tx, caller, id)
+    if (!file) return null
+    locked.set(id, file)
+  }
+  return uploads.map(({ id }) => found(locked.get(id), 'Upload'))
 }
 
 function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedUpload) {

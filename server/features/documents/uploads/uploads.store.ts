@@ -57,8 +57,11 @@ export const selectUpload = (db: Database, id: string): Promise<UploadRow | unde
   db.one(sql.select(
     'uploads u left join documents d on d.upload_id = u.id',
     `u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
-      d.id as document_id, d.file_name, u.is_encrypted`,
+      d.id as document_id, u.is_encrypted`,
     {
+      fileName: sql.nullable(
+        sql.text`coalesce(d.file_name, (select file_name from message_attachments where upload_id = u.id))`,
+      ),
       isInspected: sql.bool`u.inspected_at is not null`,
       isFiled: sql.bool`${isFiledUpload}`,
       sha256: sql.nullable(sql.text`coalesce(d.sha256, u.sha256)`),

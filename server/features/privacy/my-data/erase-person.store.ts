@@ -59,6 +59,9 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   await tx.run(sql`
     update data_exports set storage_key = null, skipped = '{}', leased_until = null, state = 'expired'
     where user_id = ${personId}`)
+  await tx.run(sql`
+    delete from message_attachments
+    where message_id in (select id from messages where application_id = ${application})`)
   await tx.run(sql`delete from evidence_files where application_id = ${application}`)
 }
 

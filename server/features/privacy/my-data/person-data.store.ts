@@ -264,7 +264,8 @@ export async function selectPersonTables(db: Queryable, userId: string): Promise
 export type PersonFile = RowOf<typeof selectPersonFiles>
 
 export const selectPersonFiles = (db: Queryable, userId: string) =>
-  db.rows(sql.pick('uploads u left join documents d', 'd.file_name, u.is_encrypted, u.created_at as at', {
+  db.rows(sql.pick('uploads u', 'u.is_encrypted, u.created_at as at', {
+    fileName: sql.nullable(sql.text`coalesce(d.file_name, f.file_name)`),
     name: sql.text`coalesce(d.requirement_id, 'proof')`,
     storageKey: sql.text`u.storage_key`,
     size: sql.int`u.file_size`,
@@ -272,6 +273,7 @@ export const selectPersonFiles = (db: Queryable, userId: string) =>
   })`from uploads u
     left join documents d on d.upload_id = u.id
     left join evidence_files e on e.upload_id = u.id
+    left join message_attachments f on f.upload_id = u.id
     join applications a on a.id = coalesce(d.application_id, e.application_id)
     where a.user_id = ${userId} and u.storage_key is not null and u.file_size is not null
       and coalesce(d.sha256, u.sha256) is not null

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ATTACHED_ALREADY, listMessages, type NewMessage, sendMessage, undoMessage } from '#contract/messages.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
+import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const asAttachment = async (who: TestUser, fileName = 'Diploma.pdf', bytes = pdf()) => ({
+  uploadURL: (await uploaded(who, bytes)).uploadURL,
+  fileName,
+})
+
+async function conversation() {
+  const { person, application } = await applicantWithApplication(portal)
+  const letter = (more: Partial<NewMessage> = {}) => ({
+    body: { applicationId: application.id, subject: 'My diploma', content: 'Here it is', ...more },
+  })
+  const thread = (who: TestUser) => who.call(listMessages, { query: { applicationId: application.id } })
+  return { person, letter, thread, toHer: { recipientId: person.id } }
+}
+
+test('files go with a message to both sides, who open them; nobody else does', async () => {
+  const { person, letter, thread } = await conversation()
+  const attachments = [await asAttachment(person, 'One.pdf'), await asAttachment(person, 'Two: copy.pdf', pdf(1_200))]
+  const sent = await person.call(sendMessage, letter({ content: ' ', attachments }))
+  expect(sent.attachments).toMatchObject([
+    { fileName: 'One.pdf', fileSize: 1_000, pageCount: 1, filedAs: null },
+    { fileName: 'Two: copy.pdf', fileSize: 1_200 },
+  ])
+  expect(await thread(ana)).toMatchObject([{ content: '', attachments: sent.attachments }])
+  const url = sent.attachments[0]?.objectPath ?? ''
+  const auditor = await member(portal, ana, 'auditor')
+  for (const who of [person, ana, auditor]) {
+    const { statusCode, headers, rawPayload } = await who.request({ url })
+    expect([statusCode, rawPayload.equals(pdf())]).toEqual([200, true])
+    expect(headers['content-security-policy']).toContain('sandbox')
+  }
+  const stranger = await applicant(portal, 'Rosa')
+  expect((await stranger.request({ url })).statusCode).toBe(404)
+  const opened = await portal.db.rows(sql`
+    select actor_id from audit where action = 'document.opened' and subject = ${`upload:${sent.attachments[0]?.id}`}`)
+  expect(opened.map(({ actorId }) => actorId).sort()).toEqual([ana.id, auditor.id].sort())
+})
+
+test('a file of the team is opened by her', async () => {
+  const { person, letter, toHer } = await conversation()
+  const attachments = [await asAttachment(ana)]
+  const sent = await ana.call(sendMessage, letter({ ...toHer, attachments }))
+  expect((await person.request({ url: sent.attachments[0]?.objectPath ?? '' })).statusCode).toBe(200)
+})
+
+test('what cannot be attached is refused, and nothing is sent', async () => {
+  const { person, letter, thread } = await conversation()
+  const ask = async (attachments: NewMessage['attachments']) =>
+    (await person.ask(sendMessage, letter({ attachments }))).said
+  const one = await asAttachment(person)
+  expect(await ask([await asAttachment(ana)])).toBe('404: Upload not found')
+  expect(await ask([{ ...one, uploadURL: 'nonsense' }])).toMatch(/^400: The upload link is missing or not valid/)
+  expect(await ask(Array.from({ length: 6 }, () => one))).toBe('400: Attach at most 5 files')
+  expect(await ask([{ ...one, fileName: '' }])).toBe('400: File name is required')
+  expect(await ask([one, one])).toBe(`409: ${ATTACHED_ALREADY}`)
+  expect((await person.ask(sendMessage, letter({ content: ' ', attachments: [] }))).status).toBe(400)
+  expect(await thread(person)).toEqual([])
+  expect(await ask([one])).toBe('201: ')
+  expect(await ask([one])).toBe(`409: ${ATTACHED_ALREADY}`)
+})
+
+test('the same request with one key attaches once and is answered the same', async () => {
+  const { person, letter, thread } = await conversation()
+  const asked = letter({ attachments: [await asAttachment(person)] })
+  const first = await person.ask(sendMessage, asked, 'one-key')
+  const second = await person.ask(sendMessage, asked, 'one-key')
+  expect([second.status, second.body]).toEqual([201, first.body])
+  expect(await thread(person)).toHaveLength(1)
+})
+
+test('a file of a message that was taken back can be attached again', async () => {
+  const { person, letter, toHer } = await conversation()
+  const asked = letter({ ...toHer, attachments: [await asAttachment(ana)] })
+  const sent = await ana.call(sendMessage, asked)
+  expect((await ana.ask(undoMessage, { params: { id: sent.id } })).status).toBe(204)
+  expect((await person.request({ url: sent.attachments[0]?.objectPath ?? '' })).statusCode).toBe(404)
+  expect((await ana.ask(sendMessage, asked)).status).toBe(201)
+})

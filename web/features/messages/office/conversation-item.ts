@@ -1,4 +1,6 @@
+import type { Application } from '#contract/applications.ts'
 import type { Conversation } from '#contract/conversations.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import type { DeedItem } from '#web/shared/work/use-deeds.ts'
 
 /** The key of its item of work, too. */
@@ -12,4 +14,15 @@ export const asItem = (conversation: Conversation): DeedItem => ({
   claimed: conversation.assignedTo && { by: conversation.assignedTo },
   snoozed: conversation.snoozed,
   fact: conversation.lastMessage?.id ?? '',
+})
+
+/** Of a conversation that lies open and is not, or no longer, in the list. */
+export const itemOf = ({ id, user }: Application): DeedItem => ({
+  key: keyOf({ applicationId: id }),
+  kind: 'message',
+  applicationId: id,
+  client: { id: user.id, name: fullName(user, user.email) },
+  claimed: null,
+  snoozed: null,
+  fact: '',
 })

@@ -1,9 +1,7 @@
-import type { Conversation } from '#contract/conversations.ts'
 import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { RowSteps } from '#web/shared/work/row-steps.ts'
-import { type Deed, deedKeys } from '#web/shared/work/use-deeds.ts'
-import { asItem } from './conversation-item.ts'
+import { type Deed, type DeedItem, deedKeys } from '#web/shared/work/use-deeds.ts'
 import type { useConversationDeeds } from './use-conversations.ts'
 
 export const conversationKeys: KeyWords = [
@@ -28,7 +26,7 @@ export const conversationKeys: KeyWords = [
 
 interface ConversationKeys {
   /** The conversation under the hand, or else the one that lies open. */
-  here: Conversation | undefined
+  here: DeedItem | undefined
   isTouched: boolean
   steps: RowSteps
   deeds: ReturnType<typeof useConversationDeeds>
@@ -48,7 +46,7 @@ export function useConversationKeys({
   ...on
 }: ConversationKeys): void {
   const onRow = (deed: Deed) => () => {
-    if (here) deeds.do(deed, asItem(here))
+    if (here) deeds.do(deed, here)
   }
   const keys = {
     j: () => step(1),

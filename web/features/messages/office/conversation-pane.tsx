@@ -19,7 +19,7 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { AnswerComposer } from './answer-composer.tsx'
-import { asItem } from './conversation-item.ts'
+import { asItem, itemOf } from './conversation-item.ts'
 import { NoteCard } from './note-card.tsx'
 import type { SendingOptions } from './use-answer.ts'
 import { type ComposerState, WriteNote } from './write-note.tsx'
@@ -39,6 +39,7 @@ interface ConversationPaneProps {
 export function ConversationPane(props: ConversationPaneProps) {
   const { applicationId, application, listHref, conversation, deeds } = props
   const name = application ? fullName(application.user, application.user.email) : conversation?.client.name
+  const item = conversation ? asItem(conversation) : application && itemOf(application)
   useNamedPage(name && `${name} · Messages`, 'Messages')
   return (
     <section
@@ -62,7 +63,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         </h2>
         <span className="flex shrink-0 items-center gap-2">
           <Others applicationId={applicationId} />
-          {conversation && <DeedMenu item={asItem(conversation)} deeds={deeds} myId={deeds.myId} />}
+          {item && <DeedMenu item={item} deeds={deeds} myId={deeds.myId} />}
         </span>
       </div>
       <ThreadBar applicationId={applicationId} />

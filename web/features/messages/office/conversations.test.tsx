@@ -276,6 +276,15 @@ test('notes stand between the messages in a colour of their own, and N writes on
   expect(await answer()).toBeTruthy()
 })
 
+test('what has left the list can still be noted, followed up and given to a colleague while it lies open', async () => {
+  fakeConversations()
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  await person.keyboard('e')
+  await person.keyboard('n')
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Note' }))
+})
+
 test('E needs no answer and H 3 puts off, each from the list', async () => {
   fakeApi(getOfficeHours, {
     ...defaultOfficeRules,

@@ -8,6 +8,7 @@ import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { DeedDialogs } from '#web/shared/work/deed-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ComposePane, useChosen } from './compose-pane.tsx'
+import { asItem, itemOf } from './conversation-item.ts'
 import { conversationKeys, useConversationKeys } from './conversation-keys.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -28,6 +29,8 @@ export function OfficeMessages() {
     setWriting({ to, mode, isAsked: true })
     if (to !== null && to !== opened) address.open(to)
   }
+  const openItem = opened !== null && application ? itemOf(application) : undefined
+  const item = here ? asItem(here) : openItem
   const deeds = useConversationDeeds(conversations, (item) => write('note', item.applicationId))
   const startNew = () => {
     address.write(null)
@@ -37,12 +40,12 @@ export function OfficeMessages() {
   const keyList = useKeyList()
   const mayWrite = useMay('messages.write')
   useConversationKeys({
-    here,
+    here: item,
     isTouched: conversations.isTouched,
     steps,
     deeds,
     isFree: !keyList.open,
-    onAnswer: mayWrite ? () => write('answer', here?.applicationId) : undefined,
+    onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
     onSearch: () => searchBox.current?.focus(),
     onKeyList: keyList.onOpen,

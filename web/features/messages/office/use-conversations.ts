@@ -56,6 +56,8 @@ export function useConversations({ filter, written, opened, turnTo, close }: Mes
 
 type Conversations = ReturnType<typeof useConversations>
 
+const needsNoRow: readonly Deed[] = ['f', 'n', 'g']
+
 /** What has been answered can neither be put off nor marked. */
 const mayRest = (deed: Deed, { status }: Conversation): boolean => status !== 'closed' || (deed !== 'e' && deed !== 'h')
 
@@ -71,7 +73,7 @@ export function useConversationDeeds({ steps, rowAt }: Conversations, onNote: (i
   })
   const isOffered = (deed: Deed, { key }: DeedItem) => {
     const row = rowAt(key)
-    return row !== undefined && mayRest(deed, row)
+    return row === undefined ? needsNoRow.includes(deed) : mayRest(deed, row)
   }
   return {
     ...deeds,

@@ -41,7 +41,8 @@ const IN_ALL = 2_000
 const KEPT_FOR_ADMINS = 200
 const MOST_REMEMBERED = 1_000
 
-const Change = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
+const PersonalChange = z.object({ event: LiveEvent, id: z.string(), applicantId: z.string() })
+type PersonalChange = z.output<typeof PersonalChange>
 
 function add(counts: Map<string, number>, key: string, step: number): void {
   const next = (counts.get(key) ?? 0) + step
@@ -62,6 +63,34 @@ function refuseBeyondLimits({ byPerson, byCaller }: OpenStreams, personId: strin
 }
 
 const keyOf = (sessionHash: Buffer) => sessionHash.toString('hex')
+
+const tooMany = (sentence: string, retryAfter: number) =>
+  new Refusal('tooMany', `${sentence}. Please close a page or try again later.`, { retryAfter })
+
+function openRecentChanges() {
+  let changes: PersonalChange[] = []
+  let epoch = randomUUID()
+  let count = 0
+  return {
+    cursor: () => `${epoch}.${count}`,
+    add(change: PersonalChange) {
+      count += 1
+      changes.push(change)
+      if (changes.length > 2 * MOST_REMEMBERED) changes = changes.slice(-MOST_REMEMBERED)
+    },
+    clear() {
+      changes = []
+      epoch = randomUUID()
+      count = 0
+    },
+    changesAfter(actor: Actor, cursor: string) {
+      const [of = '', place = ''] = cursor.split('.')
+      const from = changes.length - count + Number(place)
+      if (of !== epoch || !(Number(place) <= count && from >= 0)) return null
+      return changes.slice(from).filter(({ applicantId }) => may.receive(actor, { userId: applicantId }))
+    },
+  }
+}
 
 /**
  * The meeting place of announcements and open streams. Streams are counted in this process: each has its own memory and
@@ -133,43 +162,13 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
   }
 }
 
-function openRecentChanges() {
-  let changes: z.infer<typeof Change>[] = []
-  let epoch = randomUUID()
-  let count = 0
-  return {
-    cursor: () => `${epoch}.${count}`,
-    add(change: z.infer<typeof Change>) {
-      count += 1
-      changes.push(change)
-      if (changes.length > 2 * MOST_REMEMBERED) changes = changes.slice(-MOST_REMEMBERED)
-    },
-    clear() {
-      changes = []
-      epoch = randomUUID()
-      count = 0
-    },
-    changesAfter(actor: Actor, cursor: string) {
-      const [of = '', place = ''] = cursor.split('.')
-      const missing = count - Number(place)
-      if (of !== epoch || !(missing >= 0 && missing <= changes.length)) return null
-      return changes
-        .slice(changes.length - missing)
-        .filter(({ applicantId }) => may.receive(actor, { userId: applicantId }))
-    },
-  }
-}
-
-function tell(followers: readonly StreamSubscriber[], { event, id, applicantId }: z.infer<typeof Change>) {
+function tell(followers: readonly StreamSubscriber[], { event, id, applicantId }: PersonalChange) {
   for (const { actor, send } of followers) if (may.receive(actor, { userId: applicantId })) send(event, id)
 }
 
-const tooMany = (sentence: string, retryAfter: number) =>
-  new Refusal('tooMany', `${sentence}. Please close a page or try again later.`, { retryAfter })
-
 function readChange(payload: string) {
   try {
-    return Change.safeParse(JSON.parse(payload)).data
+    return PersonalChange.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }

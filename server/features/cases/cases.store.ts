@@ -30,8 +30,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
   return sql.every([
     // Written out, as the indexes say it.
     state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`,
-    // One step has an index in the order of the rows.
-    step && (step.includes(',') ? sql`p.step = any(${stepsIn(step)}::text[])` : sql`p.step = ${step}`),
+    step && isInStep(step),
     waitsFor &&
       (waitsFor === 'third_party' ? sql`p.waits_for = any(${thirdParties}::text[])` : sql`p.waits_for = ${waitsFor}`),
     board && sql`p.board = ${board}`,
@@ -44,6 +43,10 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
 }
 
 const stepsIn = (listed: string) => StepCode.options.filter((code) => listed.split(',').includes(code))
+
+/** One step has an index in the order of the rows. */
+const isInStep = (step: string): SqlFragment =>
+  step.includes(',') ? sql`p.step = any(${stepsIn(step)}::text[])` : sql`p.step = ${step}`
 
 interface CaseOrder {
   by: SqlFragment

@@ -98,37 +98,38 @@ const toFound = ({ kind, id, beginning }: Omit<FoundWords, 'ranges'>, words: rea
 })
 
 function toConversation(
-  { calendar, now }: WorkContext,
+  context: WorkContext,
   { id, applicationNumber, client, assignedTo, snoozed, viewers }: WorkEntry,
   thread: ThreadOfList | undefined,
 ): Conversation {
-  const since = thread?.unansweredSince ?? null
-  const dueAt = since && timesOf('message', calendar).dueAt(since.toISOString())
+  const isOpen = thread ? thread.unansweredSince !== null : false
   return {
     id,
     applicationId: id,
     applicationNumber: applicationNumber ?? '',
     client: { id: client.id ?? '', name: client.name },
-    status: since === null ? 'closed' : snoozed ? 'snoozed' : 'open',
-    since: since?.toISOString() ?? null,
-    count: thread?.unansweredCount ?? 0,
-    dueAt: dueAt?.toISOString() ?? null,
-    late: dueAt !== null && isLate(dueAt, now),
-    lastMessage: thread
-      ? {
-          id: thread.lastId,
-          fromTeam: thread.fromTeam,
-          by: thread.lastBy,
-          subject: thread.subject,
-          beginning: thread.beginning,
-          at: thread.lastAt.toISOString(),
-          attachments: thread.attachments,
-        }
-      : null,
+    status: !isOpen ? 'closed' : snoozed ? 'snoozed' : 'open',
+    ...(thread ? saidIn(context, thread) : nothingSaid),
     assignedTo,
-    snoozed: since === null ? null : snoozed,
-    closed: thread?.isMarked && thread.closedAt ? { at: thread.closedAt.toISOString(), by: thread.closedBy } : null,
+    snoozed: isOpen ? snoozed : null,
     viewers,
+  }
+}
+
+/** Of a client about whom there are notes alone. */
+const nothingSaid = { since: null, count: 0, dueAt: null, late: false, lastMessage: null, closed: null }
+
+function saidIn({ calendar, now }: WorkContext, thread: ThreadOfList) {
+  const since = thread.unansweredSince?.toISOString() ?? null
+  const dueAt = since && timesOf('message', calendar).dueAt(since)
+  const { lastId, fromTeam, lastBy, subject, beginning, lastAt, isMarked, closedAt, closedBy, attachments } = thread
+  return {
+    since,
+    count: thread.unansweredCount,
+    dueAt: dueAt ? dueAt.toISOString() : null,
+    late: dueAt ? isLate(dueAt, now) : false,
+    lastMessage: { id: lastId, fromTeam, by: lastBy, subject, beginning, at: lastAt.toISOString(), attachments },
+    closed: isMarked && closedAt ? { at: closedAt.toISOString(), by: closedBy } : null,
   }
 }
 

@@ -102,9 +102,8 @@ interface CaseRowProps {
 
 function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
   const maySelect = useMay('cases.move')
-  const { clientName, applicationNumber, days, usualDays, since, waitsFor, board } = row
+  const { clientName, applicationNumber, waitsFor, board } = row
   const clock = row.clock && row.clock.daysLeft <= DATES_WITHIN_DAYS ? row.clock : null
-  const isLong = row.state === 'open' && usualDays !== null && days > usualDays
   return (
     <Row className={onPhone.row} data-row={row.id}>
       <Cell className="@2xl:py-0! @2xl:pr-0!">
@@ -129,11 +128,7 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         <StepOfCase {...row} />
       </Cell>
       <Cell numeric className={clsx(onPhone.days, inOneLine)}>
-        <span className={clsx(isLong && 'font-semibold text-bad')}>{counted(days, 'day')}</span>
-        {isLong && <span className="sr-only">, longer than usual</span>}
-        <span className="block text-ink-soft text-xs @2xl:sr-only">
-          since <Day on={since} />
-        </span>
+        <DaysInStep {...row} />
       </Cell>
       <Cell label="Waiting for" className={clsx(onPhone.line, inOneLine)}>
         {caseParties[waitsFor]}
@@ -155,6 +150,19 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         </span>
       </Cell>
     </Row>
+  )
+}
+
+function DaysInStep({ state, days, usualDays, since }: PathCase) {
+  const isLong = state === 'open' && usualDays !== null && days > usualDays
+  return (
+    <>
+      <span className={clsx(isLong && 'font-semibold text-bad')}>{counted(days, 'day')}</span>
+      {isLong && <span className="sr-only">, longer than usual</span>}
+      <span className="block text-ink-soft text-xs @2xl:sr-only">
+        since <Day on={since} />
+      </span>
+    </>
   )
 }
 

@@ -37,30 +37,38 @@ export function StepCounts({ address: { query, hrefOf } }: { address: CaseAddres
           />
         ))}
       </ol>
-      {stage && (
-        <ol aria-label={`Steps of ${stage.title}`} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {stage.steps.map(({ code, title, count }) => {
-            const isChosen = query.step === code
-            return (
-              <li key={code} className={clsx(count === 0 && !isChosen && 'hidden')}>
-                <Anchor
-                  href={hrefTo(isChosen ? stage.written : code)}
-                  aria-current={isChosen ? 'true' : undefined}
-                  className={clsx(
-                    'flex min-h-11 items-center lg:min-h-8 gap-1.5 underline-offset-4 hover:underline',
-                    isChosen ? 'font-semibold text-brand' : 'text-ink-soft',
-                  )}
-                >
-                  {title} <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
-                </Anchor>
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      {stage && <StepsOfStage stage={stage} chosen={query.step} hrefTo={hrefTo} />}
     </nav>
   )
 }
+
+interface StepsOfStageProps {
+  stage: CountedStage
+  chosen: string | undefined
+  hrefTo: (step: string) => string
+}
+
+const StepsOfStage = ({ stage, chosen, hrefTo }: StepsOfStageProps) => (
+  <ol aria-label={`Steps of ${stage.title}`} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    {stage.steps.map(({ code, title, count }) => {
+      const isChosen = chosen === code
+      return (
+        <li key={code} className={clsx(count === 0 && !isChosen && 'hidden')}>
+          <Anchor
+            href={hrefTo(isChosen ? stage.written : code)}
+            aria-current={isChosen ? 'true' : undefined}
+            className={clsx(
+              'flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline lg:min-h-8',
+              isChosen ? 'font-semibold text-brand' : 'text-ink-soft',
+            )}
+          >
+            {title} <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+          </Anchor>
+        </li>
+      )
+    })}
+  </ol>
+)
 
 const stagesIn = (steps: CaseCounts['steps']): CountedStage[] =>
   roadStages.map(({ title, titleForTeam, last }) => {

@@ -15,7 +15,7 @@ export interface StreamSubscriber {
   end: () => void
 }
 
-export interface LiveChange {
+interface LiveChange {
   event: LiveEvent
   id: string
 }

@@ -49,6 +49,7 @@ export const officeRows: readonly RowByHand[] = [
   {
     route: 'undoMessage',
     ask: async ({ newMessage }) => ({ params: { id: (await newMessage()).id } }),
+    wrong: gone('Message'),
   },
   {
     route: 'closeThread',

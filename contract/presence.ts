@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, route } from './route.ts'
 import { Colleague } from './team/team.ts'
 
-export const Doing = z.enum(['viewing', 'writing'], { error: 'doing must be viewing or writing' })
-export type Doing = z.infer<typeof Doing>
-
-export const Viewer = Colleague.extend({ since: Instant, doing: Doing })
+export const Viewer = Colleague.extend({ since: Instant })
 export type Viewer = z.infer<typeof Viewer>
 
 export const Presence = z.object({
@@ -18,16 +15,12 @@ export type Presence = z.infer<typeof Presence>
 /** A page says it again this often for as long as it is on the screen, and is believed a little longer. */
 export const PRESENCE_INTERVAL_MS = 10_000
 
-/** Nobody is believed to be writing for longer after the last letter. */
-export const WRITING_FOR_MS = 15_000
-
 export const listPresence = route({
   method: 'GET',
   path: '/api/admin/presence',
   summary: 'Which document or application each of the other admins is viewing now',
   access: 'admin',
   permission: 'clients.read',
-  shows: ['presence'],
   unattended: true,
   page: true,
   reply: z.array(Presence),
@@ -36,15 +29,12 @@ export const listPresence = route({
 export const startViewing = route({
   method: 'PUT',
   path: '/api/admin/presence/:subjectId',
-  summary:
-    'Say that you are viewing a document or an application, or writing about it, about every ten seconds; answers who ' +
-    'else is',
+  summary: 'Say that you are viewing a document or an application, about every ten seconds; answers who else is',
   access: 'admin',
   permission: 'workspace.use',
   changes: [],
   unattended: true,
   params: z.object({ subjectId: Id }),
-  body: z.object({ doing: Doing.optional() }),
   reply: z.object({ others: z.array(Viewer) }),
 })
 

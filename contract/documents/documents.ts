@@ -121,7 +121,7 @@ export const AdminDocument = Document.extend({
   }),
   requirement: z.object({ name: z.string() }).nullable(),
   earlierVersions: z.int(),
-  lookedAtBy: z.array(Viewer.omit({ doing: true })),
+  lookedAtBy: z.array(Viewer),
   /** In a list, of what waits for a review. */
   dueAt: Instant.optional(),
 })

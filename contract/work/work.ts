@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Viewer } from '#contract/presence.ts'
 import { Id, Instant, Nothing, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 
@@ -42,7 +41,7 @@ export const WorkItem = z.object({
   snoozed: z.object({ by: Colleague, until: Instant.nullable() }).nullable(),
   /** What the item was about when it was read: a change of it wakes what was put off. */
   fact: z.string(),
-  viewers: z.array(Viewer),
+  viewers: z.array(Colleague.extend({ since: Instant, doing: z.enum(['viewing', 'writing']) })),
   href: z.string(),
 })
 export type WorkItem = z.infer<typeof WorkItem>

@@ -42,12 +42,3 @@ export const workTakenOver = aboutWork('work.taken_over')
 export const workReleased = aboutWork('work.released')
 export const workSnoozed = aboutWork('work.snoozed')
 export const workWoken = aboutWork('work.woken')
-
-/** Where a member of the team looks or writes, for the team alone. */
-export const presenceChanged = {
-  live: ({ subjectId }: { subjectId: string }) => ({
-    event: 'presence' as const,
-    id: subjectId,
-    audience: 'office' as const,
-  }),
-} satisfies Consequence<{ subjectId: string }>

@@ -992,7 +992,6 @@ export interface Tables {
     userId: string
     since: Date
     seenAt: Date
-    wroteAt?: Date | null
   }
   printed_names: {
     documentId: string

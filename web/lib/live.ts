@@ -9,13 +9,7 @@ import { pathsShowing, shownAt } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const events: Record<LiveEvent, true> = {
-  message: true,
-  document: true,
-  payment: true,
-  application: true,
-  presence: true,
-}
+const events: Record<LiveEvent, true> = { message: true, document: true, payment: true, application: true }
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 // Not the name under which earlier releases exchanged other words.

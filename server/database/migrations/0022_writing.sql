@@ -1,1 +1,0 @@
-alter table presence add column wrote_at timestamptz(3);

@@ -16,7 +16,7 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
   await db.runScript(`
     alter table applications add column if not exists waiting_computed boolean not null default true;
     alter table exam_appointments drop column if exists address;
-    drop table if exists board_choices, work_states, follow_ups;
+    drop table if exists board_choices, work_states, follow_ups, message_attachments;
     alter table holiday_changes drop column if exists for_law;
     drop function if exists charge_sums(uuid);
     create or replace function fold_reference() returns trigger language plpgsql as $$ begin return new; end $$;

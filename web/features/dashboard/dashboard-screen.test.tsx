@@ -268,6 +268,16 @@ test('after the papers are sent the dates stand first, with the days that are le
   expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
 })
 
+test('in the next attempt the dates stand first as well, although its papers are sent no more', async () => {
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-08', startsOn: '2026-11-06', endsOn: '2027-02-04' }
+  const again = { attempt: 2, failedOn: '2026-09-20', att, marks: [mark('board_eligible', '2026-10-29')] }
+  openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path: again })
+  fakeApi(getPath, aPath(again, [{}, { att }]))
+  const dates = await screen.findByRole('region', { name: 'Your dates' })
+  expect(dates.textContent).toContain('Test until4 Feb 2027')
+  expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
+})
+
 test('a permission to test takes the first screen once, by name', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-20' }
   const { unmount } = openDashboard({}, aChecklist(), { path: { att } })

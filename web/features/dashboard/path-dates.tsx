@@ -28,7 +28,7 @@ const ahead: readonly [ClockCode, name: string][] = [
 ]
 
 export function datesOf(path: ExamPath): PathDate[] {
-  if (!isDone(path, 'board_submitted')) return []
+  if (path.attempt === 1 && !isDone(path, 'board_submitted')) return []
   const { appointment, result } = presentAttempt(path) ?? {}
   const [sent, ...reached] = past.flatMap(([code, name]) => {
     const day = doneOn(path, code)

@@ -141,6 +141,7 @@ test('signing out everywhere asks once and ends the session on every device', as
   await hasFocus(maria.button('Stay signed in'))
   await maria.button('Sign out everywhere').click()
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  await maria.reads('You are signed out')
 
   isSignedOut(herPhone)
   await herPhone.page.reload()

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { leaveOnPurpose } from '#web/lib/expired-session.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
-import { forgetPerson } from '#web/shared/device/sign-out.ts'
+import { forgetPerson, SIGN_OUT } from '#web/shared/device/sign-out.ts'
 import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +18,7 @@ export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       leaveOnPurpose()
       await forgetPerson()
-      window.location.assign('/')
+      window.location.assign(SIGN_OUT)
     },
     onError: (error) => toastFailed(error, 'You are still signed in. Please try again.'),
   })

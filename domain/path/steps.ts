@@ -182,7 +182,7 @@ export const pathSteps: readonly StepRow[] = [
     proof: 'The letter of the board, with the item and the date',
     usual: null,
     done: 'The board asks for {item} by {date}; we show you exactly which page.',
-    donePlainly: 'The board asks for something more. Our team writes to you what it is, and by when.',
+    donePlainly: 'Our message says what it is, and by when.',
     waiting: 'Some boards ask for something more. Yours has not.',
   },
   {
@@ -195,8 +195,7 @@ export const pathSteps: readonly StepRow[] = [
     usual: usually(0, 1, 'Pearson VUE: the same day', 'high'),
     done: 'You are registered; watch your own email, the permission letter goes only there.',
     donePlainly: 'You are registered; watch your own email, the permission letter goes only there.',
-    waiting:
-      'Register at Pearson VUE with your own email and your name as in your passport. It stays open 365 days and is not refunded.',
+    waiting: 'Use your own email, and your name as in your passport. It stays open 365 days and is not refunded.',
   },
   {
     code: 'board_eligible',

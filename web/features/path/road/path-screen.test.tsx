@@ -12,11 +12,11 @@ import { anApplication, aState } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PathScreen } from './path-screen.tsx'
 
-function visit(path = aPath(), names = noNames) {
+function visit(path = aPath(), names = noNames, state = aState()) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPath, path)
   fakeApi(getNames, names)
-  fakeApi(getCaseState, aState())
+  fakeApi(getCaseState, state)
   fakeApi(listBoardItems, { board: null, items: [] })
   return renderScreen(<PathScreen />, { at: '/path' })
 }
@@ -35,6 +35,15 @@ test('seven stages: the present one lies open, and what is done is one line with
   const road = await card('Your road')
   expect(road.textContent).toContain('2 of 7: School and PRC')
   expect(document.body.textContent).not.toMatch(/confidence|checked|today is day|half of/)
+})
+
+test('what the board asks for stands at that step, not at the one that goes on meanwhile', async () => {
+  const marks = [mark('board_submitted', '2026-07-01'), mark('board_deficiency', '2026-11-16')]
+  visit(aPath({ marks }), noNames, aState({ status: 'submitted', path: { marks } }))
+  const steps = within(await card('Every step')).getAllByRole('listitem')
+  const step = (title: string) => steps.findLast(({ textContent }) => textContent?.includes(title))?.textContent
+  expect(step('The board asks for more')).toContain('The board asks for something more (since 16 Nov 2026).')
+  expect(step('Registered at Pearson VUE')).not.toContain('since')
 })
 
 test('who passed reads it by name with both days, can share it, and sees our part and hers', async () => {

@@ -16,7 +16,6 @@ import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
-import { leadLine } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -89,7 +88,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
       <NamesNotice papers={names} />
       <BoardItemsCard applicationId={applicationId} />
       <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />
-      <StageList path={path} turn={state && leadLine(state)} />
+      <StageList path={path} state={state} />
     </div>
   )
 }

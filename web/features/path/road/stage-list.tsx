@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { roadStages } from '#content/marketing/road.ts'
+import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
+import { leadLine, leadOf } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
 
 // Shows an optional step only once it has happened, and never the exam result that did not come.
@@ -12,7 +14,12 @@ const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
 /** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
-export function StageList({ path, turn }: { path: ExamPath; turn?: string | undefined }) {
+export function StageList({ path, state }: { path: ExamPath; state: CaseState | undefined }) {
+  const lead = state && leadOf(state)
+  // What is to be done stands at its own step, also where another goes on meanwhile.
+  const at =
+    path.steps.find((step) => isOpen(step) && step.code === lead?.step) ??
+    path.steps.find((step) => step.state === 'current')
   const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
@@ -37,7 +44,7 @@ export function StageList({ path, turn }: { path: ExamPath; turn?: string | unde
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
-                  <Step key={step.code} step={step} turn={step.state === 'current' ? turn : undefined} />
+                  <Step key={step.code} step={step} turn={state && step === at ? leadLine(state) : undefined} />
                 ))}
               </ol>
             </details>

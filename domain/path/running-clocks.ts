@@ -2,8 +2,8 @@ import type { ClockCode, PathClock } from '#contract/path/path.ts'
 import { counted } from '#domain/english/counted.ts'
 
 const FIRST_DAYS: readonly ClockCode[] = ['retest_policy', 'retest_from']
-// Of these nothing follows any more once they are over.
-const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from']
+// Of these nothing is said any more once they are over.
+const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from', 'order_lapses']
 export const URGENT_DAYS = 7
 
 // What is good for years needs no count of days.

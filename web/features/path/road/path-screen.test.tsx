@@ -46,6 +46,14 @@ test('what the board asks for stands at that step, not at the one that goes on m
   expect(step('Registered at Pearson VUE')).not.toContain('since')
 })
 
+test('an order that has lapsed no longer says when it would', async () => {
+  const marks = [mark('evaluation_ordered', '2025-10-29')]
+  visit(aPath({ marks }))
+  const dates = await card('Dates that count')
+  expect(dates.textContent).toContain('until 29 Oct 2027')
+  expect(dates.textContent).not.toContain('29 Oct 2026')
+})
+
 test('who passed reads it by name with both days, can share it, and sees our part and hers', async () => {
   visit(aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] }))
   const head = await card('Maria, you passed.')

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 
 const invitations: Record<ExamPart, string> = {
   registration: 'Once you have registered at Pearson VUE, enter it here.',
-  att: 'Enter it when the email with your ATT has come. Look in your spam folder too.',
+  att: 'Enter it when the email with your ATT has come.',
   appointment: 'Enter it as the email from Pearson VUE confirms it.',
   result: 'Take your time. Enter it when you have it.',
 }

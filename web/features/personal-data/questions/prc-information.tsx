@@ -17,7 +17,7 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
         name="declarePrc"
         id="declarePrc"
         label={labelOf('declarePrc')}
-        help="The Professional Regulation Commission's; your PRC ID then joins your checklist."
+        help="We will then ask for your PRC ID."
       />
       <Conditional
         asked={isAsked('prcIdNumber', values)}

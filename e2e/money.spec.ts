@@ -114,7 +114,7 @@ test('the team charges, confirms what was reported, and closes the day', async (
   await ana.reads('Offered, not answered yet')
 
   // Both arrive while her page is open.
-  const offer = maria.page.getByRole('region', { name: 'Our team offers you to pay in parts' })
+  const offer = maria.page.getByRole('region', { name: 'You can pay in parts' })
   await offer.locator('summary').click()
   await maria.reads('We make it within a week.')
   await hers.looksAt('a payment plan that is offered')

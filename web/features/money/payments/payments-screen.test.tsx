@@ -318,7 +318,7 @@ const plan: PaymentPlan = {
 
 test('a plan is read before it is accepted, and then shows what is due when', async () => {
   const person = openScreen({ plans: [plan] })
-  const offer = await screen.findByRole('region', { name: 'Our team offers you to pay in parts' })
+  const offer = await screen.findByRole('region', { name: 'You can pay in parts' })
   expect(within(offer).getByRole('group')).toHaveProperty('open', false)
   await person.click(within(offer).getByRole('heading'))
   expect(within(offer).getByText(plan.text)).toBeDefined()
@@ -330,7 +330,7 @@ test('a plan is read before it is accepted, and then shows what is due when', as
   expect(asked).toMatchObject([{ params: { id: 'plan-1' }, body: { status: 'accepted', textVersion: '2026-11' } }])
   expect(within(parts).getByText('Due on 1 Dec 2026')).toBeDefined()
   expect(within(parts).getByText(/^Due 7 days after this step is reached: /)).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Our team offers you to pay in parts' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'You can pay in parts' })).toBeNull()
 })
 
 test('shows the amount of a refund before it is requested', async () => {

@@ -40,7 +40,7 @@ function Offer({ plan }: { plan: PaymentPlan }) {
       <Folded
         summary={
           <h2 id="plan-offer-title" className="font-semibold text-lg">
-            Our team offers you to pay in parts
+            You can pay in parts
           </h2>
         }
       >

@@ -21,6 +21,7 @@ export type Attachment = z.infer<typeof Attachment>
 
 export const MOST_ATTACHMENTS = 5
 export const TOO_MANY_ATTACHMENTS = `Attach at most ${MOST_ATTACHMENTS} files`
+export const NOT_TO_BE_ATTACHED = 'Attach a PDF or a photo.'
 export const ATTACHED_ALREADY = 'This file is already attached to a message.'
 
 const NewAttachment = FileDocument.pick({ uploadURL: true, fileName: true })

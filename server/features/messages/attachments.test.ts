@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ATTACHED_ALREADY, listMessages, type NewMessage, sendMessage, undoMessage } from '#contract/messages.ts'
+import {
+  ATTACHED_ALREADY,
+  listMessages,
+  type NewMessage,
+  NOT_TO_BE_ATTACHED,
+  sendMessage,
+  undoMessage,
+} from '#contract/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
@@ -11,6 +18,8 @@ let ana: TestUser
 beforeAll(async () => {
   ana = await admin(portal)
 })
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 
 const asAttachment = async (who: TestUser, fileName = 'Diploma.pdf', bytes = pdf()) => ({
   uploadURL: (await uploaded(who, bytes)).uploadURL,
@@ -70,6 +79,12 @@ test('what cannot be attached is refused, and nothing is sent', async () => {
   expect(await thread(person)).toEqual([])
   expect(await ask([one])).toBe('201: ')
   expect(await ask([one])).toBe(`409: ${ATTACHED_ALREADY}`)
+})
+
+test('a picture as it is says what can be attached', async () => {
+  const { letter, toHer } = await conversation()
+  const attachments = [await asAttachment(ana, 'Note.png', PNG)]
+  expect((await ana.ask(sendMessage, letter({ ...toHer, attachments }))).said).toBe(`415: ${NOT_TO_BE_ATTACHED}`)
 })
 
 test('the same request with one key attaches once and is answered the same', async () => {

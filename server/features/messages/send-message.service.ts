@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { NOT_A_PDF } from '#contract/documents/documents.ts'
 import {
   APPLICATION_NOT_CHOSEN,
   ATTACHED_ALREADY,
   type Message,
   type NewMessage,
+  NOT_TO_BE_ATTACHED,
   RECIPIENT_REQUIRED,
 } from '#contract/messages.ts'
 import { Id } from '#contract/route.ts'
@@ -63,8 +65,13 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
   const once = (context: CallContext, files: readonly ClaimedFile[]) =>
     answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, { ...wanted, files }))
   const { attachments = [] } = draft
-  if (attachments.length > 0)
-    return deps.claimUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
+  if (attachments.length > 0) {
+    const claimed = deps.claimUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
+    return claimed.catch((error: unknown) => {
+      const isOfWrongType = error instanceof Refusal && error.message === NOT_A_PDF
+      throw isOfWrongType ? new Refusal('wrongType', NOT_TO_BE_ATTACHED) : error
+    })
+  }
   const isPlain = key === '' && !(fromTeam && (draft.followUp || draft.expectedLastMessageId !== undefined))
   if (isPlain) return writeNext(deps, caller, { ...wanted, on: deps.db })
   return inTransaction(deps, caller, (context) => once(context, []))

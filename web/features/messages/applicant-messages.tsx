@@ -41,7 +41,8 @@ export function ApplicantMessages() {
 }
 
 function NewSubject({ applicationId }: { applicationId: string }) {
-  return <ComposeForm message={useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })} />
+  const message = useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })
+  return <ComposeForm message={message} applicationId={applicationId} />
 }
 
 const NoApplicationYet = () => (

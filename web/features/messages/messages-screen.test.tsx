@@ -1,17 +1,22 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
-import { countUnreadMessages, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
+import { countUnreadMessages, listMessages, type Message, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 
 const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }
+
+fakeUploadServer()
+const aPdf = (name: string) => new File(['%PDF-1.7 and more %%EOF'], name, { type: 'application/pdf' })
 
 const write = async (person: ReturnType<typeof renderScreen>['person'], subject: string, content: string) => {
   if (subject) await person.type(await screen.findByRole('textbox', { name: 'Subject' }), subject)
@@ -71,6 +76,52 @@ test('a message is marked as read at once, and the unread count is asked again',
   arrive()
   expect(await screen.findByText('4 unread')).toBeTruthy()
   expect(counted.asked).toHaveLength(1)
+})
+
+test('a PDF goes with a message that has no words, and stands in the thread', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const thread: Message[] = []
+  fakeApi(listMessages, () => thread)
+  fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
+  const { asked } = fakeApi(sendMessage, ({ body }) => {
+    const file = { id: 'upload-1', fileName: 'Diploma.pdf', fileSize: 2048, pageCount: 3, objectPath: '/objects/1' }
+    const attachments = [{ ...file, filedAs: null }]
+    const sent = aMessage({ ...toOffice, subject: body.subject ?? '', content: '', attachments })
+    thread.push(sent)
+    return sent
+  })
+  const { person } = renderScreen(<MessagesScreen />)
+
+  await person.type(await screen.findByRole('textbox', { name: 'Subject' }), 'My diploma')
+  await person.upload(screen.getByLabelText('Attach a PDF'), aPdf('Diploma.pdf'))
+  expect(await screen.findByRole('button', { name: 'Remove Diploma.pdf' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Send Message' }))
+
+  expect((await screen.findByRole('link', { name: 'Diploma.pdf' })).getAttribute('href')).toBe('/objects/1')
+  expect(screen.getByText('3 pages, 2.00 KB')).toBeTruthy()
+  expect(asked[0]?.body).toMatchObject({ content: '', attachments: [{ fileName: 'Diploma.pdf', uploadURL: '/put/1' }] })
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
+
+test('what cannot be attached is said, five files are the most, and each can be removed', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+  fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
+  const { person } = renderScreen(<MessagesScreen />)
+  const attach = (...files: File[]) => fireEvent.change(screen.getByLabelText('Attach a PDF'), { target: { files } })
+
+  await screen.findByRole('textbox', { name: 'Subject' })
+  attach(new File(['a letter'], 'letter.docx', { type: 'application/msword' }))
+  expect(await screen.findByText('Attach a PDF or a photo.')).toBeTruthy()
+  attach(new File(['no PDF at all'], 'letter.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText('Attach a PDF or a photo.')).toBeTruthy()
+  attach(...['1', '2', '3', '4', '5', '6'].map((name) => aPdf(`${name}.pdf`)))
+  expect(await screen.findByText('Attach at most 5 files')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5)
+  for (const name of ['1', '2', '3', '4', '5']) {
+    await person.click(screen.getByRole('button', { name: `Remove ${name}.pdf` }))
+  }
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
 test('announces a message that arrives out of sight in an open thread', async () => {

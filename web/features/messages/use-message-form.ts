@@ -6,6 +6,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useAttachments } from './attachments/use-attachments.ts'
 import { threadQuery } from './thread/thread-query.ts'
 
 const EMPTY = { subject: '', content: '' }
@@ -34,12 +35,13 @@ export function useMessageForm(options: MessageFormOptions) {
   const draft = whole(kept.draft)
   const now = () => whole(kept.now())
   const takeSent = useNewMessage()
+  const attachments = useAttachments(draftName)
 
   const mutationKey = ['send', draftName]
   const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
   const form = useForm(NewMessage, {
     fields: ['subject', 'content'],
-    values: { ...draft, applicationId, recipientId: recipient?.id },
+    values: { ...draft, applicationId, recipientId: recipient?.id, attachments: attachments.named },
     write,
     mutationKey,
     // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
@@ -54,12 +56,16 @@ export function useMessageForm(options: MessageFormOptions) {
       return false
     },
     route: sendMessage,
-    send: (_, { recipientId, ...message }) =>
-      call(sendMessage, { body: { ...message, ...(recipientId && { recipientId }) } }),
+    send: async (_, { recipientId, attachments: named, ...message }) => {
+      const files = await attachments.links(named)
+      const more = { ...(recipientId && { recipientId }), ...(files.length > 0 && { attachments: files }) }
+      return call(sendMessage, { body: { ...message, ...more } })
+    },
     onSent(sent, message) {
       takeSent(sent)
       // Words that were typed while it was under way are another message.
       if (isSame(now(), message)) kept.clear()
+      attachments.remove(message.attachments.map(({ id }) => id))
       onSent?.()
       toast.show('Success', 'Message sent successfully')
     },
@@ -70,7 +76,7 @@ export function useMessageForm(options: MessageFormOptions) {
     if (form.isBusy || applicationId) form.submit(event)
     else onMissing?.('application')
   }
-  return { form, draft, now, write, waitsForLine, submit }
+  return { form, draft, now, write, waitsForLine, submit, attachments }
 }
 
 /** Puts what was sent under the thread at once. */

@@ -5,6 +5,7 @@ import { PHOTOS } from './photo-files.ts'
 interface FilePickerProps {
   accept?: string
   camera?: boolean
+  several?: boolean
   variant?: ButtonVariant
   size?: 'small' | 'medium'
   className?: string
@@ -17,6 +18,7 @@ interface FilePickerProps {
 export function FilePicker({
   accept = PHOTOS,
   camera,
+  several = accept === PHOTOS,
   variant,
   size,
   className,
@@ -47,7 +49,7 @@ export function FilePicker({
         accept={accept}
         disabled={disabled}
         className="sr-only"
-        {...(camera ? { capture: 'environment' as const } : { multiple: accept === PHOTOS })}
+        {...(camera ? { capture: 'environment' as const } : { multiple: several })}
         onChange={() => take()}
       />
       {children}

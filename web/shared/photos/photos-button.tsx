@@ -6,8 +6,8 @@ import { formatDate } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPhotos, type PhotoTarget, readPhotoNote } from '#web/shared/device/saved-photos.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { PhotoTool, photoTool } from './photo-tool.tsx'
 
 interface PhotosButtonProps {
   applicationId: string
@@ -25,12 +25,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
   const target = { personId: useUser().id, applicationId, requirementId }
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || photos !== undefined
-  const maker = useQuery({
-    queryKey: ['photos to pdf'],
-    queryFn: () => import('./photos-to-pdf.tsx'),
-    structuralSharing: false,
-    enabled: isOpen,
-  })
+  const maker = useQuery({ ...photoTool, enabled: isOpen })
   useForgetOnceFiled(target, filedId)
   const note = isOpen ? undefined : readPhotoNote(target)
 
@@ -55,22 +50,8 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
           </span>
         </p>
       )}
-      {isOpen && maker.isError && !maker.isFetching && (
-        <Notice
-          tone="bad"
-          live
-          title="The photo tool could not be loaded"
-          actions={
-            <Button size="small" variant="secondary" onClick={() => void maker.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Please check your connection.
-        </Notice>
-      )}
-      {isOpen && maker.data && (
-        <maker.data.PhotosToPdf
+      {isOpen && (
+        <PhotoTool
           applicationId={applicationId}
           requirementId={requirementId}
           documentName={documentName}

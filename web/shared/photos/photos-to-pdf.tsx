@@ -14,7 +14,7 @@ import { notePrinted, type PhotoPage } from './saved-pages.ts'
 import { MOST_PAGES, usePages } from './use-pages.ts'
 import { closePhotoWorker } from './workers/photo-worker-client.ts'
 
-interface PhotosToPdfProps {
+export interface PhotosToPdfProps {
   applicationId: string
   requirementId: string
   documentName: string

@@ -1,17 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fileDocument } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
 import { SAME_FILE, sameFileQuestion } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast } from '#web/lib/toast.ts'
+import { checkFile } from '#web/shared/uploads/check-file.ts'
+import {
+  createResumableUpload,
+  type ResumableUpload,
+  type UploadCheckpoint,
+} from '#web/shared/uploads/resumable-upload.ts'
+import { throttled } from '#web/shared/uploads/throttled.ts'
 import { activeUploads } from '../active-uploads.ts'
 import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
-import { checkFile } from './check-file.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
-import type { SavedUpload, SavedUploadStore, UploadCheckpoint } from './saved/saved-upload.ts'
-import { createResumableUpload, type ResumableUpload } from './sending/resumable-upload.ts'
-import { throttled } from './sending/throttled.ts'
+import type { SavedUpload, SavedUploadStore } from './saved/saved-upload.ts'
 import type { ChosenFile, FileRefusal } from './upload-state.ts'
 import type { UploadStateStore } from './upload-store.ts'
 
@@ -35,7 +41,6 @@ export interface FileUpload {
 
 export function createFileUpload(context: FileUploadContext, file: ChosenFile, known?: UploadCheckpoint): FileUpload {
   const { saved } = context
-  const { personId: _person, ...target } = context.target
   const { name, data } = file
   const store = storeFor(context.store, file)
   const questions = createQuestions(store, known?.isSameFileConfirmed)
@@ -44,7 +49,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     ...(questions.isSameFileAsked() && { isSameFileConfirmed: true }),
   })
   const onCheckpoint = (checkpoint: UploadCheckpoint) => saved.saveCheckpoint(kept(checkpoint))
-  const upload = createResumableUpload(target, { name, data, checkpoint: known, onCheckpoint })
+  const upload = createResumableUpload({ name, data, checkpoint: known, onCheckpoint })
   const parts: UploadParts = { context, file, store, questions, upload }
   const checked = checkBeforeSending(parts, known !== undefined).catch((error) => fail(parts, error))
 
@@ -52,7 +57,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
     const checkpoint = upload.checkpoint()
     if (!store.send({ type: 'sending', sent: checkpoint.bytes })) return
     await saved.save(name, data, kept(checkpoint))
-    activeUploads.setSaved(target.requirementId, saved.isSaved())
+    activeUploads.setSaved(context.target.requirementId, saved.isSaved())
     while (store.isCurrent() && !upload.isUploaded()) await sendUntilPaused(upload, store)
   }
 
@@ -122,15 +127,23 @@ function fail({ context, store, questions }: UploadParts, error: unknown) {
   toastRefused(error)
 }
 
-async function submit({ context: { queries, saved }, file, store, questions, upload }: UploadParts) {
+async function submit({ context: { queries, target, saved }, file, store, questions, upload }: UploadParts) {
   if (!store.send({ type: 'uploaded' })) return
   const { signal, end } = abortWhen(store, () => !store.isCurrent())
   try {
-    const document = await upload.file({
-      signal,
+    const { personId: _person, ...place } = target
+    const { name: fileName, data } = file
+    const body = {
+      ...place,
+      fileName,
+      fileSize: data.size,
+      mimeType: PDF,
       confirmSameFile: questions.isSameFileAsked(),
-      onConnectionLost: () => void store.send({ type: 'connectionLost' }),
-    })
+    }
+    const onConnectionLost = () => void store.send({ type: 'connectionLost' })
+    const document = await upload.file({ signal, onConnectionLost }, (uploadURL, fetching) =>
+      call(fileDocument, { body: { ...body, uploadURL } }, fetching),
+    )
     saved.remove()
     placeFiledDocument(queries, document)
     store.send({ type: 'filed' })

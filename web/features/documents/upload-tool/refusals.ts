@@ -9,7 +9,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
-import { isNetworkTrouble } from './sending/retry-forever.ts'
+import { isNetworkTrouble } from '#web/shared/uploads/retry-forever.ts'
 
 const fileProblems = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft } from './sending/transfer-speed.ts'
+import { timeLeft } from '#web/shared/uploads/transfer-speed.ts'
 import {
   detailsOf,
   emptyUpload,

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { type TransferSpeed, timeLeft, updateSpeed } from '#web/shared/uploads/transfer-speed.ts'
 import type { UploadStatus } from '../active-uploads.ts'
-import { type TransferSpeed, timeLeft, updateSpeed } from './sending/transfer-speed.ts'
 
 /** The states of the specification, and `empty` before a file is chosen; in `waiting` the person is asked about it. */
 export type UploadPhase =

@@ -1,19 +1,17 @@
-import { CornerDownRight, Send } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { Message } from '#contract/messages.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { answerTo } from '#domain/messages/answer.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { settings } from '#web/lib/settings.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
-import { OfficeTimesDialog } from '#web/shared/work/office-times-dialog.tsx'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { WAITING } from '../compose-form.tsx'
+import { AttachmentField } from '../attachments/attachment-field.tsx'
+import { keyOf } from './composer-keys.ts'
 import { MessageReplies, type MessageRepliesProps } from './message-replies.tsx'
+import { SendAndFollowUp, SendButtons } from './send-buttons.tsx'
 import { type SendingOptions, useAnswer } from './use-answer.ts'
 import { type ComposerState, WriteNote } from './write-note.tsx'
 
@@ -31,13 +29,8 @@ export function AnswerComposer({ application, messages, newest, writing, onWrite
   const replies = useRef<(() => void) | null>(null)
   const insertion = useInsertion(area)
   const [asksDay, askDay] = useState(false)
-  const answer = useAnswer({
-    application,
-    messages,
-    newest,
-    canSend: () => !placeholders.isClosed && placeholders.canSend(),
-    onSent,
-  })
+  const canSend = () => !placeholders.isClosed && placeholders.canSend()
+  const answer = useAnswer({ application, messages, newest, canSend, onSent })
   const { form, draft, question, meanwhile, send } = answer
   const placeholders = useOpenPlaceholders(draft.subject, draft.content)
   const title = answerTo(question.subject)
@@ -51,13 +44,8 @@ export function AnswerComposer({ application, messages, newest, writing, onWrite
       answer.write({ content })
       form.clearProblems()
     })
-
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const act = keyOf(event, {
-      send,
-      followUp: () => askDay(true),
-      offerReplies: () => replies.current?.(),
-    })
+    const act = keyOf(event, { send, followUp: () => askDay(true), offerReplies: () => replies.current?.() })
     if (!act) return
     event.preventDefault()
     act()
@@ -79,44 +67,35 @@ export function AnswerComposer({ application, messages, newest, writing, onWrite
         <SubjectLine form={form} title={title} />
         <WriteNote onWrite={onWrite} />
       </div>
-      <AreaField
-        label={<span className="sr-only">Your answer to {fullName(application.user, application.user.email)}</span>}
-        form={form}
-        name="content"
-        ref={area}
-        rows={5}
-        className="space-y-0!"
-        inputClass="max-h-[40dvh] min-h-36!"
-        onBlur={insertion.leave}
-        onKeyDown={press}
-      />
+      <Words application={application} form={form} ref={area} onBlur={insertion.leave} onKeyDown={press} />
       {placeholders.notice}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <div className="mr-auto">
-          <MessageReplies application={application} onPick={insert} opener={replies} />
-        </div>
+      <AttachmentField attachments={answer.attachments} applicationId={application.id} failure={form.failure}>
+        <MessageReplies application={application} onPick={insert} opener={replies} />
         <SendButtons answer={answer} isClosed={placeholders.isClosed} onFollowUp={() => askDay(true)} />
-      </div>
+      </AttachmentField>
       {asksDay && (
-        <OfficeTimesDialog
-          title="Send, and follow up"
-          description="It comes back on that day, unless she has written by then."
-          confirm="Follow up"
-          error={undefined}
-          isBusy={form.isBusy}
-          onClose={() => askDay(false)}
-          returnFocusTo={() => area.current}
-          onChoose={(day) => {
-            askDay(false)
-            send({
-              followUp: { dueOn: dayAt(day, settings.timeZone), text: `No answer yet: ${title}`, unlessAnswered: true },
-            })
-          }}
-        />
+        <SendAndFollowUp {...{ answer, title }} onClose={() => askDay(false)} returnFocusTo={() => area.current} />
       )}
     </form>
   )
 }
+
+type WordsProps = Pick<ComponentProps<'textarea'>, 'ref' | 'onBlur' | 'onKeyDown'> & {
+  application: Application
+  form: Answer['form']
+}
+
+const Words = ({ application, form, ...area }: WordsProps) => (
+  <AreaField
+    label={<span className="sr-only">Your answer to {fullName(application.user, application.user.email)}</span>}
+    form={form}
+    name="content"
+    rows={5}
+    className="space-y-0!"
+    inputClass="max-h-[40dvh] min-h-36!"
+    {...area}
+  />
+)
 
 type Answer = ReturnType<typeof useAnswer>
 
@@ -144,64 +123,6 @@ function SubjectLine({ form, title }: { form: Answer['form']; title: string }) {
       </RowButton>
     </p>
   )
-}
-
-interface SendButtonsProps {
-  answer: Answer
-  isClosed: boolean
-  onFollowUp: () => void
-}
-
-const SendButtons = ({ answer: { form, send }, isClosed, onFollowUp }: SendButtonsProps) => (
-  <>
-    <Button
-      icon={CornerDownRight}
-      variant="quiet"
-      title="Send, and follow up (Ctrl .)"
-      disabled={isClosed}
-      onClick={onFollowUp}
-    >
-      Follow up
-    </Button>
-    <Button
-      variant="secondary"
-      title="Send, and open the next (Ctrl Shift Enter)"
-      disabled={isClosed}
-      busy={form.isBusy}
-      onClick={() => send({ opensNext: true })}
-    >
-      Send, next
-    </Button>
-    <Button
-      type="submit"
-      icon={Send}
-      title="Send (Ctrl Enter)"
-      disabled={isClosed}
-      busy={form.isBusy}
-      busyLabel={form.sending.isPaused ? WAITING : 'Sending...'}
-    >
-      Send
-    </Button>
-  </>
-)
-
-interface ComposerActs {
-  send: (how?: SendingOptions) => void
-  followUp: () => void
-  offerReplies: () => void
-}
-
-function keyOf(event: KeyboardEvent<HTMLTextAreaElement>, { send, followUp, offerReplies }: ComposerActs) {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
-  if (nativeEvent.isComposing || altKey) return undefined
-  if (!ctrlKey && !metaKey) return key === '/' && isOnEmptyLine(event.currentTarget) ? offerReplies : undefined
-  if (key === 'Enter') return () => send({ opensNext: shiftKey })
-  return key === '.' ? followUp : undefined
-}
-
-function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
-  const isBetween = (character: string | undefined) => character === undefined || character === '\n'
-  return selectionStart === selectionEnd && isBetween(value[selectionStart - 1]) && isBetween(value[selectionStart])
 }
 
 interface AnsweredMeanwhileProps {

@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/conversations.ts'
 import type { Viewer } from '#contract/presence.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
+import { counted } from '#domain/english/counted.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
@@ -71,7 +72,12 @@ function FirstLine({ item: { found, lastMessage, count } }: { item: Conversation
     <>
       {lastMessage?.subject ?? 'No messages yet'}
       {count > 1 && ` (${count} messages)`}
-      {lastMessage && <span className="text-ink-soft"> · {lastMessage.beginning}</span>}
+      {lastMessage && (
+        <span className="text-ink-soft">
+          {lastMessage.beginning && ` · ${lastMessage.beginning}`}
+          {lastMessage.attachments > 0 && ` · ${counted(lastMessage.attachments, 'file')}`}
+        </span>
+      )}
     </>
   )
 }

@@ -33,6 +33,7 @@ export function OfficeCompose({ application, ...options }: OfficeComposeProps) {
   return (
     <ComposeForm
       message={message}
+      applicationId={options.applicationId}
       ref={words}
       onBlur={insertion.leave}
       before={

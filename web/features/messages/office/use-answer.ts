@@ -8,12 +8,19 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
+import { type NamedFile, useAttachments } from '../attachments/use-attachments.ts'
 import { useNewMessage } from '../use-message-form.ts'
 import { offerTakingBack } from './take-back.ts'
 
 export const draftFor = (applicationId: string) => `message:${applicationId}`
 
 const EMPTY = { subject: '', content: '' }
+interface AnswerValues {
+  subject: string
+  content: string
+  attachments: readonly NamedFile[]
+}
+
 const FAILED = 'Failed to send message'
 
 /** What is done with the answer besides sending it. */
@@ -39,6 +46,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
   const { id: applicationId, userId: recipientId } = application
   const { draft, now, write, clear } = useDraft(useUser().id, draftFor(applicationId), EMPTY)
   const takeSent = useNewMessage()
+  const attachments = useAttachments(draftFor(applicationId))
   const [seen, setSeen] = useState(newest.id)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const how = useRef<SendingOptions>({})
@@ -46,35 +54,43 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
   const isBehind = draft.content === '' || messages.every(({ id }) => id !== seen)
   if (isBehind && meanwhile === null && seen !== newest.id) setSeen(newest.id)
   const question = messages.findLast(({ recipientId: to }) => to === null) ?? newest
-  const schema = readInto(NewMessage, ({ subject, content }: typeof EMPTY) => ({
+  const schema = readInto(NewMessage, ({ subject, content, attachments: files }: AnswerValues) => ({
     applicationId,
     recipientId,
     inReplyTo: question.id,
     expectedLastMessageId: seen,
     content,
+    attachments: files,
     ...(subject.trim() !== '' && { subject }),
   }))
   const form = useForm(schema, {
     fields: ['subject', 'content'],
-    values: draft,
+    values: { ...draft, attachments: attachments.named },
     write,
     mutationKey: ['send', draftFor(applicationId)],
     wordsFor: () => 'Write your answer first',
     canSend,
     route: sendMessage,
-    send: async (message) => {
-      const sentAt = performance.now()
+    send: async ({ attachments: _, ...message }, { attachments: named }) => {
       const { followUp } = how.current
-      const sent = await call(sendMessage, { body: { ...message, recipientId, ...(followUp && { followUp }) } })
+      const files = await attachments.links(named)
+      const sentAt = performance.now()
+      const more = { ...(followUp && { followUp }), ...(files.length > 0 && { attachments: files }) }
+      const sent = await call(sendMessage, { body: { ...message, recipientId, ...more } })
       return { sent, sentAt }
     },
-    onSent({ sent, sentAt }, { subject, content }) {
+    onSent({ sent, sentAt }, { subject, content, attachments: named }) {
       takeSent(sent)
       // Words that were typed while it was under way are another answer.
       if (now().content === content) clear()
       setMeanwhile(null)
       setSeen(sent.id)
-      const restore = () => write({ subject, content: [content, now().content].filter(Boolean).join('\n\n') })
+      const files = attachments.filesOf(named)
+      attachments.remove(named.map(({ id }) => id))
+      const restore = () => {
+        write({ subject, content: [content, now().content].filter(Boolean).join('\n\n') })
+        files.forEach(attachments.add)
+      }
       offerTakingBack(sent, { sentAt, to: application, restore })
       onSent(how.current)
     },
@@ -92,7 +108,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     how.current = options
     form.submit()
   }
-  return { form, draft, now, write, question, meanwhile, send, sendAgain: () => form.submit() }
+  return { form, draft, now, write, attachments, question, meanwhile, send, sendAgain: () => form.submit() }
 }
 
 function messageIn({ body }: ApiError): Message | undefined {

@@ -13,6 +13,7 @@ import { When } from '#web/lib/when.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AttachedFiles } from '../attachments/attached-files.tsx'
 import { threadQuery } from './thread-query.ts'
 
 export function MessageCard({ message }: { message: Message }) {
@@ -52,7 +53,8 @@ export function MessageCard({ message }: { message: Message }) {
           {directionOf(user, message)}
           {(isSigned || isOfficeSeen) && `, by ${message.senderName}`} · <When at={message.createdAt} time />
         </p>
-        <p className="mt-2 wrap-anywhere whitespace-pre-wrap text-sm">{message.content}</p>
+        <p className="wrap-anywhere mt-2 whitespace-pre-wrap text-sm empty:hidden">{message.content}</p>
+        <AttachedFiles attachments={message.attachments} />
         {isNew && (
           <Button variant="secondary" size="small" className="mt-3" onClick={read}>
             <MailCheck aria-hidden="true" />

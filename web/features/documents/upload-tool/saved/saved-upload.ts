@@ -1,9 +1,9 @@
 import { delMany, get, keys, set } from 'idb-keyval'
-import type { MultipartUpload } from '#contract/documents/uploads.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
 import { hasSignedOut, uploadStore } from '#web/shared/device/saved-files.ts'
+import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import {
   addToIndex,
   indexedUploads,
@@ -12,20 +12,6 @@ import {
   type SavedUploadKey,
   uploadKeyOf,
 } from './saved-upload-index.ts'
-
-export interface SentPart {
-  PartNumber: number
-  ETag: string
-}
-
-export interface UploadCheckpoint {
-  upload?: MultipartUpload | undefined
-  parts?: SentPart[] | undefined
-  /** For the progress bar only; the server is asked which parts it has. */
-  bytes: number
-  location?: string | undefined
-  isSameFileConfirmed?: boolean
-}
 
 export interface SavedUpload {
   target: SavedUploadKey & { requirementId: RequirementId }

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FileDocument, fileDocument } from '#contract/documents/documents.ts'
 import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/documents/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
-import { aDocument } from '#web/testing/people.ts'
-import type { UploadCheckpoint } from '../saved/saved-upload.ts'
-import { createResumableUpload } from './resumable-upload.ts'
+import { createResumableUpload, type UploadCheckpoint } from './resumable-upload.ts'
 
 const PART = 480 * 1024
 const SIZE = 4 * PART + 1000
@@ -33,8 +30,7 @@ function aDelivery(checkpoint?: UploadCheckpoint) {
   const ways: UploadCheckpoint[] = []
   const shown: number[] = []
   const data = new Blob([new Uint8Array(SIZE)])
-  const place = { applicationId: 'application-1', requirementId: 'passport' } as const
-  const delivery = createResumableUpload(place, {
+  const delivery = createResumableUpload({
     name: 'scan.pdf',
     data,
     checkpoint,
@@ -151,11 +147,9 @@ test('stops when it is paused, and resumes from there', async () => {
 test('files by the location of the whole, and tells the server when it is given up', async () => {
   aServer()
   const aborted = fakeApi(abortMultipart, {})
-  const filing = fakeApi(fileDocument, ({ body }: { body: FileDocument }) => aDocument(body.requirementId))
   const { delivery, run } = aDelivery()
   await delivery.send(run)
-  await delivery.file({ ...run, confirmSameFile: false })
-  expect(filing.asked[0]?.body.uploadURL).toBe('/whole/upload-1')
+  expect(await delivery.file(run, async (uploadURL) => `filed ${uploadURL}`)).toBe('filed /whole/upload-1')
   delivery.abort()
   expect(aborted.asked).toEqual([])
   aDelivery({ upload: { key: 'key', uploadId: 'upload-9', partSize: PART }, bytes: 0 }).delivery.abort()

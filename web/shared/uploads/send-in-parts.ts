@@ -9,7 +9,6 @@ import {
 } from '#contract/documents/uploads.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import type { SentPart } from '../saved/saved-upload.ts'
 import { fetchWithTimeout, INSPECTION_TIMEOUT_MS } from './fetch-with-timeout.ts'
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -20,6 +19,11 @@ const MAX_CONCURRENT_PARTS = 2
 /** Doubled after each check that finds the server reachable or not, so that slow networks are not retried too often. */
 const STALL_CHECK_AFTER_MS = 20_000
 const URL_TRIES = 3
+
+export interface SentPart {
+  PartNumber: number
+  ETag: string
+}
 
 export interface SendOptions extends RetryOptions {
   onProgress: (bytes: number) => void

@@ -1,24 +1,32 @@
-import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { abortMultipart, type MultipartUpload, startUpload } from '#contract/documents/uploads.ts'
-import type { RequirementId } from '#contract/requirements.ts'
 import { SAME_FILE } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import type { UploadCheckpoint } from '../saved/saved-upload.ts'
 import { fetchWithTimeout, INSPECTION_TIMEOUT_MS } from './fetch-with-timeout.ts'
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
-import { completeUpload, createUpload, isUnknownUpload, type SendOptions, sendInParts } from './send-in-parts.ts'
+import {
+  completeUpload,
+  createUpload,
+  isUnknownUpload,
+  type SendOptions,
+  type SentPart,
+  sendInParts,
+} from './send-in-parts.ts'
 
 /** A smaller file is sent in one request: the multipart calls would cost more than sending it again. */
 const SINGLE_REQUEST_MAX_BYTES = 480 * 1024
 /** The server's URLs are valid for 15 minutes. */
 const URL_LIFETIME_MS = 14 * 60_000
 
-export interface FilingTarget {
-  applicationId: string
-  requirementId: RequirementId
+export interface UploadCheckpoint {
+  upload?: MultipartUpload | undefined
+  parts?: SentPart[] | undefined
+  /** For the progress bar only; the server is asked which parts it has. */
+  bytes: number
+  location?: string | undefined
+  isSameFileConfirmed?: boolean
 }
 
 interface PendingFile {
@@ -28,11 +36,17 @@ interface PendingFile {
   onCheckpoint: (checkpoint: UploadCheckpoint) => void
 }
 
+type Fetching = ReturnType<typeof fetchWithTimeout>
+
 export interface ResumableUpload {
   isUploaded: () => boolean
   checkpoint: () => UploadCheckpoint
   send: (options: SendOptions) => Promise<void>
-  file: (options: RetryOptions & { confirmSameFile: boolean }) => Promise<Document>
+  /** What is done at the server with the file that was sent, by its link. */
+  file: <Filed>(
+    options: RetryOptions,
+    file: (uploadURL: string, fetching: Fetching) => Promise<Filed>,
+  ) => Promise<Filed>
   /** Best effort: the server also removes expired uploads by itself. */
   abort: () => void
 }
@@ -47,10 +61,7 @@ const isRefusal = (error: unknown) =>
   error.status !== 429 &&
   error.code !== SAME_FILE
 
-export function createResumableUpload(
-  target: FilingTarget,
-  { name, data, checkpoint: known, onCheckpoint }: PendingFile,
-): ResumableUpload {
+export function createResumableUpload({ name, data, checkpoint: known, onCheckpoint }: PendingFile): ResumableUpload {
   let checkpoint: UploadCheckpoint = known ?? { bytes: 0 }
   let ticket: { uploadURL: string; askedAt: number } | undefined
 
@@ -104,12 +115,11 @@ export function createResumableUpload(
       }
     },
 
-    async file({ confirmSameFile, ...options }) {
+    async file(options, file) {
       const uploadURL = checkpoint.location ?? ''
-      const body = { ...target, fileName: name, uploadURL, fileSize: data.size, mimeType: PDF, confirmSameFile }
       try {
         return await retryForever(
-          () => call(fileDocument, { body }, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),
+          () => file(uploadURL, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),
           options,
         )
       } catch (error) {

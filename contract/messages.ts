@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileDocument } from './documents/documents.ts'
+import { Document, FileDocument, UNKNOWN_REQUIREMENT } from './documents/documents.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, idOf, Nothing, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/team.ts'
@@ -197,6 +197,23 @@ export const undoMessage = route({
   refusals: [403, 409],
   status: 204,
   reply: Nothing,
+})
+
+export const FILED_ELSEWHERE = 'This file has already been filed under another document.'
+
+export const fileAttachment = route({
+  method: 'POST',
+  path: '/api/admin/messages/:id/attachments/:attachmentId/filing',
+  summary: 'File what an applicant attached to a message as one of the documents; 200 where it was filed so before',
+  access: 'admin',
+  permission: 'documents.review',
+  changes: ['document', 'message'],
+  params: z.object({ id: Id, attachmentId: Id }),
+  body: z.object({ requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }) }),
+  refusals: [409],
+  status: 201,
+  mayBeThere: true,
+  reply: Document,
 })
 
 export const markMessageRead = route({

@@ -55,6 +55,8 @@ export const Document = z.object({
   sha256: z.string(),
   uploadedAt: Instant,
   replacedAt: Instant.nullable(),
+  /** It was attached to a message of the applicant, and the team filed it. */
+  fromMessage: z.boolean(),
 })
 export type Document = z.infer<typeof Document>
 

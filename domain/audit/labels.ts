@@ -61,6 +61,7 @@ export const auditLabels = {
   'note.added': 'Wrote a note',
   'note.deleted': 'Deleted a note',
   'message.taken_back': 'Took back a message',
+  'attachment.filed': 'Filed an attachment of a message as a document',
   'thread.closed': 'Marked a conversation as not needing an answer',
   'thread.reopened': 'Marked a conversation as needing an answer again',
   'packet.ordered': 'Created a packet',

@@ -41,6 +41,20 @@ export const documentFiled = changesCase<DocumentSubject>({
   }),
 })
 
+/** Of what she attached to a message. */
+export const attachmentFiled = changesCase<DocumentSubject & { messageId: string }>({
+  activity: (document) => `${nameOf(document)} filed from a message`,
+  live: ({ messageId, ...document }) => [
+    documentChanged(document),
+    { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
+  ],
+  audit: ({ id, messageId, requirementId }) => ({
+    action: 'attachment.filed',
+    subject: `document:${id}`,
+    detail: { message: messageId, requirement: requirementId },
+  }),
+})
+
 export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>(({ uploadId, signature }) => ({
   action: 'upload.infected',
   subject: `upload:${uploadId}`,

@@ -161,6 +161,7 @@ export const aDocument = (requirementId: RequirementId, about: Partial<Document>
   sha256: 'a'.repeat(64),
   uploadedAt: '2026-11-18T07:42:00.000Z',
   replacedAt: null,
+  fromMessage: false,
   ...about,
 })
 

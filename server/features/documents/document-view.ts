@@ -27,6 +27,7 @@ export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
   sha256: row.sha256,
   uploadedAt: row.uploadedAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
+  fromMessage: row.fromMessage,
 })
 
 export function toVersion(row: VersionRow, audience: Audience): DocumentVersion {

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Document, DocumentVersion, FileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
+import { FILED_ELSEWHERE } from '#contract/messages.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { sameFile } from '#domain/documents/same-file.ts'
-import { documentFiled } from '#domain/effects/documents.ts'
+import { attachmentFiled, documentFiled } from '#domain/effects/documents.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -12,7 +13,7 @@ import { foundApplication, readableApplication } from '#server/cases/application
 import { lockApplicationOwner, selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { NewFile } from '#server/http/claim-upload.ts'
@@ -46,7 +47,7 @@ export async function fileDocument(
           document: sameDocument(found(await selectDocumentOfUpload(tx, file.id), 'Document'), claim),
           isNew: false,
         }
-      : { document: await insertNew(tx, deps, caller, { claim, file }), isNew: true }
+      : { document: await fileNew(tx, contextOf(deps, caller), { claim, file, applicantId: caller.id }), isNew: true }
   })
   if (!isNew) alreadyThere()
   return toDocument(document, audienceOf(caller, null))
@@ -57,17 +58,47 @@ function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
-async function insertNew(
+async function fileNew(
   tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  { claim, file }: { claim: FileDocument; file: NewFile },
+  context: RecordContext,
+  { claim, file, applicantId }: { claim: FileDocument; file: NewFile; applicantId: string },
 ): Promise<DocumentRow> {
-  const { applicationId, requirementId, fileName, confirmSameFile } = claim
-  const same = confirmSameFile === false && (await selectSameFile(tx, { ...claim, sha256: file.sha256 }))
+  const same = claim.confirmSameFile === false && (await selectSameFile(tx, { ...claim, sha256: file.sha256 }))
   if (same) throw sameFile(same)
-  const context = contextOf(deps, caller)
-  const { at } = context
+  const document = await insertPending(tx, { ...claim, file, at: context.at })
+  await record(tx, context, documentFiled, { ...document, applicantId })
+  return document
+}
+
+interface FileOfMessage extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
+  messageId: string
+  applicantId: string
+  file: Omit<NewFile, 'isFiled'>
+}
+
+/** Files what an applicant attached to a message; the caller holds the lock of the application. */
+export async function fileFromMessage(
+  tx: Tx,
+  context: RecordContext,
+  { messageId, applicantId, ...attached }: FileOfMessage,
+): Promise<{ document: Document; isNew: boolean }> {
+  const existing = await selectDocumentOfUpload(tx, attached.file.id)
+  if (existing && existing.requirementId !== attached.requirementId) throw new Refusal('conflict', FILED_ELSEWHERE)
+  if (existing) return { document: toDocument(existing, 'team'), isNew: false }
+  const document = { ...(await insertPending(tx, { ...attached, at: context.at })), fromMessage: true }
+  await record(tx, context, attachmentFiled, { ...document, messageId, applicantId })
+  return { document: toDocument(document, 'team'), isNew: true }
+}
+
+interface FileOfRequirement extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
+  file: Omit<NewFile, 'isFiled'>
+  at: Date
+}
+
+async function insertPending(
+  tx: Tx,
+  { applicationId, requirementId, fileName, file, at }: FileOfRequirement,
+): Promise<DocumentRow> {
   const id = uuid()
   const document = {
     id,
@@ -87,7 +118,6 @@ async function insertNew(
     insertDocument(tx, document),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
   ])
-  await record(tx, context, documentFiled, { ...document, applicantId: caller.id })
   return {
     ...document,
     reviewNotes: null,
@@ -96,6 +126,7 @@ async function insertNew(
     reviewerName: null,
     reviewerFirstName: null,
     replacedAt: null,
+    fromMessage: false,
   }
 }
 

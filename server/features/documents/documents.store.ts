@@ -19,7 +19,7 @@ interface ReviewRow {
 export type VersionRow = RowOf<typeof selectDocuments>
 
 type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName' | 'reviewerFirstName'
-export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt'>
+export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt' | 'fromMessage'>
 
 interface Continuation {
   after: string | null
@@ -33,6 +33,7 @@ export const columns = sql.columns(
   {
     reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`),
     reviewerFirstName: sql.nullable(firstNameOf('reviewer')),
+    fromMessage: sql.bool`exists (select from message_attachments f where f.upload_id = d.upload_id)`,
   },
 )
 

@@ -39,6 +39,7 @@ test('filing a document makes it and its requirement pending, and says so among 
     status: 'pending',
     reviewNotes: null,
     replacedAt: null,
+    fromMessage: false,
   })
   const of = { params: { id: application.id } }
   expect(await person.call(listDocuments, { ...of, query: {} })).toEqual([body])

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listDocuments } from '#contract/documents/documents.ts'
 import {
   ATTACHED_ALREADY,
+  FILED_ELSEWHERE,
+  fileAttachment,
   listMessages,
   type NewMessage,
   NOT_TO_BE_ATTACHED,
@@ -94,6 +97,38 @@ test('the same request with one key attaches once and is answered the same', asy
   const second = await person.ask(sendMessage, asked, 'one-key')
   expect([second.status, second.body]).toEqual([201, first.body])
   expect(await thread(person)).toHaveLength(1)
+})
+
+test('the office files what she attached, once, and both sides read that it is from a message', async () => {
+  const { person, letter, thread } = await conversation()
+  const sent = await person.call(sendMessage, letter({ attachments: [await asAttachment(person)] }))
+  const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
+  const file = (who: TestUser, requirementId: 'passport' | 'transcript') =>
+    who.ask(fileAttachment, { params, body: { requirementId } })
+  expect((await file(person, 'passport')).status).toBe(403)
+  expect((await file(await member(portal, ana, 'support'), 'passport')).status).toBe(403)
+  const first = await file(ana, 'passport')
+  expect([first.status, first.body]).toMatchObject([201, { requirementId: 'passport', fileName: 'Diploma.pdf' }])
+  const again = await file(ana, 'passport')
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await file(ana, 'transcript')).said).toBe(`409: ${FILED_ELSEWHERE}`)
+  for (const who of [person, ana]) {
+    const documents = await who.call(listDocuments, { params: { id: sent.applicationId }, query: {} })
+    expect(documents).toMatchObject([{ requirementId: 'passport', status: 'pending', fromMessage: true }])
+    const [message] = await thread(who)
+    expect(message?.attachments[0]?.filedAs).toEqual({ documentId: documents[0]?.id, requirementId: 'passport' })
+  }
+  const audited = await portal.db.rows(sql`
+    select actor_id, detail from audit where action = 'attachment.filed' and subject = ${`document:${first.body.id}`}`)
+  expect(audited).toEqual([{ actorId: ana.id, detail: { message: sent.id, requirement: 'passport' } }])
+})
+
+test('what the office sent is filed under nothing', async () => {
+  const { letter, toHer } = await conversation()
+  const sent = await ana.call(sendMessage, letter({ ...toHer, attachments: [await asAttachment(ana)] }))
+  const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
+  const refused = await ana.ask(fileAttachment, { params, body: { requirementId: 'passport' } })
+  expect(refused.said).toBe('404: Attachment not found')
 })
 
 test('a file of a message that was taken back can be attached again', async () => {

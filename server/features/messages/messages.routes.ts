@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { fileAttachment } from './file-attachment.service.ts'
 import { countUnreadMessages, listMessages, markMessageRead } from './messages.service.ts'
 import { sendMessage } from './send-message.service.ts'
 import {
@@ -26,6 +27,9 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     sendMessage(deps, caller, { ...body, key }),
   )
   mount(app, deps, api.undoMessage, ({ params }, caller) => undoMessage(deps, caller, params.id))
+  mount(app, deps, api.fileAttachment, ({ params, body }, caller, { alreadyThere }) =>
+    fileAttachment(deps, caller, { messageId: params.id, ...params, ...body, alreadyThere }),
+  )
   mount(app, deps, api.markMessageRead, ({ params }, caller) => markMessageRead(deps, caller, params.id))
   mount(app, deps, api.countUnreadMessages, (_input, caller) => countUnreadMessages(deps, caller))
 }

@@ -78,6 +78,16 @@ export const selectAttachments = async (tx: Tx, messageId: string): Promise<Atta
   (await tx.one(sql.select({ rows: sql.json<AttachmentRow[]>`${attachmentsOf(sql`${messageId}::uuid`)}` })``))?.rows ??
   []
 
+/** A file that an applicant sent, with whose it is. */
+export const selectSentFile = (db: Queryable, { messageId, uploadId }: { messageId: string; uploadId: string }) =>
+  db.one(sql.select(
+    `message_attachments f join messages m on m.id = f.message_id join applications a on a.id = m.application_id
+    join uploads up on up.id = f.upload_id`,
+    'f.file_name, m.application_id, a.user_id as applicant_id, up.page_count',
+    { fileSize: sql.int`coalesce(up.file_size, 0)`, sha256: sql.text`coalesce(up.sha256, '')` },
+  )`
+    where f.message_id = ${messageId} and f.upload_id = ${uploadId} and m.recipient_id is null`)
+
 /** The files of a message that is taken back are its author's again, as if they had never been attached. */
 export const releaseAttachments = (tx: Tx, messageId: string) =>
   tx.run(sql`

@@ -52,6 +52,7 @@ export interface MatrixFixture {
   newMessage: () => Promise<Message>
   newQuestion: () => Promise<Message>
   newNote: () => Promise<Note>
+  newAttachment: () => Promise<{ id: string; attachmentId: string }>
   newFollowUp: () => Promise<FollowUp>
   packet: () => Promise<Packet>
   newView: () => Promise<SavedView>
@@ -127,6 +128,7 @@ export async function openFixture(): Promise<MatrixFixture> {
     newSchool: () => addedSchool(owner, sheet),
     newMessage,
     newQuestion,
+    newAttachment: () => attached(owner, application),
     newFollowUp: () =>
       ana.call(addFollowUp, {
         params: { id: application.id },
@@ -143,6 +145,14 @@ export async function openFixture(): Promise<MatrixFixture> {
       await paymongo.close()
     },
   }
+}
+
+async function attached(owner: TestUser, { id: applicationId }: Application) {
+  const attachments = [{ uploadURL: (await uploaded(owner)).uploadURL, fileName: 'passport.pdf' }]
+  const sent = await owner.call(sendMessage, {
+    body: { applicationId, subject: 'My passport', content: '', attachments },
+  })
+  return { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
 }
 
 async function everyRole(portal: TestApp, ana: TestUser): Promise<Record<MemberRole, TestUser>> {

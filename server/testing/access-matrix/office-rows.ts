@@ -52,6 +52,11 @@ export const officeRows: readonly RowByHand[] = [
     wrong: gone('Message'),
   },
   {
+    route: 'fileAttachment',
+    ask: async ({ newAttachment }) => ({ params: await newAttachment(), body: { requirementId: 'passport' } }),
+    wrong: gone('Attachment'),
+  },
+  {
     route: 'closeThread',
     about: 'a message that is not the newest',
     ask: async ({ application, newQuestion }) => {

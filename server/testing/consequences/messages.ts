@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { closeThread, markMessageRead, reopenThread, sendMessage, undoMessage } from '#contract/messages.ts'
+import {
+  closeThread,
+  fileAttachment,
+  type Message,
+  markMessageRead,
+  reopenThread,
+  sendMessage,
+  undoMessage,
+} from '#contract/messages.ts'
+import { uploaded } from '../test-documents.ts'
 import {
   ana,
   application,
@@ -13,6 +22,7 @@ import {
 } from './fixture.ts'
 
 let messageId: string
+let sent: Message
 
 const write = async (by: typeof maria, recipientId?: string) => {
   const message = { applicationId: application.id, subject: 'A question', content: 'When?', recipientId }
@@ -55,6 +65,30 @@ export const messageCases = {
     leaves: {
       live: toOfficeAlone('message'),
       audit: [{ action: 'thread.reopened', by: 'ana', about: 'application', detail: {} }],
+    },
+  },
+  attachmentFiled: {
+    prepare: async () => {
+      const attachments = [{ uploadURL: (await uploaded(maria)).uploadURL, fileName: 'diploma.pdf' }]
+      const body = { applicationId: application.id, subject: 'My diploma', content: '', attachments }
+      sent = await maria.call(sendMessage, { body })
+    },
+    act: () => {
+      const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
+      return ana.call(fileAttachment, { params, body: { requirementId: 'passport' } })
+    },
+    leaves: {
+      activity: ['Valid Passport filed from a message'],
+      live: [...toBoth('document'), ...toBoth('message')],
+      audit: [
+        {
+          action: 'attachment.filed',
+          by: 'ana',
+          about: 'document',
+          detail: { message: expect.any(String), requirement: 'passport' },
+        },
+      ],
+      refreshed: true,
     },
   },
 } satisfies Record<string, Case>

@@ -66,7 +66,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
                 )}
               </p>
               <p>
-                uploaded <When at={document.uploadedAt} time />
+                {document.fromMessage ? 'from a message, filed' : 'uploaded'} <When at={document.uploadedAt} time />
               </p>
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Attachment } from '#contract/messages.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
@@ -6,22 +7,28 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 
-export function AttachedFiles({ attachments }: { attachments: readonly Attachment[] }) {
+interface AttachedFilesProps {
+  attachments: readonly Attachment[]
+  beside?: ((attachment: Attachment) => ReactNode) | undefined
+}
+
+export function AttachedFiles({ attachments, beside }: AttachedFilesProps) {
   if (attachments.length === 0) return null
   return (
     <ul aria-label="Attached" className="mt-2 space-y-1.5 text-sm">
       {attachments.map((attachment) => (
-        <AttachedFile key={attachment.id} attachment={attachment} />
+        <AttachedFile key={attachment.id} attachment={attachment} beside={beside} />
       ))}
     </ul>
   )
 }
 
-function AttachedFile({
-  attachment: { fileName, fileSize, pageCount, objectPath, filedAs },
-}: {
+interface AttachedFileProps extends Pick<AttachedFilesProps, 'beside'> {
   attachment: Attachment
-}) {
+}
+
+function AttachedFile({ attachment, beside }: AttachedFileProps) {
+  const { fileName, fileSize, pageCount, objectPath, filedAs } = attachment
   const pages = pageCount === null ? [] : [counted(pageCount, 'page')]
   const filed = filedAs ? [`filed under ${requirementOf(filedAs.requirementId).name}`] : []
   return (
@@ -31,7 +38,8 @@ function AttachedFile({
         <TextLink reload href={objectPath} target="_blank" rel="noreferrer" className="inline-block py-1">
           <FileName>{fileName}</FileName>
         </TextLink>{' '}
-        <span className="text-ink-soft text-xs">{[...pages, formatFileSize(fileSize), ...filed].join(', ')}</span>
+        <span className="text-ink-soft text-xs">{[...pages, formatFileSize(fileSize), ...filed].join(', ')}</span>{' '}
+        {beside?.(attachment)}
       </p>
     </li>
   )

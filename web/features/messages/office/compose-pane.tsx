@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { HistoryCard, Thread } from '../thread/thread.tsx'
 import { APPLICATION_FIELD, Correspondent, type CorrespondentErrors, RECIPIENT_FIELD } from './correspondent.tsx'
+import { FileUnder } from './file-under.tsx'
 import type { MessagesAddress } from './messages-address.ts'
 import { OfficeCompose } from './office-compose.tsx'
 import { draftFor } from './use-answer.ts'
@@ -106,7 +107,11 @@ function History({ applicationId }: { applicationId: string | null }) {
   return (
     <HistoryCard>
       <ThreadBar key={`state ${applicationId}`} applicationId={applicationId} />
-      <Thread key={applicationId} applicationId={applicationId} />
+      <Thread
+        key={applicationId}
+        applicationId={applicationId}
+        besideFile={(message, attachment) => <FileUnder {...{ message, attachment }} />}
+      />
     </HistoryCard>
   )
 }

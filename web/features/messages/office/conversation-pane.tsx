@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { AnswerComposer } from './answer-composer.tsx'
 import { asItem, itemOf } from './conversation-item.ts'
+import { FileUnder } from './file-under.tsx'
 import { NoteCard } from './note-card.tsx'
 import type { SendingOptions } from './use-answer.ts'
 import { type ComposerState, WriteNote } from './write-note.tsx'
@@ -117,6 +118,7 @@ function ThreadAndComposer({ applicationId, application, writing, onWrite, ...on
     <Thread
       applicationId={applicationId}
       between={between}
+      besideFile={(message, attachment) => <FileUnder {...{ message, attachment }} />}
       className="min-h-0 scroll-mb-96 min-[900px]:grow min-[900px]:overflow-y-auto min-[900px]:overscroll-contain"
       answer={composer}
     />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { countUnreadMessages, type Message, markMessageRead, OFFICE } from '#contract/messages.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type Attachment, countUnreadMessages, type Message, markMessageRead, OFFICE } from '#contract/messages.ts'
 import { directionOf, isNewFor, isOfOwnSide } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
 import { read } from '#web/lib/query.ts'
@@ -16,7 +16,12 @@ import { Button } from '#web/ui/button.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
 import { threadQuery } from './thread-query.ts'
 
-export function MessageCard({ message }: { message: Message }) {
+export interface MessageCardProps {
+  message: Message
+  besideFile?: ((message: Message, attachment: Attachment) => ReactNode) | undefined
+}
+
+export function MessageCard({ message, besideFile }: MessageCardProps) {
   const user = useUser()
   const markAsRead = useMarkAsRead(message)
   const isNew = isNewFor(user, message)
@@ -54,7 +59,10 @@ export function MessageCard({ message }: { message: Message }) {
           {(isSigned || isOfficeSeen) && `, by ${message.senderName}`} · <When at={message.createdAt} time />
         </p>
         <p className="wrap-anywhere mt-2 whitespace-pre-wrap text-sm empty:hidden">{message.content}</p>
-        <AttachedFiles attachments={message.attachments} />
+        <AttachedFiles
+          attachments={message.attachments}
+          beside={besideFile && ((attachment) => besideFile(message, attachment))}
+        />
         {isNew && (
           <Button variant="secondary" size="small" className="mt-3" onClick={read}>
             <MailCheck aria-hidden="true" />

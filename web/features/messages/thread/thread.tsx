@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure, Offline } from '#web/ui/data-states.tsx'
 import { Envelope } from '#web/ui/drawings.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
-import { MessageCard } from './message-card.tsx'
+import { MessageCard, type MessageCardProps } from './message-card.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
 
 export const HistoryCard = ({ children }: { children: ReactNode }) => (
@@ -35,13 +35,15 @@ interface ThreadProps {
   applicationId: string
   answer?: (newest: Message, messages: readonly Message[]) => ReactNode
   between?: readonly BetweenMessages[]
+  /** What can be done with a file. */
+  besideFile?: MessageCardProps['besideFile']
   /** The place of the thread where it is not as high as its messages. */
   className?: string
 }
 
 const NOTHING: readonly BetweenMessages[] = []
 
-export function Thread({ applicationId, answer, between = NOTHING, className }: ThreadProps) {
+export function Thread({ applicationId, answer, between = NOTHING, besideFile, className }: ThreadProps) {
   const { data, error, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
@@ -52,6 +54,7 @@ export function Thread({ applicationId, answer, between = NOTHING, className }: 
     return (
       <ScrolledToNewest
         messages={messages}
+        besideFile={besideFile}
         between={hasNextPage ? between.filter(({ createdAt }) => createdAt > (messages[0]?.createdAt ?? '')) : between}
         foot={answer?.(newest, messages)}
         className={className}
@@ -118,20 +121,21 @@ function hiddenBelow(box: HTMLElement): number {
  */
 interface ScrolledToNewestProps {
   messages: readonly Message[]
+  besideFile: MessageCardProps['besideFile']
   between: readonly BetweenMessages[]
   foot: ReactNode
   className: string | undefined
   children: ReactNode
 }
 
-function ScrolledToNewest({ messages, between, foot, className, children }: ScrolledToNewestProps) {
+function ScrolledToNewest({ messages, besideFile, between, foot, className, children }: ScrolledToNewestProps) {
   const { id: me } = useUser()
   const entries = [
     ...messages.map((message) => ({
       id: message.id,
       createdAt: message.createdAt,
       isMine: message.senderId === me,
-      card: <MessageCard key={message.id} message={message} />,
+      card: <MessageCard key={message.id} message={message} besideFile={besideFile} />,
     })),
     ...between,
   ].sort((one, other) => one.createdAt.localeCompare(other.createdAt))

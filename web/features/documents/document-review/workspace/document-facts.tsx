@@ -11,7 +11,7 @@ import { ApplicationMark, isOutOfTheWay } from '../rows/application-mark.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 
 export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
-  const { status, fileSize, pageCount, uploadedAt, application } = document
+  const { status, fileSize, pageCount, uploadedAt, fromMessage, application } = document
   return (
     <section aria-label="Document information" className="space-y-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -28,7 +28,8 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
       <p className="text-ink-soft tabular-nums">
         <span className="sr-only">File size </span>
         <span>{formatFileSize(fileSize)}</span>
-        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · Uploaded <When at={uploadedAt} time />
+        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} ·{' '}
+        {fromMessage ? 'From a message, filed' : 'Uploaded'} <When at={uploadedAt} time />
       </p>
       <LastReview document={document} />
     </section>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const LiveEvent = z.enum(['message', 'document', 'payment', 'application'])
+export const LiveEvent = z.enum(['message', 'document', 'payment', 'application', 'presence'])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** What a route can make stale. Of what is no live event nobody else is told; others ask anew when they come to a page. */

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Id, Instant, Nothing, route } from './route.ts'
 import { Colleague } from './team/team.ts'
 
-export const Viewer = Colleague.extend({ since: Instant })
+export const Doing = z.enum(['viewing', 'writing'], { error: 'doing must be viewing or writing' })
+export type Doing = z.infer<typeof Doing>
+
+export const Viewer = Colleague.extend({ since: Instant, doing: Doing })
 export type Viewer = z.infer<typeof Viewer>
 
 export const Presence = z.object({
@@ -15,12 +18,16 @@ export type Presence = z.infer<typeof Presence>
 /** A page says it again this often for as long as it is on the screen, and is believed a little longer. */
 export const PRESENCE_INTERVAL_MS = 10_000
 
+/** Nobody is believed to be writing for longer after the last letter. */
+export const WRITING_FOR_MS = 15_000
+
 export const listPresence = route({
   method: 'GET',
   path: '/api/admin/presence',
   summary: 'Which document or application each of the other admins is viewing now',
   access: 'admin',
   permission: 'clients.read',
+  shows: ['presence'],
   unattended: true,
   page: true,
   reply: z.array(Presence),
@@ -29,12 +36,13 @@ export const listPresence = route({
 export const startViewing = route({
   method: 'PUT',
   path: '/api/admin/presence/:subjectId',
-  summary: 'Say that you are viewing a document or an application, about every ten seconds; answers who else is',
+  summary: 'Say about every ten seconds that you view a document or an application, or write; answers who else does',
   access: 'admin',
   permission: 'workspace.use',
-  changes: [],
+  changes: ['presence'],
   unattended: true,
   params: z.object({ subjectId: Id }),
+  body: z.object({ doing: Doing.optional() }),
   reply: z.object({ others: z.array(Viewer) }),
 })
 
@@ -44,7 +52,7 @@ export const stopViewing = route({
   summary: 'Say that you are no longer viewing it',
   access: 'admin',
   permission: 'workspace.use',
-  changes: [],
+  changes: ['presence'],
   unattended: true,
   params: z.object({ subjectId: Id }),
   status: 204,

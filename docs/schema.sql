@@ -1669,6 +1669,7 @@ create unlogged table presence (
   user_id uuid not null,
   since timestamp(3) with time zone not null,
   seen_at timestamp(3) with time zone not null,
+  wrote_at timestamp(3) with time zone,
   constraint presence_pkey PRIMARY KEY (id),
   constraint presence_subject_id_user_id_key UNIQUE (subject_id, user_id),
   constraint presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -123,7 +123,7 @@ export const AdminDocument = Document.extend({
   }),
   requirement: z.object({ name: z.string() }).nullable(),
   earlierVersions: z.int(),
-  lookedAtBy: z.array(Viewer),
+  lookedAtBy: z.array(Viewer.omit({ doing: true })),
   /** In a list, of what waits for a review. */
   dueAt: Instant.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Viewer } from '#contract/presence.ts'
 import { Id, Instant, Nothing, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague } from '#contract/team/team.ts'
 
@@ -41,7 +42,7 @@ export const WorkItem = z.object({
   snoozed: z.object({ by: Colleague, until: Instant.nullable() }).nullable(),
   /** What the item was about when it was read: a change of it wakes what was put off. */
   fact: z.string(),
-  viewers: z.array(Colleague.extend({ since: Instant, doing: z.enum(['viewing', 'writing']) })),
+  viewers: z.array(Viewer),
   href: z.string(),
 })
 export type WorkItem = z.infer<typeof WorkItem>

@@ -992,6 +992,7 @@ export interface Tables {
     userId: string
     since: Date
     seenAt: Date
+    wroteAt?: Date | null
   }
   printed_names: {
     documentId: string

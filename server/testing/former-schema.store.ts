@@ -18,6 +18,7 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
     alter table exam_appointments drop column if exists address;
     drop table if exists board_choices, work_states, follow_ups, message_attachments;
     alter table holiday_changes drop column if exists for_law;
+    alter table presence drop column if exists wrote_at;
     drop function if exists charge_sums(uuid);
     create or replace function fold_reference() returns trigger language plpgsql as $$ begin return new; end $$;
     create or replace trigger payment_references_fold before insert on payment_references

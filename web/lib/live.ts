@@ -9,7 +9,13 @@ import { pathsShowing, shownAt } from './stale.ts'
 
 /** New people are counted there too, and of those no event tells. */
 const UNTOLD: ReadPath = '/api/admin/stats'
-const events: Record<LiveEvent, true> = { message: true, document: true, payment: true, application: true }
+const events: Record<LiveEvent, true> = {
+  message: true,
+  document: true,
+  payment: true,
+  application: true,
+  presence: true,
+}
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
 // Not the name under which earlier releases exchanged other words.

@@ -97,7 +97,7 @@ test('next continues from a decided document, wraps at the end, and skips docume
   expect((await around(mariasPassport, { order: 'newest' })).next?.id).toBe(lizasPassport.id)
   expect((await around(rosasPassport, { assigned: 'me' })).next?.id).toBe(rosasDiploma.id)
 
-  await ben.call(startViewing, { params: { subjectId: rosasDiploma.id } })
+  await ben.call(startViewing, { params: { subjectId: rosasDiploma.id }, body: {} })
   const past = await around(mariasPassport)
   expect(past.next?.id).toBe(rosasPassport.id)
   expect(past.skipped.map(({ id, lookedAtBy }) => [id, lookedAtBy[0]?.id])).toEqual([[rosasDiploma.id, ben.id]])

@@ -6,6 +6,6 @@ import { listPresence, startViewing, stopViewing } from './presence.service.ts'
 
 export function presenceRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listPresence, ({ page }, caller) => listPresence(deps, caller, page))
-  mount(app, deps, api.startViewing, ({ params }, caller) => startViewing(deps, caller, params.subjectId))
+  mount(app, deps, api.startViewing, ({ params, body }, caller) => startViewing(deps, caller, { ...params, ...body }))
   mount(app, deps, api.stopViewing, ({ params }, caller) => stopViewing(deps, caller, params.subjectId))
 }

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { PRESENCE_INTERVAL_MS, type Presence, type Viewer } from '#contract/presence.ts'
+import { type Doing, PRESENCE_INTERVAL_MS, type Presence, type Viewer, WRITING_FOR_MS } from '#contract/presence.ts'
+import { presenceChanged } from '#domain/effects/work.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
+import { contextOf, publishEffects } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import {
@@ -18,29 +20,64 @@ import {
 const STALE_AFTER_MS = 2.5 * PRESENCE_INTERVAL_MS
 const KEPT_MS = 10 * PRESENCE_INTERVAL_MS
 
+export const writingSince = (now: Date): Date => new Date(now.getTime() - WRITING_FOR_MS)
+
 export const presentSince = (now: Date): Date => new Date(now.getTime() - STALE_AFTER_MS)
 
 const notThere = () => new Refusal('notFound', 'Client or document not found')
 
-const othersOf = (deps: Deps, caller: Caller) => ({ seenAfter: presentSince(deps.now()), besides: caller.id })
+const othersOf = (deps: Deps, caller: Caller) => ({
+  seenAfter: presentSince(deps.now()),
+  wroteAfter: writingSince(deps.now()),
+  besides: caller.id,
+})
 
-export async function startViewing(deps: Deps, caller: Caller, subjectId: string): Promise<{ others: Viewer[] }> {
+interface SubjectOfViewer {
+  subjectId: string
+  doing?: Doing | undefined
+}
+
+export async function startViewing(
+  deps: Deps,
+  caller: Caller,
+  { subjectId, doing = 'viewing' }: SubjectOfViewer,
+): Promise<{ others: Viewer[] }> {
   const at = deps.now()
   const seen = othersOf(deps, caller)
-  const viewer = { id: uuid(), subjectId, userId: caller.id, at, seenAfter: seen.seenAfter }
-  const [isThere, others] = await Promise.all([
+  const viewer = { ...seen, id: uuid(), subjectId, userId: caller.id, at, doing }
+  const [known, others] = await Promise.all([
     upsertViewer(deps.db, viewer),
     selectViewers(deps.db, subjectId, seen),
     deleteStaleViewers(deps.db, new Date(at.getTime() - KEPT_MS)),
   ])
-  if (!isThere) throw notThere()
+  if (!known) throw notThere()
+  if (known.before !== doing) await tellTeam(deps, caller, subjectId)
   return { others: others.map(({ since, ...who }) => ({ ...who, since: since.toISOString() })) }
 }
 
 export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<Record<string, never>> {
   const wasViewing = await deleteViewer(deps.db, { subjectId, userId: caller.id })
   if (!wasViewing && !(await isSubject(deps.db, subjectId))) throw notThere()
+  if (wasViewing) await tellTeam(deps, caller, subjectId)
   return {}
+}
+
+const TOLD_EVERY_MS = 1_000
+
+/** Subjects of which the team was told within this second, and whether there is more to tell. */
+const resting = new Map<string, boolean>()
+
+/** At once, and then once a second for each subject, the last change included. */
+async function tellTeam(deps: Deps, caller: Caller, subjectId: string): Promise<void> {
+  if (resting.has(subjectId)) return void resting.set(subjectId, true)
+  resting.set(subjectId, false)
+  setTimeout(() => {
+    const isChanged = resting.get(subjectId)
+    resting.delete(subjectId)
+    if (isChanged) void tellTeam(deps, caller, subjectId)
+  }, TOLD_EVERY_MS).unref()
+  const facts = { subjectId }
+  await publishEffects(deps.db, contextOf(deps, caller), { row: presenceChanged, facts, enqueuedMail: false })
 }
 
 export async function listPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {

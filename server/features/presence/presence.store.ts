@@ -1,9 +1,11 @@
+import type { Doing } from '#contract/presence.ts'
 import type { Database } from '#server/database/open.ts'
-import { type SqlFragment, sql } from '#server/database/sql.ts'
+import { type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 interface ViewerFilter {
   seenAfter: Date
+  wroteAfter: Date
   besides: string
 }
 
@@ -11,21 +13,39 @@ const others = ({ seenAfter, besides }: ViewerFilter): SqlFragment => sql`
   presence p join users u on u.id = p.user_id
   where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
 
+export const doingSince = (wroteAfter: Date): SqlOf<Doing> =>
+  sql.text<Doing>`case when p.wrote_at > ${wroteAfter} then 'writing' else 'viewing' end`
+
 const subjectExists = (subjectId: string): SqlFragment => sql`
   (exists (select from documents where id = ${subjectId})
     or exists (select from applications where id = ${subjectId}))`
 
-export async function upsertViewer(
-  db: Database,
-  viewer: { id: string; subjectId: string; userId: string; at: Date; seenAfter: Date },
-): Promise<boolean> {
-  const { id, subjectId, userId, at, seenAfter } = viewer
-  const count = await db.run(sql`
-    insert into presence as p (id, subject_id, user_id, since, seen_at)
-    select ${id}, ${subjectId}, ${userId}, ${at}, ${at} where ${subjectExists(subjectId)}
-    on conflict (subject_id, user_id) do update set seen_at = excluded.seen_at,
-      since = case when p.seen_at > ${seenAfter} then p.since else excluded.since end`)
-  return count > 0
+interface SeenViewer extends Pick<ViewerFilter, 'seenAfter' | 'wroteAfter'> {
+  id: string
+  subjectId: string
+  userId: string
+  at: Date
+  doing: Doing
+}
+
+/** Answers what the person was known to do there before, null for nothing; undefined where there is no such subject. */
+export function upsertViewer(db: Database, viewer: SeenViewer): Promise<{ before: Doing | null } | undefined> {
+  const { id, subjectId, userId, at, doing, seenAfter, wroteAfter } = viewer
+  const wroteAt = doing === 'writing' ? at : null
+  return db.one(
+    sql.with(
+      sql`was as (
+        select ${doingSince(wroteAfter)} as doing from presence p
+        where p.subject_id = ${subjectId} and p.user_id = ${userId} and p.seen_at > ${seenAfter}),
+      seen as (
+        insert into presence as p (id, subject_id, user_id, since, seen_at, wrote_at)
+        select ${id}, ${subjectId}, ${userId}, ${at}, ${at}, ${wroteAt} where ${subjectExists(subjectId)}
+        on conflict (subject_id, user_id) do update set seen_at = excluded.seen_at, wrote_at = excluded.wrote_at,
+          since = case when p.seen_at > ${seenAfter} then p.since else excluded.since end
+        returning p.id)`,
+      sql.select({ before: sql.nullable(sql.text<Doing>`(select doing from was)`) })`from seen`,
+    ),
+  )
 }
 
 export async function deleteViewer(db: Database, viewer: { subjectId: string; userId: string }): Promise<boolean> {
@@ -49,6 +69,7 @@ export const selectViewers = (db: Database, subjectId: string, seen: ViewerFilte
     id: sql.text`u.id`,
     name: nameOf('u'),
     since: sql.instant`p.since`,
+    doing: doingSince(seen.wroteAfter),
   })`from ${others(seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`)
 
@@ -63,7 +84,8 @@ export const selectPresences = (
       id: string
       name: string
       since: string
-    }>`jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since)`,
+      doing: Doing
+    }>`jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since, 'doing', ${doingSince(seen.wroteAfter)})`,
   })`from ${others(seen)} ${after === null ? sql`` : sql`and p.id < ${after}`}
     order by p.id desc limit ${limit + 1}`)
 

@@ -9,7 +9,7 @@ import { mayDo, mayRead, orderOf, readsAll, weightOf } from '#domain/work/kinds.
 import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentSince } from '#server/features/presence/presence.service.ts'
+import { presentSince, writingSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -133,6 +133,7 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
     now,
     today,
     presentSince: presentSince(now),
+    writingSince: writingSince(now),
     team: team.map(({ id }) => id),
     assigned: assigned === undefined ? undefined : [assigned],
     isDoable: !isOpen(caller, filter),

@@ -61,7 +61,6 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
     viewers: row.viewers.map((viewer) => ({
       ...viewer,
       since: new Date(viewer.since).toISOString(),
-      doing: 'viewing',
     })),
     href: places[kind](applicationId ?? '', row),
   }

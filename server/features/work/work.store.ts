@@ -1,3 +1,4 @@
+import type { Viewer } from '#contract/presence.ts'
 import type { Colleague } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { WorkKind } from '#contract/work/work.ts'
@@ -38,6 +39,7 @@ export interface WorkQuery {
   today: string
   now: Date
   presentSince: Date
+  writingSince: Date
   team: readonly string[]
   /** Ids, and null for nobody; undefined is all of them. */
   assigned: readonly (string | null)[] | undefined
@@ -104,8 +106,9 @@ function filterOf(
 const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
   (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`
 
-const viewersOf = ({ callerId, presentSince }: WorkQuery): SqlFragment => sql`
-  select p.since, v.id, ${nameOf('v')} as name from presence p join users v on v.id = p.user_id
+const viewersOf = ({ callerId, presentSince, writingSince }: WorkQuery): SqlFragment => sql`
+  select p.since, v.id, ${nameOf('v')} as name, case when p.wrote_at > ${writingSince} then 'writing' else 'viewing' end as doing
+  from presence p join users v on v.id = p.user_id
   where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = a.id
     or exists (select from documents d where d.id = p.subject_id and d.application_id = a.id))`
 
@@ -139,8 +142,8 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
     snoozedBy: person(sql`case when ${parts.isSnoozed} then w.snoozed_by end`),
     isSnoozed: sql.bool`${parts.isSnoozed}`,
     snoozedUntil: sql.nullable(sql.instant`w.snoozed_until`),
-    viewers: sql.json<(Colleague & { since: string })[]>`coalesce((
-      select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'since', x.since) order by x.since)
+    viewers: sql.json<Viewer[]>`coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'since', x.since, 'doing', x.doing) order by x.since)
       from (${viewersOf(query)}) x), '[]')`,
   })`${joins(parts)} where ${parts.where}`
 

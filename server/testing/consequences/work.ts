@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
+import { startViewing } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
 import type { TestClient } from '../people.ts'
@@ -51,4 +52,8 @@ export const workCases = {
     leaves: leaves('work.snoozed'),
   },
   workWoken: { act: () => ana.call(wakeWork, { params: params() }), leaves: leaves('work.woken') },
+  presenceChanged: {
+    act: () => ana.call(startViewing, { params: { subjectId: application.id }, body: { doing: 'writing' } }),
+    leaves: { live: toOfficeAlone('presence') },
+  },
 } satisfies Record<string, Case>

@@ -63,7 +63,7 @@ beforeAll(async () => {
   // What is read here is written down, and would be no single page any more.
   asks.set('listAudit', { query: { action: 'document.filed' } })
   // Last of all, since it is believed for a moment only.
-  await ben.call(startViewing, { params: { subjectId: document.id } })
+  await ben.call(startViewing, { params: { subjectId: document.id }, body: {} })
 })
 afterAll(() => world.close())
 

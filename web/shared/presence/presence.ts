@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
-import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, type Viewer } from '#contract/presence.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Doing,
+  listPresence,
+  PRESENCE_INTERVAL_MS,
+  startViewing,
+  stopViewing,
+  type Viewer,
+  WRITING_FOR_MS,
+} from '#contract/presence.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
 import { useMay } from '#web/shared/may.tsx'
@@ -11,17 +19,17 @@ const COUNTS_AFTER_MS = 250
 const NOBODY: readonly Viewer[] = []
 
 /** Tells colleagues, for as long as it is on the screen, that a document or a client is looked at; answers who else looks. */
-export function useOtherViewers(subjectId: string): readonly Viewer[] {
+export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): readonly Viewer[] {
   const told = useRef<string | null>(null)
   const tells = useMay('workspace.use')
   const { data } = useQuery({
     enabled: tells,
-    queryKey: [...keyOf(startViewing), subjectId],
+    queryKey: [...keyOf(startViewing), subjectId, doing],
     queryFn: async ({ signal }) => {
       await pause(COUNTS_AFTER_MS)
       signal.throwIfAborted()
       told.current = subjectId
-      return call(startViewing, { params: { subjectId } })
+      return call(startViewing, { params: { subjectId }, body: { doing } })
     },
     // Not while the tab is hidden, and at once when it is looked at again.
     refetchInterval: PRESENCE_INTERVAL_MS,
@@ -47,6 +55,19 @@ export function useOtherViewers(subjectId: string): readonly Viewer[] {
     }
   }, [subjectId])
   return data?.others ?? NOBODY
+}
+
+/** Whether somebody writes here: since the last letter, and not for longer than that is believed. */
+export function useWriting() {
+  const [doing, setDoing] = useState<Doing>('viewing')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onInput = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setDoing('viewing'), WRITING_FOR_MS)
+    setDoing('writing')
+  }
+  return { doing, onInput }
 }
 
 export function useViewersBySubject(): ReadonlyMap<string, readonly Viewer[]> | undefined {

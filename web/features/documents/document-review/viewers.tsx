@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import { plural } from '#domain/english/counted.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,11 +8,11 @@ import { describeDocument } from './document-labels.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-const isOrAre = (viewers: readonly Viewer[]) => plural(viewers.length, 'is', 'are')
+const isOrAre = (viewers: readonly Colleague[]) => plural(viewers.length, 'is', 'are')
 
-const names = (viewers: readonly Viewer[]) => list.format(viewers.map(({ name }) => name))
+const names = (viewers: readonly Colleague[]) => list.format(viewers.map(({ name }) => name))
 
-export function ViewersMark({ viewers }: { viewers: readonly Viewer[] }) {
+export function ViewersMark({ viewers }: { viewers: readonly Colleague[] }) {
   if (viewers.length === 0) return null
   return (
     <Status tone="info" icon={Eye} className="max-w-full">
@@ -24,7 +24,7 @@ export function ViewersMark({ viewers }: { viewers: readonly Viewer[] }) {
   )
 }
 
-export const OtherViewers = ({ others }: { others: readonly Viewer[] }) => (
+export const OtherViewers = ({ others }: { others: readonly Colleague[] }) => (
   <div aria-live="polite">
     {others.length > 0 && (
       <Notice tone="warn" className="lg:p-3" title={`${names(others)} ${isOrAre(others)} also viewing this document`}>

@@ -3,6 +3,8 @@ import type { Application } from '#contract/applications.ts'
 import type { Conversation } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
 import { listNotes } from '#contract/notes.ts'
+import type { Doing, Viewer } from '#contract/presence.ts'
+import { plural } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
@@ -10,7 +12,7 @@ import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteForm } from '#web/shared/notes/note-form.tsx'
-import { useOtherViewers } from '#web/shared/presence/presence.ts'
+import { useOtherViewers, useViewersBySubject, useWriting } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
 import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
@@ -42,10 +44,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   const name = application ? fullName(application.user, application.user.email) : conversation?.client.name
   const item = conversation ? asItem(conversation) : application && itemOf(application)
   useNamedPage(name && `${name} · Messages`, 'Messages')
+  const { doing, onInput } = useWriting()
   return (
     <section
       data-beside-list
       aria-labelledby="history-title"
+      onInput={onInput}
       className="flex min-h-0 min-w-0 flex-col min-[900px]:grow rounded-card border border-line bg-card px-4 pt-2 pb-3"
     >
       <BackToList href={listHref} />
@@ -63,7 +67,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           )}
         </h2>
         <span className="flex shrink-0 items-center gap-2">
-          <Others applicationId={applicationId} />
+          <Others applicationId={applicationId} doing={doing} />
           {item && <DeedMenu item={item} deeds={deeds} myId={deeds.myId} />}
         </span>
       </div>
@@ -92,11 +96,21 @@ function BackToList({ href }: { href: string }) {
   )
 }
 
-function Others({ applicationId }: { applicationId: string }) {
-  const others = useOtherViewers(applicationId)
+const NOBODY: readonly Viewer[] = []
+
+function Others({ applicationId, doing }: { applicationId: string; doing: Doing }) {
+  useOtherViewers(applicationId, doing)
+  const me = useUser()
+  const others = (useViewersBySubject()?.get(applicationId) ?? NOBODY).filter(({ id }) => id !== me.id)
   if (others.length === 0) return null
-  const names = new Intl.ListFormat('en').format(others.map(({ name }) => name))
-  return <span className="truncate text-info text-xs">{names} here</span>
+  const writing = others.filter((other) => other.doing === 'writing')
+  const present = writing.length > 0 ? writing : others
+  const names = new Intl.ListFormat('en').format(present.map(({ name }) => name))
+  return (
+    <span className="truncate text-info text-xs">
+      {names} {plural(present.length, 'is', 'are')} {writing.length > 0 ? 'writing' : 'here'}
+    </span>
+  )
 }
 
 function ThreadAndComposer({ applicationId, application, writing, onWrite, ...on }: ConversationPaneProps) {

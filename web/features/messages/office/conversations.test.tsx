@@ -80,7 +80,7 @@ const fakeSending = () =>
   )
 
 test('the list says who waits, the first line, since when, by when and who is at it; one link opens it beside the list', async () => {
-  const ben = { id: 'ben', name: 'Ben Lim', since: '2026-11-04T02:00:00.000Z' }
+  const ben = { id: 'ben', name: 'Ben Lim', since: '2026-11-04T02:00:00.000Z', doing: 'writing' as const }
   fakeConversations(aConversation({ count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() }), {
     ...ofJuan,
     assignedTo: { id: 'ben', name: 'Ben Lim' },
@@ -88,7 +88,7 @@ test('the list says who waits, the first line, since when, by when and who is at
   fakeApi(listPresence, [{ id: 'p', subjectId: 'application-1', who: ben }])
   const { person } = visit()
   const row = await rowOf(maria.name)
-  await waitFor(() => expect(row.textContent).toContain('Ben is here'))
+  await waitFor(() => expect(row.textContent).toContain('Ben is writing'))
   for (const text of ['2026-000-001-7', 'Your passport (2 messages)', 'Which page?', 'waiting 3 days', 'over']) {
     expect(row.textContent).toContain(text)
   }

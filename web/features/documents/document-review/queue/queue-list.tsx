@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { type QueueRowActions, QueueTable, queueTable } from './queue-table.tsx'
 interface QueueListProps extends QueueRowActions {
   list: ReturnType<typeof useDocumentList>
   isNarrowed: boolean
-  viewersOf: (document: AdminDocument) => readonly Viewer[]
+  viewersOf: (document: AdminDocument) => readonly Colleague[]
   myId: string
 }
 

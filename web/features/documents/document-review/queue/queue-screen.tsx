@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
 import { adminPage } from '#web/shared/admin-only.tsx'
@@ -41,7 +41,7 @@ const queueKeys: KeyWords = [
   ['?', 'Show these shortcuts'],
 ]
 
-const NOBODY: readonly Viewer[] = []
+const NOBODY: readonly Colleague[] = []
 
 function WorkQueue() {
   const queue = useQueueFilter()

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { DueMark } from '#web/shared/work/due-mark.tsx'
@@ -25,7 +25,7 @@ export interface QueueRowActions {
 
 interface QueueTableProps extends QueueRowActions {
   documents: readonly AdminDocument[]
-  viewersOf: (document: AdminDocument) => readonly Viewer[]
+  viewersOf: (document: AdminDocument) => readonly Colleague[]
   myId: string
   now: Date
 }
@@ -64,7 +64,7 @@ export const queueTable = inTable({
 
 interface QueueRowProps extends QueueRowActions {
   document: AdminDocument
-  viewers: readonly Viewer[]
+  viewers: readonly Colleague[]
   client: string
   myId: string
   now: Date

@@ -23,7 +23,7 @@ import { QueueScreen } from './queue-screen.tsx'
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
-const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z' }
+const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z', doing: 'viewing' as const }
 const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 

@@ -206,7 +206,9 @@ test('hears of the decision of a colleague while the document is open, and leads
     reviewedBy: 'Bea Cruz',
     reviewedAt: '2026-11-04T02:00:00.000Z',
   })
-  fakeApi(startViewing, { others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z' }] })
+  fakeApi(startViewing, {
+    others: [{ id: 'bea', name: 'Bea Cruz', since: '2026-11-04T01:59:00.000Z', doing: 'viewing' }],
+  })
   await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Bea Cruz has already approved this document/)
   expect(screen.queryByText(/Only the first decision counts/)).toBeNull()

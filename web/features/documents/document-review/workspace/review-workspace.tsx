@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Colleague } from '#contract/team/team.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -23,7 +23,7 @@ interface ReviewWorkspaceProps {
   earlier: readonly DocumentVersion[]
   compares: boolean
   shortcutsPaused: boolean
-  others: readonly Viewer[]
+  others: readonly Colleague[]
   assignment: AssignmentState
   reviewing: ReturnType<typeof useReviewing>
   /** Leaves the document; a decision that is on its way is cancelled first. */

@@ -1,0 +1,1 @@
+alter table presence add column wrote_at timestamptz(3);

@@ -115,7 +115,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     heading: 'An applicant wrote to your team',
     sentence: 'A new message is waiting for an answer.',
     action: 'Read the message',
-    path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
+    path: ({ applicationId }) => `/messages?show=open&applicationId=${applicationId}`,
     gathered: {
       words: (count) => counted(count, 'message from applicants', 'messages from applicants'),
       path: '/messages',
@@ -129,7 +129,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     sentence: ({ count }) =>
       `${counted(count, 'more message has', 'more messages have')} arrived from the same applicant.`,
     action: 'Read the messages',
-    path: ({ applicationId }) => `/messages?applicationId=${applicationId}`,
+    path: ({ applicationId }) => `/messages?show=open&applicationId=${applicationId}`,
   },
   application_started: {
     to: 'office',

@@ -14,7 +14,7 @@ export interface WorkEntry extends WorkItem {
 }
 
 const places: Readonly<Record<WorkKind, (applicationId: string, row: WorkRow) => string>> = {
-  message: (id) => `/messages?applicationId=${id}`,
+  message: (id) => `/messages?show=open&applicationId=${id}`,
   documents: (id, { detail }) =>
     `/admin/queue?application=${id}${detail.kind === 'documents' ? `&review=${detail.first}` : ''}`,
   proof: (_, { id }) => `/admin/money?proof=${id}`,

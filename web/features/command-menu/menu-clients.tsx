@@ -100,7 +100,8 @@ export function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
   const assignment = isMine
     ? { label: `Unassign ${name}`, act: () => assignTo(null) }
     : { label: `Assign ${name} to me`, act: () => assignTo(myself) }
-  const writing = { label: `Write to ${name}`, act: () => onGo({ href: `/messages?applicationId=${client.id}` }) }
+  const href = `/messages?show=open&applicationId=${client.id}`
+  const writing = { label: `Write to ${name}`, act: () => onGo({ href }) }
   const bulkChanges = [...(mayWrite ? [writing] : []), ...(mayAssign ? [assignment] : [])].filter((bulkChange) =>
     matchesTyped({ label: bulkChange.label, words: 'message assign' }, typed),
   )

@@ -17,6 +17,7 @@ const EMPTY: { text: string; mentions: Colleague[] } = { text: '', mentions: [] 
 interface NoteFormProps {
   applicationId: string
   startsHere?: boolean
+  /** Where the note is seen to be there; else it is said. */
   onSaved?: () => void
 }
 
@@ -38,7 +39,7 @@ export function NoteForm({ applicationId, startsHere = false, onSaved }: NoteFor
       }),
     onSent(note, sent) {
       if (now().text === sent.text) clear()
-      onSaved?.()
+      if (onSaved) return onSaved()
       const names = new Intl.ListFormat('en').format(note.mentions.map(({ name }) => name))
       toast.show('Success', names ? `Note saved. ${names} will be notified.` : 'Note saved')
     },

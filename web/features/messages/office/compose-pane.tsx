@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { HistoryCard, Thread } from '../thread/thread.tsx'
+import { BackToList } from './conversation-pane.tsx'
 import { APPLICATION_FIELD, Correspondent, type CorrespondentErrors, RECIPIENT_FIELD } from './correspondent.tsx'
 import { FileUnder } from './file-under.tsx'
 import type { MessagesAddress } from './messages-address.ts'
@@ -54,7 +55,7 @@ export function ComposePane({ address: { applicationId, listHref, write }, appli
 
   return (
     <div data-beside-list className="min-w-0">
-      {applicationId && <Whose application={application} listHref={listHref} />}
+      {applicationId ? <Whose application={application} listHref={listHref} /> : <BackToList href={listHref} />}
       <Correspondent
         application={application}
         isAddressed={isAddressed}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { Conversation } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
@@ -17,8 +18,9 @@ import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
 import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
 import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/data-states.tsx'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
+import { Envelope } from '#web/ui/drawings.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { AnswerComposer } from './answer-composer.tsx'
 import { asItem, itemOf } from './conversation-item.ts'
@@ -78,7 +80,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 /** The entry of the history from which it was opened has the place in the list. */
-function BackToList({ href }: { href: string }) {
+export function BackToList({ href }: { href: string }) {
   return (
     <TextLink
       href={href}
@@ -135,9 +137,26 @@ function ThreadAndComposer({ applicationId, application, writing, onWrite, ...on
       besideFile={(message, attachment) => <FileUnder {...{ message, attachment }} />}
       className="min-h-0 scroll-mb-96 min-[900px]:grow min-[900px]:overflow-y-auto min-[900px]:overscroll-contain"
       answer={composer}
+      none={<NothingWritten applicationId={applicationId}>{between.map(({ card }) => card)}</NothingWritten>}
     />
   )
 }
+
+/** There may be notes about a client to whom nobody wrote yet. */
+const NothingWritten = ({ applicationId, children }: { applicationId: string; children: ReactNode }) => (
+  <>
+    <ol className="space-y-3">{children}</ol>
+    <EmptyState
+      drawing={Envelope}
+      title="No messages yet"
+      action={
+        <May do="messages.write">
+          <ButtonLink href={`/messages?applicationId=${applicationId}`}>Write the first message</ButtonLink>
+        </May>
+      }
+    />
+  </>
+)
 
 function NoteComposer({
   applicationId,
@@ -146,15 +165,12 @@ function NoteComposer({
 }: Pick<ConversationPaneProps, 'applicationId' | 'writing' | 'onWrite'>) {
   return (
     <div className="-mx-4 -mb-3 rounded-b-card border-warn-line border-t bg-warn-soft px-4 pt-2 pb-3">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold text-sm text-warn">Note</h3>
-        <May do="messages.write">
-          <Button variant="quiet" size="small" onClick={() => onWrite('answer')}>
-            Back to the answer
-            <KeyHint>R</KeyHint>
-          </Button>
-        </May>
-      </div>
+      <May do="messages.write">
+        <Button variant="quiet" size="small" className="float-right" onClick={() => onWrite('answer')}>
+          Back to the answer
+          <KeyHint>R</KeyHint>
+        </Button>
+      </May>
       <NoteForm applicationId={applicationId} startsHere={writing.isAsked} onSaved={() => onWrite('answer')} />
     </div>
   )

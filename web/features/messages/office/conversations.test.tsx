@@ -337,7 +337,7 @@ test('C leads from a conversation to the card for a new one', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Select Client Application' })),
   )
-  expect(address()).toBe('/messages')
+  expect(address()).toBe('/messages?new=yes')
 })
 
 test('on a narrow screen the way back leads to the list', async () => {

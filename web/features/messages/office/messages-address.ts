@@ -26,14 +26,16 @@ export function useMessagesAddress() {
     return { show: wanted, ...others }
   }, [written])
   const applicationId = given.get('applicationId')
-  const listHref = addressWith(PATH, given, { applicationId: null })
-  const hrefOf = (id: string) => addressWith(PATH, given, { show: filter.show, applicationId: id })
+  const listHref = addressWith(PATH, given, { applicationId: null, new: null })
+  const hrefOf = (id: string) => addressWith(PATH, given, { show: filter.show, applicationId: id, new: null })
   return {
     filter,
     written,
     applicationId,
     /** The conversation that was opened from the list. */
     opened: given.has('show') ? applicationId : null,
+    /** On a phone the list, or what is written and read beside it. */
+    isBeside: applicationId !== null || given.has('new'),
     listHref,
     hrefOf,
     hrefWith: (changes: MessagesFilter) => addressWith(PATH, given, changes),
@@ -41,7 +43,8 @@ export function useMessagesAddress() {
     turnTo: (id: string) => navigate(hrefOf(id), { replace: true, state: window.history.state }),
     close: () => navigate(listHref),
     /** The specified card: to one client, or to nobody yet. */
-    write: (to: string | null) => navigate(addressWith(PATH, given, { show: null, applicationId: to })),
+    write: (to: string | null) =>
+      navigate(addressWith(PATH, given, { show: null, applicationId: to, new: to ? null : 'yes' })),
   }
 }
 

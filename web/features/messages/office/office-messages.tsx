@@ -20,7 +20,7 @@ import type { ComposerState } from './write-note.tsx'
 export function OfficeMessages() {
   const { id: myId } = useUser()
   const address = useMessagesAddress()
-  const { opened, applicationId } = address
+  const { opened, applicationId, isBeside } = address
   const conversations = useConversations(address)
   const { list, rows, steps, rowAt, here, onUnder } = conversations
   const application = useChosen(applicationId)
@@ -52,7 +52,7 @@ export function OfficeMessages() {
   })
   return (
     <>
-      <div className={clsx('mb-2 flex items-center gap-3', applicationId && 'max-[900px]:sr-only')}>
+      <div className={clsx('mb-2 flex items-center gap-3', isBeside && 'max-[900px]:sr-only')}>
         <h1 id="page-title" tabIndex={-1} className="grow font-semibold text-xl">
           Messages
         </h1>
@@ -65,11 +65,13 @@ export function OfficeMessages() {
         <KeyList keys={conversationKeys} {...keyList} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start lg:-mb-9 gap-4 min-[900px]:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className={clsx(column, 'min-[900px]:overflow-y-auto', applicationId && 'max-[900px]:hidden')}>
+        <div className={clsx(column, 'min-[900px]:overflow-y-auto', isBeside && 'max-[900px]:hidden')}>
           <ConversationList {...{ list, rows, address, onUnder, searchBox, myId }} />
         </div>
         {opened === null ? (
-          <ComposePane address={address} application={application} />
+          <div className={clsx('min-w-0', !isBeside && 'max-[900px]:hidden')}>
+            <ComposePane address={address} application={application} />
+          </div>
         ) : (
           <div className={column}>
             <ConversationPane

@@ -37,20 +37,22 @@ interface ThreadProps {
   between?: readonly BetweenMessages[]
   /** What can be done with a file. */
   besideFile?: MessageCardProps['besideFile']
+  /** What stands there where nothing was written yet. */
+  none?: ReactNode
   /** The place of the thread where it is not as high as its messages. */
   className?: string
 }
 
 const NOTHING: readonly BetweenMessages[] = []
 
-export function Thread({ applicationId, answer, between = NOTHING, besideFile, className }: ThreadProps) {
+export function Thread({ applicationId, answer, between = NOTHING, besideFile, none, className }: ThreadProps) {
   const { data, error, isPending, isPaused, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(threadQuery(applicationId))
 
   if (data) {
     const messages = data.pages.flatMap((page) => page.rows).reverse()
     const newest = messages.at(-1)
-    if (!newest) return <NoMessages />
+    if (!newest) return none ?? <NoMessages />
     return (
       <ScrolledToNewest
         messages={messages}

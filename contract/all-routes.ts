@@ -21,6 +21,7 @@ import * as clients from './clients/clients.ts'
 import * as people from './clients/people.ts'
 import * as savedViews from './clients/saved-views.ts'
 import * as conversations from './conversations.ts'
+import * as clientReview from './documents/client-review.ts'
 import * as documents from './documents/documents.ts'
 import * as uploads from './documents/uploads.ts'
 import * as exportedLists from './exports.ts'
@@ -83,7 +84,7 @@ const byFeature = {
   Applications: { ...applications, ...changeApplication },
   Requirements: requirements,
   'What is left to do': { ...tasks, ...caseState },
-  Documents: documents,
+  Documents: { ...documents, ...clientReview },
   Uploads: uploads,
   'Who is viewing what': presence,
   Packets: packets,

@@ -588,6 +588,11 @@ create table document_reviews (
   superseded boolean not null default false,
   activity_id uuid,
   message_id uuid,
+  reasons text[],
+  pointers jsonb,
+  checks jsonb,
+  despite text,
+  sitting_id uuid,
   constraint document_reviews_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE,
   constraint document_reviews_pkey PRIMARY KEY (id),
   constraint document_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -595,6 +600,7 @@ create table document_reviews (
 );
 CREATE INDEX reviews_by_time ON document_reviews USING btree (reviewed_at) INCLUDE (status, requirement_id, reason, waited_seconds, superseded);
 CREATE INDEX reviews_of_document ON document_reviews USING btree (document_id, id);
+CREATE INDEX reviews_of_reviewer ON document_reviews USING btree (reviewed_by, id);
 CREATE TRIGGER document_reviews_months AFTER INSERT OR DELETE OR UPDATE ON document_reviews FOR EACH ROW EXECUTE FUNCTION delete_changed_review_months();
 
 create table documents (
@@ -615,6 +621,8 @@ create table documents (
   assigned_to uuid,
   uploaded_at timestamp(3) with time zone not null,
   replaced_at timestamp(3) with time zone,
+  review_reasons text[],
+  review_pointers jsonb,
   constraint documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id) ON DELETE SET NULL,

@@ -64,7 +64,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   await ana.isSignedIn()
   await ana.opens('/admin/documents')
   await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'Valid Passport.pdf')
-  await ana.review.getByRole('radio', { name: REASON }).check()
+  await ana.review.getByRole('checkbox', { name: REASON }).check()
   const notes = ana.field('Review Notes')
   await expect.poll(() => notes.inputValue()).toMatch(SENTENCE)
   await ana.writesNotes(`${await notes.inputValue()}\n${ADDED}`)

@@ -50,6 +50,17 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     // The page opens at the paper that came back; the mail names none.
     path: '/documents',
   },
+  documents_reviewed: {
+    to: 'applicant',
+    subject: () => 'We looked at your documents',
+    heading: 'We looked at your documents',
+    sentence: ({ allApproved }) =>
+      allApproved
+        ? 'All of them are approved. Sign in to see what is left to do.'
+        : 'Some are approved, some need to be uploaded again. Sign in to see which and why.',
+    action: 'See your documents',
+    path: '/documents',
+  },
   payment_received: {
     to: 'applicant',
     subject: () => 'We received your payment',

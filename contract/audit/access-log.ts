@@ -13,6 +13,7 @@ export type AccessAction =
   | 'openings.read'
   | 'clients.listed'
   | 'documents.listed'
+  | 'decisions.listed'
   | 'conversations.listed'
   | 'work.listed'
   | 'mentions.listed'
@@ -34,4 +35,6 @@ export interface Reads {
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk' | 'incident'
   filteredBy?: { what: AccessAction; of: 'application' }
   namedBy?: 'answer'
+  /** The sheet is opened along with it. */
+  opensSheet?: true
 }

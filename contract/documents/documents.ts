@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applications.ts'
 import { Viewer } from '#contract/presence.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { Id, Instant, optionalText, route, searchText, storableText, tooLong } from '#contract/route.ts'
+import { Id, Instant, optionalText, requiredText, route, searchText, storableText, tooLong } from '#contract/route.ts'
 import { assigneeFilter, Colleague } from '#contract/team/team.ts'
+import { CheckCode, UNKNOWN_CHECK } from './paper-checks.ts'
+import { MOST_POINTERS, Pointer } from './pointers.ts'
 import { ReviewReason } from './review-reasons.ts'
 import { WRONG_UPLOAD_LINK } from './uploads.ts'
 
@@ -28,6 +30,8 @@ export const FALSE_FILE_SIZE = 'The file size does not match the uploaded file'
 export const PDF_ONLY = 'Only PDF files can be filed'
 export const NOTES_REQUIRED = 'Please provide notes explaining why the document needs to be resubmitted'
 
+export const DESPITE_REQUIRED = 'Say why it is approved all the same'
+
 export const UNNAMED_REVIEWER = 'The review team'
 
 export const DocumentStatus = z.enum(['pending', 'approved', 'rejected'], {
@@ -46,7 +50,10 @@ export const Document = z.object({
   mimeType: z.string(),
   status: DocumentStatus,
   reviewNotes: z.string().nullable(),
+  /** The first of `reasons`. */
   reviewReason: ReviewReason.nullable(),
+  reasons: z.array(ReviewReason),
+  pointers: z.array(Pointer),
   reviewedAt: Instant.nullable(),
   /** The first name alone to the applicant, the whole name to the team. */
   reviewedBy: z.string().nullable(),
@@ -236,10 +243,26 @@ export const countWaiting = route({
   reply: WaitingCounts,
 })
 
+export const MOST_REASONS = 5
+const REASONS = `Give 1 to ${MOST_REASONS} different reasons`
+const POINTERS = `Point at ${MOST_POINTERS} places at most`
+
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: 'Status must be approved or rejected' }),
   reviewNotes: optionalText(2000).nullable().optional(),
   reviewReason: ReviewReason.nullable().optional(),
+  reasons: z
+    .array(ReviewReason, { error: REASONS })
+    .min(1, { error: REASONS })
+    .max(MOST_REASONS, { error: REASONS })
+    .refine((given) => new Set(given).size === given.length, { error: REASONS })
+    .optional(),
+  pointers: z.array(Pointer, { error: POINTERS }).max(MOST_POINTERS, { error: POINTERS }).optional(),
+  checks: z.partialRecord(CheckCode, z.boolean({ error: 'Say true or false' }), { error: UNKNOWN_CHECK }).optional(),
+  /** Why it is approved although a check says no, or the paper has expired. */
+  despite: requiredText(DESPITE_REQUIRED, 500).optional(),
+  /** Its mail waits for those about the other papers of this client. */
+  hold: z.boolean({ error: 'Say true or false' }).optional(),
   /** The status that the admin saw; a decision on anything else is refused with 409. */
   expectedStatus: DocumentStatus.optional(),
 })
@@ -260,6 +283,9 @@ export const reviewDocument = route({
 
 /** How long a decision can be taken back; the mail about it waits as long. */
 export const UNDO_WITHIN_SECONDS = 10
+
+/** How long the mail of a held decision waits, unless the reviewer leaves the client before. */
+export const SITTING_SECONDS = 15 * 60
 
 export const undoReview = route({
   method: 'POST',

@@ -32,6 +32,8 @@ export const auditLabels = {
   'document.opened': 'Opened a document',
   'document.sent_ahead': 'Preloaded a document, in case it was needed next',
   'document.reviewed': 'Reviewed a document',
+  'review.sitting_closed': 'Finished the review of a client',
+  'decisions.listed': 'Listed decisions about documents',
   'document.review_undone': 'Undid a decision about a document',
   'board.answers_kept': 'Answered what decides about boards of nursing',
   'board.asked': 'Asked for a board of nursing',

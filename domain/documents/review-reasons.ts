@@ -1,13 +1,22 @@
 import { type ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 
 /**
- * The notes after another reason was chosen: its sentence takes the place of the one before it, or follows what the
- * reviewer wrote; not a word that was typed is lost. Choosing none takes the sentence out again.
+ * The notes after other reasons were chosen: the sentence of each one that is gone is taken out, that of each new one
+ * follows what the reviewer wrote; not a word that was typed is lost.
  */
-export function notesWithReason(notes: string, from: ReviewReason | null, to: ReviewReason | null): string {
-  const former = from === null ? '' : reviewReasons[from].sentence
-  const sentence = to === null ? '' : reviewReasons[to].sentence
-  if (former !== '' && notes.includes(former)) return notes.replace(former, () => sentence).trim()
+export function notesWithReasons(notes: string, before: readonly ReviewReason[], now: readonly ReviewReason[]): string {
+  const gone = before.filter((reason) => !now.includes(reason))
+  const added = now.filter((reason) => !before.includes(reason))
+  return added.reduce(withSentence, gone.reduce(withoutSentence, notes))
+}
+
+function withoutSentence(notes: string, reason: ReviewReason): string {
+  const { sentence } = reviewReasons[reason]
+  return sentence !== '' && notes.includes(sentence) ? notes.replace(sentence, '').trim() : notes
+}
+
+function withSentence(notes: string, reason: ReviewReason): string {
+  const { sentence } = reviewReasons[reason]
   if (sentence === '' || notes.includes(sentence)) return notes
   return notes.trim() === '' ? sentence : `${notes.trimEnd()}\n${sentence}`
 }

@@ -1,65 +1,65 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Role } from '#contract/clients/people.ts'
-import { DocumentStatus, NOTES_REQUIRED } from '#contract/documents/documents.ts'
-import { Refusal } from '../refusal.ts'
+import { DESPITE_REQUIRED, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
 import { permissionsOf } from '../team/roles.ts'
-import { type DocumentTransition, transitionDocument } from './review.ts'
+import { assertDecision, decisionOf } from './review.ts'
 
-const outcome = (attempt: () => DocumentStatus) => {
-  try {
-    return attempt()
-  } catch (error) {
-    return error instanceof Refusal ? error.kind : error
-  }
-}
+const today = '2026-11-04'
+const passport = { requirementId: 'passport' as const, pageCount: 3, expiresOn: null }
+const ana = { id: 'ana', role: 'admin' as const, permissions: permissionsOf('reviewer') }
 
-describe('every move from every status by every role', () => {
-  const allowed: Record<DocumentTransition, DocumentStatus> = { approve: 'approved', requestResubmission: 'rejected' }
-  for (const [move, to] of Object.entries(allowed) as [DocumentTransition, DocumentStatus][]) {
-    for (const from of DocumentStatus.options) {
-      for (const role of Role.options) {
-        test(`${role}: ${move} from ${from}`, () => {
-          expect(
-            outcome(() =>
-              transitionDocument(
-                { id: 'someone', role, permissions: permissionsOf(role === 'admin' ? 'reviewer' : null) },
-                from,
-                { name: move, notes: 'The photo is cut off', reason: null },
-              ),
-            ),
-          ).toBe(role === 'admin' ? to : 'forbidden')
-        })
-      }
-    }
+const decide = (review: Review, about: object = {}, actor: Parameters<typeof assertDecision>[0] = ana) =>
+  assertDecision(actor, decisionOf(review), { paper: { ...passport, ...about }, today })
+
+const place: Pointer = { page: 3, x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
+const sentBack: Review = { status: 'rejected', reviewNotes: 'The photo is cut off', reasons: ['illegible', 'expired'] }
+
+test.each(Role.options)('%s: only the team decides', (role) => {
+  const actor = { id: 'someone', role, permissions: permissionsOf(role === 'admin' ? 'reviewer' : null) }
+  for (const review of [sentBack, { status: 'approved' as const }]) {
+    if (role === 'admin') decide(review, {}, actor)
+    else expect(() => decide(review, {}, actor)).toThrow('Only an admin can review documents')
   }
 })
 
-test.each(['', '   ', '\n\t'])('a resubmission is not asked for without a reason (%j)', (notes) => {
-  const ask = () =>
-    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
-      name: 'requestResubmission',
-      notes,
-      reason: 'illegible',
-    })
-  expect(ask).toThrow(NOTES_REQUIRED)
+test.each(['', '   ', '\n\t'])('a resubmission is not asked for without notes (%j)', (reviewNotes) => {
+  expect(() => decide({ ...sentBack, reviewNotes })).toThrow(NOTES_REQUIRED)
 })
 
-test('an approval needs no notes', () => {
-  expect(
-    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
-      name: 'approve',
-      notes: '',
-      reason: null,
-    }),
-  ).toBe('approved')
+test('a lone reason is the only one, and an approval passes it over', () => {
+  const { reasons: _, ...alone } = sentBack
+  expect(decisionOf({ ...alone, reviewReason: 'expired' }).reasons).toEqual(['expired'])
+  expect(decisionOf({ status: 'approved', reviewReason: 'expired' }).reasons).toEqual([])
 })
 
-test('an approval has no reason for sending back', () => {
-  const ask = () =>
-    transitionDocument({ id: 'ana', role: 'admin', permissions: permissionsOf('owner') }, 'pending', {
-      name: 'approve',
-      notes: '',
-      reason: 'expired',
-    })
-  expect(ask).toThrow('A reason is given only when a document is rejected')
+test('two ways of saying the first reason must agree', () => {
+  expect(decisionOf({ ...sentBack, reviewReason: 'illegible' }).reasons).toEqual(['illegible', 'expired'])
+  expect(() => decisionOf({ ...sentBack, reviewReason: 'expired' })).toThrow('The first of the reasons')
+})
+
+test('an approval has neither reasons nor places', () => {
+  expect(() => decisionOf({ status: 'approved', reasons: ['expired'] })).toThrow('An approval has no reason')
+  expect(() => decisionOf({ status: 'approved', pointers: [place] })).toThrow('An approval has no reason')
+})
+
+test('a place lies on a page of the paper, and its reason is one of the decision', () => {
+  decide({ ...sentBack, pointers: [{ ...place, reason: 'expired' }] })
+  expect(() => decide({ ...sentBack, pointers: [{ ...place, page: 4 }] })).toThrow('This document has 3 pages')
+  expect(() => decide({ ...sentBack, pointers: [{ ...place, reason: 'other' }] })).toThrow('Choose one of the reasons')
+  decide({ ...sentBack, pointers: [{ ...place, page: 4 }] }, { pageCount: null })
+})
+
+test.each([
+  ['a check that says no', { status: 'approved', checks: { signed: false } }, {}],
+  ['a paper that has expired', { status: 'approved' }, { expiresOn: '2026-11-03' }],
+  ['a passport that ends within six months', { status: 'approved' }, { expiresOn: '2027-05-03' }],
+] as const)('%s is approved with a sentence alone', (_, review, about) => {
+  expect(() => decide(review, about)).toThrow(DESPITE_REQUIRED)
+  decide({ ...review, despite: 'The embassy has extended it' }, about)
+})
+
+test('a paper has its own checks', () => {
+  decide({ status: 'approved', checks: { signed: true } }, { expiresOn: '2027-05-04' })
+  expect(() => decide({ status: 'approved', checks: { seal: true } })).toThrow('This paper has no such check')
 })

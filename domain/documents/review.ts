@@ -1,51 +1,79 @@
-import { DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import { DESPITE_REQUIRED, type DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import { UNKNOWN_CHECK } from '#contract/documents/paper-checks.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { counted } from '../english/counted.ts'
 import { type Actor, may } from '../permissions.ts'
 import { fieldError, Refusal } from '../refusal.ts'
+import { answersFromExpiry, type CheckAnswers, checksOf } from './checks.ts'
 
-const REASON_ONLY_WITH_REJECTION = 'A reason is given only when a document is rejected'
+const NO_REASON = 'An approval has no reason'
 
 export const FIRST_STATUS: DocumentStatus = 'pending'
 
-interface ReviewTransition {
-  from: readonly DocumentStatus[]
-  to: DocumentStatus
-  needsNotes?: true
-  takesReason?: true
+export interface Decision {
+  status: Review['status']
+  notes: string | null
+  reasons: readonly ReviewReason[]
+  pointers: readonly Pointer[]
+  checks: CheckAnswers
+  despite: string | null
 }
 
-// The whole life of a document after it was filed, one row per thing a person can do to it.
-const transitions = {
-  approve: { from: DocumentStatus.options, to: 'approved' },
-  requestResubmission: {
-    from: DocumentStatus.options,
-    to: 'rejected',
-    needsNotes: true,
-    takesReason: true,
-  },
-} satisfies Record<string, ReviewTransition>
-
-export type DocumentTransition = keyof typeof transitions
-
-export const transitionOf: Record<Review['status'], DocumentTransition> = {
-  approved: 'approve',
-  rejected: 'requestResubmission',
+/** What was asked for, in one shape: a lone reason counts as the only one, and on an approval it is passed over. */
+export function decisionOf(review: Review): Decision {
+  const { status, reviewReason, reasons, pointers = [], checks = {} } = review
+  if (status === 'approved' && reasons) throw fieldError('reasons', NO_REASON)
+  if (status === 'approved' && pointers.length > 0) throw fieldError('pointers', NO_REASON)
+  if (reasons && reviewReason && reasons[0] !== reviewReason) {
+    throw fieldError('reasons', 'The first of the reasons must be reviewReason, or leave that out')
+  }
+  const alone = reviewReason && status === 'rejected' ? [reviewReason] : []
+  return {
+    status,
+    notes: review.reviewNotes || null,
+    reasons: reasons ?? alone,
+    pointers,
+    checks,
+    despite: status === 'approved' ? (review.despite ?? null) : null,
+  }
 }
 
-export interface DecisionNotes {
-  notes: string
-  reason: ReviewReason | null
+interface DecidedPaper {
+  requirementId: RequirementId
+  pageCount: number | null
+  expiresOn: string | null
 }
 
-export function transitionDocument(
+/** Refuses a decision that its reviewer may not make, or that does not fit the paper. */
+export function assertDecision(
   actor: Actor,
-  current: DocumentStatus,
-  { name, notes, reason }: DecisionNotes & { name: DocumentTransition },
-): DocumentStatus {
-  const move: ReviewTransition = transitions[name]
+  decision: Decision,
+  { paper, today }: { paper: DecidedPaper; today: string },
+) {
   if (!may.can(actor, 'documents.review')) throw new Refusal('forbidden', 'Only an admin can review documents')
-  if (!move.from.includes(current)) throw new Refusal('conflict', `This document is already ${current}`)
-  if (move.needsNotes && notes.trim() === '') throw fieldError('reviewNotes', NOTES_REQUIRED)
-  if (!move.takesReason && reason !== null) throw fieldError('reviewReason', REASON_ONLY_WITH_REJECTION)
-  return move.to
+  const { status, notes, checks, despite } = decision
+  if (status === 'rejected' && (notes ?? '').trim() === '') throw fieldError('reviewNotes', NOTES_REQUIRED)
+  assertPointers(decision, paper)
+  const known = checksOf[paper.requirementId]
+  for (const [code] of Object.entries(checks)) {
+    if (!known.some((one) => one === code)) throw fieldError(`checks.${code}`, UNKNOWN_CHECK)
+  }
+  const isExpired = paper.expiresOn !== null && paper.expiresOn < today
+  const answers = { ...checks, ...answersFromExpiry(paper, today) }
+  if (status === 'approved' && despite === null && (isExpired || Object.values(answers).includes(false))) {
+    throw fieldError('despite', DESPITE_REQUIRED)
+  }
+}
+
+function assertPointers({ pointers, reasons }: Decision, { pageCount }: DecidedPaper): void {
+  for (const [index, { page, reason }] of pointers.entries()) {
+    if (pageCount !== null && page > pageCount) {
+      throw fieldError(`pointers.${index}.page`, `This document has ${counted(pageCount, 'page')}`)
+    }
+    if (reason && !reasons.includes(reason)) {
+      throw fieldError(`pointers.${index}.reason`, 'Choose one of the reasons of the decision')
+    }
+  }
 }

@@ -4,11 +4,16 @@ import { assertUndoable } from './undo.ts'
 
 const ana = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') } as const
 const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)
-const last = { reviewedAt: at('00.000'), reviewedBy: 'ana' }
+const last = { reviewedAt: at('00.000'), reviewedBy: 'ana', sittingId: null }
 const soon = { decidedAt: last.reviewedAt, now: at('09.999'), isReplaced: false }
 
 test('the reviewer can undo the last decision for ten seconds', () => {
   expect(assertUndoable(ana, last, soon)).toBe(last)
+})
+
+test('a held decision can be undone until its mail leaves', () => {
+  const held = { ...last, sittingId: 'sitting' }
+  expect(assertUndoable(ana, held, { ...soon, now: at('59.000') })).toBe(held)
 })
 
 test.each([

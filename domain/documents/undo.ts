@@ -16,6 +16,8 @@ export const approvalMail = (documentId: string, decidedAt: Date) => ({
 interface Undoable {
   reviewedAt: Date
   reviewedBy: string | null
+  /** A held decision can be undone until its mail leaves. */
+  sittingId: string | null
 }
 
 interface UndoRequest {
@@ -30,7 +32,7 @@ export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undef
   if (isReplaced) throw new Refusal('conflict', 'The client has sent a newer version of this document since')
   if (last?.reviewedAt.getTime() !== decidedAt.getTime()) throw new Refusal('conflict', NOT_THE_LAST)
   if (!may.undoReview(actor, last)) throw new Refusal('forbidden', 'Only the person who decided can undo it')
-  if (now >= undoUntil(last.reviewedAt)) throw new Refusal('conflict', TOO_LATE)
+  if (last.sittingId === null && now >= undoUntil(last.reviewedAt)) throw new Refusal('conflict', TOO_LATE)
   return last
 }
 

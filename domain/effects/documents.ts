@@ -1,5 +1,7 @@
 import type { DocumentStatus } from '#contract/documents/documents.ts'
+import type { Notice } from '#contract/notices.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { Decision } from '../documents/review.ts'
 import { approvalMail, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { auditOnly, type Consequence, changesCase, type LiveUpdate } from './consequence.ts'
@@ -15,6 +17,12 @@ interface ReviewFacts {
   document: DocumentSubject & { status: DocumentStatus }
 }
 
+interface DocumentDecided extends ReviewFacts {
+  decision: Decision
+  /** Its mail waits with those of its sitting. */
+  isHeld: boolean
+}
+
 const nameOf = ({ requirementId }: Pick<DocumentSubject, 'requirementId'>) => requirementOf(requirementId).name
 
 const documentChanged = ({ id, applicantId }: Pick<DocumentSubject, 'id' | 'applicantId'>): LiveUpdate => ({
@@ -23,10 +31,16 @@ const documentChanged = ({ id, applicantId }: Pick<DocumentSubject, 'id' | 'appl
   audience: { applicantId },
 })
 
-const reviewAudit = ({ document }: ReviewFacts, to: DocumentStatus) => ({
+const reviewAudit = ({ document, decision }: DocumentDecided) => ({
   action: 'document.reviewed' as const,
   subject: `document:${document.id}`,
-  detail: { from: document.status, to },
+  detail: {
+    from: document.status,
+    to: decision.status,
+    ...(decision.reasons.length > 0 && { reasons: decision.reasons.join(', ') }),
+    ...(decision.pointers.length > 0 && { pointers: String(decision.pointers.length) }),
+    ...(decision.despite !== null && { despite: decision.despite }),
+  },
 })
 
 const applicationOf = ({ document }: ReviewFacts) => document.applicationId
@@ -62,34 +76,63 @@ export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>
 }))
 
 /** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
-export const documentApproved: Consequence<ReviewFacts & { next: string | null }> = {
+export const documentApproved: Consequence<DocumentDecided & { next: string | null }> = {
   application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} approved`,
-  mail: ({ document, next }, at) => {
+  mail: ({ document, next, isHeld }, at) => {
+    if (isHeld) return []
     const { kind, dedupeKey } = approvalMail(document.id, at)
     return { to: { userId: document.applicantId }, notice: { kind, next }, dedupeKey, notBefore: undoUntil(at) }
   },
   live: ({ document }) => documentChanged(document),
-  audit: (facts) => reviewAudit(facts, 'approved'),
+  audit: reviewAudit,
   refreshesDerivedState: true,
 }
 
-export const documentRejected: Consequence<ReviewFacts & { messageId: string }> = {
+export const documentRejected: Consequence<DocumentDecided & { messageId: string }> = {
   application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} needs resubmission`,
-  mail: ({ document, messageId }, at) => ({
-    to: { userId: document.applicantId },
-    notice: { kind: 'document_rejected' },
-    dedupeKey: `message:${messageId}`,
-    notBefore: undoUntil(at),
-  }),
+  mail: ({ document, messageId, isHeld }, at) =>
+    isHeld
+      ? []
+      : {
+          to: { userId: document.applicantId },
+          notice: { kind: 'document_rejected' },
+          dedupeKey: `message:${messageId}`,
+          notBefore: undoUntil(at),
+        },
   live: ({ document, messageId }) => [
     documentChanged(document),
     { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
   ],
-  audit: (facts) => reviewAudit(facts, 'rejected'),
+  audit: reviewAudit,
   refreshesDerivedState: true,
 }
+
+interface SittingFacts {
+  sittingId: string
+  applicantId: string
+  notice: Notice
+  notBefore: Date
+}
+
+/** One mail for all that a reviewer decided about a client in one go. */
+export const sittingMail = {
+  mail: ({ sittingId, applicantId, notice, notBefore }: SittingFacts) => ({
+    to: { userId: applicantId },
+    notice,
+    dedupeKey: `sitting:${sittingId}`,
+    notBefore,
+  }),
+} satisfies Consequence<SittingFacts>
+
+export const sittingClosed = auditOnly<{ applicationId: string; decisions: number }>(
+  ({ applicationId, decisions }) => ({
+    action: 'review.sitting_closed',
+    subject: `application:${applicationId}`,
+    detail: { decisions: String(decisions) },
+  }),
+)
 
 export const reviewUndone: Consequence<
   ReviewFacts & { review: { status: DocumentStatus; messageId: string | null }; to: DocumentStatus }

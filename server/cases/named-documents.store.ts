@@ -8,9 +8,14 @@ export const paperColumns = sql.columns(
   { isApproved: sql.bool`d.status = 'approved'` },
 )
 
-/** The current documents of applications with what is printed on them; those that were sent back do not count. */
-export const selectDocumentsWithNames = (db: Queryable, applicationIds: readonly string[]) =>
+/** The current documents of applications with what is printed on them; those that were sent back count only on request. */
+export const selectDocumentsWithNames = (
+  db: Queryable,
+  applicationIds: readonly string[],
+  { withSentBack = false } = {},
+) =>
   db.rows(sql.select(sql.columns('documents d', 'd.application_id'), paperColumns)`
     from documents d left join printed_names n on n.document_id = d.id
-    where d.application_id = any(${applicationIds}::uuid[]) and d.replaced_at is null and d.status <> 'rejected'
+    where d.application_id = any(${applicationIds}::uuid[]) and d.replaced_at is null
+      and (d.status <> 'rejected' or ${withSentBack})
     order by d.id`)

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
 import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -12,6 +13,7 @@ import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { AskedHow, RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
+import type { CheckAnswers } from '#domain/documents/checks.ts'
 import type { DisputeStep } from '#domain/money/payments/dispute.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 
@@ -23,7 +25,9 @@ export interface ColumnTypes {
   dueStep: StepCode
   party: RequestParty
   requirementId: RequirementId
+  reviewPointers: Pointer[] | null
   reviewReason: ReviewReason
+  reviewReasons: ReviewReason[]
   shownStatus: PaymentStatus
   sideState: SideState
   waitingCause: CaseItemCode
@@ -32,7 +36,10 @@ export interface ColumnTypes {
   'board_fact_changes.key': BoardFactKey
   'board_items.fact': BoardFactKey
   'disclosures.purpose': ConsentPurpose
+  'document_reviews.checks': CheckAnswers | null
+  'document_reviews.pointers': Pointer[] | null
   'document_reviews.reason': ReviewReason
+  'document_reviews.reasons': ReviewReason[]
   'incident_steps.fromState': IncidentState
   'incident_steps.toState': IncidentState
   'mail_outbox.notice': Notice['kind']

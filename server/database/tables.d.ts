@@ -361,6 +361,11 @@ export interface Tables {
     superseded?: boolean
     activityId?: string | null
     messageId?: string | null
+    reasons?: readonly (string)[] | null
+    pointers?: unknown | null
+    checks?: unknown | null
+    despite?: string | null
+    sittingId?: string | null
   }
   documents: {
     id: string
@@ -380,6 +385,8 @@ export interface Tables {
     assignedTo?: string | null
     uploadedAt: Date
     replacedAt?: Date | null
+    reviewReasons?: readonly (string)[] | null
+    reviewPointers?: unknown | null
   }
   education_entries: {
     id: string

@@ -33,7 +33,9 @@ export async function logAccess(
   if (!spec.reads || caller?.role !== 'admin') return
   const isOwn = caller.applicationId !== null && idsAsked(answered.asked).includes(caller.applicationId)
   const seen = isOwn ? null : describeRead(spec.reads, answered)
-  if (seen) await deps.accessLog.record(caller, seen)
+  if (!seen) return
+  await deps.accessLog.record(caller, seen)
+  if (spec.reads.opensSheet) await deps.accessLog.record(caller, { ...seen, action: 'sheet.opened' })
 }
 
 function describeRead(

@@ -155,6 +155,8 @@ export const aDocument = (requirementId: RequirementId, about: Partial<Document>
   status: 'pending',
   reviewNotes: null,
   reviewReason: null,
+  reasons: [],
+  pointers: [],
   reviewedAt: null,
   reviewedBy: null,
   pageCount: 3,

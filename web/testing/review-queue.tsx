@@ -24,6 +24,8 @@ export const passport: AdminDocument = {
   status: 'pending',
   reviewNotes: null,
   reviewReason: null,
+  reasons: [],
+  pointers: [],
   reviewedAt: null,
   reviewedBy: null,
   pageCount: 2,

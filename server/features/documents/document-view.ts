@@ -7,6 +7,10 @@ import type { DocumentRow, VersionRow } from './documents.store.ts'
 const shownReviewer = (audience: Audience, name: string | null, firstName: string | null) =>
   (audience === 'team' ? name : firstName) || UNNAMED_REVIEWER
 
+/** What was decided before reasons were several has one, or none. */
+export const reasonsOf = ({ reviewReason, reviewReasons }: Pick<DocumentRow, 'reviewReason' | 'reviewReasons'>) =>
+  reviewReasons ?? (reviewReason ? [reviewReason] : [])
+
 // Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
 /** A document as everybody who may read it sees it; the link it came by is nobody's business any more. */
 export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
@@ -21,6 +25,8 @@ export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
   status: row.status,
   reviewNotes: row.reviewNotes,
   reviewReason: row.reviewReason,
+  reasons: reasonsOf(row),
+  pointers: row.reviewPointers ?? [],
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
   reviewedBy: row.reviewedAt && shownReviewer(audience, row.reviewerName, row.reviewerFirstName),
   pageCount: row.pageCount,

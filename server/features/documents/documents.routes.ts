@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import * as review from '#contract/documents/client-review.ts'
 import * as api from '#contract/documents/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { getClientReview } from './client-review.service.ts'
+import { listDecisions } from './decisions.service.ts'
 import { fileDocument, listDocuments } from './documents.service.ts'
 import {
   countDocuments,
@@ -11,6 +14,7 @@ import {
   listDocumentsForReview,
 } from './queue.service.ts'
 import { reviewDocument } from './review.service.ts'
+import { closeReview } from './sittings.service.ts'
 import { undoReview } from './undo.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,6 +35,11 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, api.countDocuments, () => countDocuments(deps))
   mount(app, deps, api.countWaiting, ({ query }, caller) => countWaiting(deps, caller, query))
+  mount(app, deps, review.getClientReview, ({ params }, caller) => getClientReview(deps, caller, params.id))
+  mount(app, deps, review.closeReview, ({ params }, caller) => closeReview(deps, caller, params.id))
+  mount(app, deps, review.listDecisions, ({ query, page }, caller) =>
+    listDecisions(deps, caller, { by: query.by ?? 'me', page }),
+  )
   mount(app, deps, api.reviewDocument, ({ params, body }, caller) =>
     reviewDocument(deps, caller, { id: params.documentId, ...body }),
   )

@@ -122,6 +122,8 @@ async function insertPending(
     ...document,
     reviewNotes: null,
     reviewReason: null,
+    reviewReasons: null,
+    reviewPointers: null,
     reviewedAt: null,
     reviewerName: null,
     reviewerFirstName: null,

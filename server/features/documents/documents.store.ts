@@ -18,7 +18,14 @@ interface ReviewRow {
 
 export type VersionRow = RowOf<typeof selectDocuments>
 
-type ReviewFields = 'reviewNotes' | 'reviewReason' | 'reviewedAt' | 'reviewerName' | 'reviewerFirstName'
+type ReviewFields =
+  | 'reviewNotes'
+  | 'reviewReason'
+  | 'reviewReasons'
+  | 'reviewPointers'
+  | 'reviewedAt'
+  | 'reviewerName'
+  | 'reviewerFirstName'
 export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt' | 'fromMessage'>
 
 interface Continuation {
@@ -29,7 +36,7 @@ interface Continuation {
 export const columns = sql.columns(
   'documents d',
   `d.id, d.application_id, d.requirement_id, d.upload_id, d.file_name, d.file_size, d.mime_type, d.sha256, d.page_count,
-  d.status, d.review_notes, d.review_reason, d.reviewed_at, d.uploaded_at, d.replaced_at`,
+  d.status, d.review_notes, d.review_reason, d.review_reasons, d.review_pointers, d.reviewed_at, d.uploaded_at, d.replaced_at`,
   {
     reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`),
     reviewerFirstName: sql.nullable(firstNameOf('reviewer')),
@@ -104,6 +111,7 @@ export async function countDocumentsOf(
 const underReview = sql.select(columns, {
   applicantId: sql.text`a.user_id`,
   reviewerEmail: sql.nullable(sql.text`reviewer.email`),
+  expiresOn: sql.nullable(sql.text`n.expires_on`),
 })
 
 export type DocumentUnderReview = RowOf<typeof underReview>
@@ -119,6 +127,7 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderRev
     // Read only when the lock is held: a row that waited for its lock would still be joined to who decided before.
     tx.one(underReview`
       from ${documents} join applications a on a.id = d.application_id
+      left join printed_names n on n.document_id = d.id
       where d.id = ${id}`),
   ])
   return row

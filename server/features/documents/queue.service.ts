@@ -43,7 +43,7 @@ async function withDueTimes(deps: Deps): Promise<ToAdminDocument> {
     )
 }
 
-const toAdminDocument: ToAdminDocument = (row) =>
+export const toAdminDocument: ToAdminDocument = (row) =>
   Object.assign(toDocument(row, 'team'), {
     applicant: { firstName: row.firstName, lastName: row.lastName },
     application: {
@@ -57,7 +57,7 @@ const toAdminDocument: ToAdminDocument = (row) =>
     lookedAtBy: row.lookedAtBy.map(({ id, name, since }) => ({ id, name, since: new Date(since).toISOString() })),
   })
 
-const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
+export const readerOf = (deps: Deps, caller: Caller): QueueReader => ({
   id: caller.id,
   presentSince: presentSince(deps.now()),
 })

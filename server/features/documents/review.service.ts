@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents/documents.ts'
-import { transitionDocument, transitionOf } from '#domain/documents/review.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { assertDecision, type Decision, decisionOf } from '#domain/documents/review.ts'
 import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -12,15 +14,17 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { toDocument } from './document-view.ts'
+import { reasonsOf, toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { type Decision, insertReview, updateReviewedDocument } from './reviews.store.ts'
+import { insertReview, updateReviewedDocument } from './reviews.store.ts'
+import { reopenSitting, writeSittingMail } from './sittings.service.ts'
 
 export async function reviewDocument(
   deps: Deps,
   caller: Caller,
   { id, ...review }: Review & { id: string },
 ): Promise<Document> {
+  const decision = decisionOf(review)
   const reviewed = await deps.transaction(async (tx) => {
     // Every change of one application takes this lock first, in the same order.
     await lockApplicationOfDocument(tx, id)
@@ -31,27 +35,20 @@ export async function reviewDocument(
     if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
       throw alreadyDecided(document)
     }
-    const decision: Decision = {
-      status: review.status,
-      notes: review.reviewNotes || null,
-      reason: review.reviewReason ?? null,
-    }
     if (isUnchanged(decision, document)) return document
 
-    const { notes, reason } = decision
-    const status = transitionDocument(caller, document.status, {
-      name: transitionOf[review.status],
-      notes: notes ?? '',
-      reason,
-    })
     const context = contextOf(deps, caller)
     const { at } = context
-    await recordDecision(tx, deps, context, { caller, document, decision })
+    assertDecision(caller, decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
+    const sittingId = review.hold ? ((await reopenSitting(tx, { by: caller.id, document, at })) ?? uuid()) : null
+    await recordDecision(tx, deps, context, { caller, document, decision, sittingId })
     return {
       ...document,
-      status,
-      reviewNotes: notes,
-      reviewReason: reason,
+      status: decision.status,
+      reviewNotes: decision.notes,
+      reviewReason: decision.reasons[0] ?? null,
+      reviewReasons: [...decision.reasons],
+      reviewPointers: [...decision.pointers],
       reviewedAt: at,
       reviewerName: fullName(caller.user, ''),
       reviewerFirstName: caller.user.firstName,
@@ -60,8 +57,10 @@ export async function reviewDocument(
   return toDocument(reviewed, 'team')
 }
 
-const isUnchanged = ({ status, notes, reason }: Decision, document: DocumentUnderReview) =>
-  status === document.status && notes === document.reviewNotes && reason === document.reviewReason
+const isUnchanged = ({ status, notes, reasons, pointers }: Decision, document: DocumentUnderReview) =>
+  status === document.status &&
+  notes === document.reviewNotes &&
+  isDeepStrictEqual({ reasons, pointers }, { reasons: reasonsOf(document), pointers: document.reviewPointers ?? [] })
 
 function alreadyDecided({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
   if (reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
@@ -81,10 +80,12 @@ interface DecisionFacts {
   caller: Caller
   document: DocumentUnderReview
   decision: Decision
+  sittingId: string | null
 }
 
 async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decided: DecisionFacts): Promise<void> {
-  const { caller, document, decision } = decided
+  const { caller, document, decision, sittingId } = decided
+  const isHeld = sittingId !== null
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
   const { at } = context
@@ -97,11 +98,14 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
     messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId
-    ? record(tx, context, documentRejected, { document, messageId })
+    ? record(tx, context, documentRejected, { document, decision, messageId, isHeld })
     : // What is left to do is told as it is after the decision.
       record(tx, context, documentApproved, {
         document,
+        decision,
+        isHeld,
         next: nextTaskForMail(await deps.readTasks(tx, applicationId, at)),
       }))
-  await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId })
+  await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId, sittingId })
+  if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }

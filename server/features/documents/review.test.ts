@@ -152,9 +152,8 @@ test('stores reason, time and reviewer of a decision, of whom the applicant read
   expect(await stateOf(one, own)).toEqual(before)
   const counted = await decide(ben, one, { ...review, reviewReason: 'not_required_issue' })
   expect(counted.body).toMatchObject({ reviewReason: 'not_required_issue', reviewedBy: 'The review team' })
-  expect((await decide(ben, one, { status: 'approved', reviewReason: 'expired' })).said).toBe(
-    '400: A reason is given only when a document is rejected',
-  )
+  const approved = await decide(ben, one, { status: 'approved', reviewReason: 'expired' })
+  expect(approved.body).toMatchObject({ status: 'approved', reviewReason: null, reasons: [] })
   await own.close()
 })
 
@@ -281,6 +280,54 @@ test.each(['messages', 'activities', 'mail_outbox', 'audit', 'document_reviews']
     await own.close()
   },
 )
+
+const place = { page: 1, x: 0.5, y: 0.5, width: 0.25, height: 0.1 }
+const sentBack = { status: 'rejected', reviewNotes: 'x', reasons: ['expired'] }
+
+test('keeps several reasons and the places on the pages, which the applicant reads, and tells nobody of checks', async () => {
+  const one = await paper()
+  const pointers = [{ ...place, reason: 'expired' as const, note: 'See here' }, place]
+  const reasons = ['expired', 'illegible'] as const
+  const review: Review = {
+    status: 'rejected',
+    reviewNotes: 'x',
+    reasons: [...reasons],
+    pointers,
+    checks: { signed: false },
+  }
+  const { body } = await decide(ana, one, review)
+  expect(body).toMatchObject({ reviewReason: 'expired', reasons, pointers })
+  const where = { params: { id: one.application.id }, query: {} }
+  expect(await one.person.call(listDocuments, where)).toMatchObject([{ reasons, pointers }])
+  expect(JSON.stringify(await one.person.call(listDocuments, where))).not.toContain('signed')
+  const before = await stateOf(one)
+  await decide(ana, one, review)
+  expect(await stateOf(one)).toEqual(before)
+  expect((await decide(ana, one, { ...review, pointers: [place] })).body).toMatchObject({ pointers: [place] })
+})
+
+test.each<[unknown, string, string]>([
+  [{ ...sentBack, reasons: [] }, '400: Give 1 to 5 different reasons', 'reasons'],
+  [{ ...sentBack, reasons: ['expired', 'expired'] }, '400: Give 1 to 5 different reasons', 'reasons'],
+  [{ ...sentBack, pointers: [{ ...place, x: 0.8 }] }, '400: The place must lie on the page', 'pointers.0.width'],
+  [
+    { ...sentBack, pointers: [{ ...place, y: -0.0001 }] },
+    '400: Use a fraction of the page, from 0 to 1',
+    'pointers.0.y',
+  ],
+  [{ ...sentBack, pointers: [{ ...place, width: 1e-9 }] }, '400: Use at least 0.01 of the page', 'pointers.0.width'],
+  [{ ...sentBack, pointers: [place, { ...place, page: 9 }] }, '400: This document has 1 page', 'pointers.1.page'],
+  [{ ...sentBack, pointers: Array(11).fill(place) }, '400: Point at 10 places at most', 'pointers'],
+  [{ status: 'approved', reasons: ['expired'] }, '400: An approval has no reason', 'reasons'],
+  [{ status: 'approved', checks: { signed: false } }, '400: Say why it is approved all the same', 'despite'],
+])('a review that says %j is refused at its place', async (body, said, path) => {
+  const one = await paper()
+  const answer = await decide(ana, one, body as Review)
+  expect([answer.said, answer.body]).toEqual([
+    said,
+    expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
+  ])
+})
 
 test.each<[unknown, string]>([
   [{ status: 'pending' }, '400: Status must be approved or rejected'],

@@ -1,22 +1,16 @@
-import type { Review } from '#contract/documents/documents.ts'
-import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { Decision } from '#domain/documents/review.ts'
 import type { Tx } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
-
-export interface Decision {
-  status: Review['status']
-  notes: string | null
-  reason: ReviewReason | null
-}
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 
 export async function updateReviewedDocument(
   tx: Tx,
   review: Decision & { id: string; by: string; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update documents set status = ${review.status}, review_notes = ${review.notes}, review_reason = ${review.reason},
-      reviewed_by = ${review.by}, reviewed_at = ${review.at}
+    update documents set status = ${review.status}, review_notes = ${review.notes},
+      review_reason = ${review.reasons[0] ?? null}, review_reasons = ${review.reasons}::text[],
+      review_pointers = ${json(review.pointers)}::jsonb, reviewed_by = ${review.by}, reviewed_at = ${review.at}
     where id = ${review.id}`)
 }
 
@@ -27,6 +21,7 @@ interface NewReview extends Decision {
   at: Date
   activityId: string | null
   messageId: string | null
+  sittingId: string | null
 }
 
 /** Keeps a decision, with what the reports need of it; the document counts there by its last decision alone. */
@@ -38,13 +33,14 @@ export async function insertReview(tx: Tx, { document, ...review }: NewReview): 
       where document_id = ${document.id} and not superseded
         and (reviewed_at, id) < (${review.at}::timestamptz, ${review.id}::uuid)
     )
-    insert into document_reviews (id, document_id, requirement_id, status, reason, notes, reviewed_by, reviewed_at,
-      waited_seconds, superseded, activity_id, message_id)
-    values (${review.id}, ${document.id}, ${document.requirementId}, ${review.status}, ${review.reason},
+    insert into document_reviews (id, document_id, requirement_id, status, reason, reasons, pointers, checks, despite,
+      notes, reviewed_by, reviewed_at, waited_seconds, superseded, activity_id, message_id, sitting_id)
+    values (${review.id}, ${document.id}, ${document.requirementId}, ${review.status}, ${review.reasons[0] ?? null},
+      ${review.reasons}::text[], ${json(review.pointers)}::jsonb, ${json(review.checks)}::jsonb, ${review.despite},
       ${review.notes}, ${review.by}, ${review.at},
       case when not exists (${others}) then ${secondsBetween(document.uploadedAt, review.at)}::int end,
       exists (${others} and (reviewed_at, id) > (${review.at}::timestamptz, ${review.id}::uuid)),
-      ${review.activityId}, ${review.messageId})`)
+      ${review.activityId}, ${review.messageId}, ${review.sittingId})`)
 }
 
 const secondsBetween = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 1_000))
@@ -53,7 +49,10 @@ export type StoredReview = RowOf<typeof selectLastReviews>
 
 export const selectLastReviews = (tx: Tx, documentId: string) =>
   tx.rows(
-    sql.select('document_reviews', 'id, status, reason, notes, reviewed_at, reviewed_by, activity_id, message_id')`
+    sql.select(
+      'document_reviews',
+      'id, status, reason, reasons, pointers, notes, reviewed_at, reviewed_by, activity_id, message_id, sitting_id',
+    )`
       where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`,
   )
 
@@ -71,7 +70,8 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
 export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {
   await tx.run(sql`
     update documents set status = ${review?.status ?? 'pending'}, review_notes = ${review?.notes ?? null},
-      review_reason = ${review?.reason ?? null}, reviewed_by = ${review?.reviewedBy ?? null},
+      review_reason = ${review?.reason ?? null}, review_reasons = ${review?.reasons ?? null}::text[],
+      review_pointers = ${review?.pointers ? json(review.pointers) : null}::jsonb, reviewed_by = ${review?.reviewedBy ?? null},
       reviewed_at = ${review?.reviewedAt ?? null}
     where id = ${id}`)
 }

@@ -14,6 +14,7 @@ import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
+import { takeSittingMail, writeSittingMail } from './sittings.service.ts'
 
 export async function undoReview(
   deps: Deps,
@@ -27,9 +28,15 @@ export async function undoReview(
     const context = contextOf(deps, caller)
     const { at } = context
     const review = assertUndoable(caller, last, { decidedAt, now: at, isReplaced: document.replacedAt !== null })
-    assertNotNotified(await withdrawNotice(tx, document, review))
+    const { sittingId } = review
+    const taken =
+      sittingId === null ? null : await takeSittingMail(tx, { sittingId, applicantId: document.applicantId })
+    assertNotNotified((sittingId === null || taken !== null) && (await withdrawNotice(tx, document, review)))
     await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
+    if (sittingId !== null && taken) {
+      await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
+    }
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'
     await markRequirement(tx, {

@@ -82,7 +82,11 @@ test.each([APPROVED, REJECTED])('undoing a decision restores everything: $status
   expect([status, body]).toEqual([200, one.document])
   expect(await stateOf(one)).toEqual(before)
   expect(await audited(one)).toEqual([
-    { action: 'document.reviewed', actorId: ana.id, detail: { from: 'pending', to: review.status } },
+    {
+      action: 'document.reviewed',
+      actorId: ana.id,
+      detail: { from: 'pending', to: review.status, ...(review.reviewReason && { reasons: review.reviewReason }) },
+    },
     { action: 'document.review_undone', actorId: ana.id, detail: { from: review.status, to: 'pending' } },
   ])
 })

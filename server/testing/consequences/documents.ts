@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { closeReview } from '#contract/documents/client-review.ts'
 import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents/documents.ts'
 import type { UploadTicket } from '#contract/documents/uploads.ts'
 import { claimOf, filed, uploaded } from '../test-documents.ts'
-import { ana, application, type Case, maria, review, scanner, toBoth, toMaria } from './fixture.ts'
+import { ana, application, type Case, inApplication, maria, review, scanner, toBoth, toMaria } from './fixture.ts'
 
 let ticket: UploadTicket
 let document: Document
@@ -64,6 +65,26 @@ export const documentCases = {
         { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'rejected' } },
       ],
       refreshed: true,
+    },
+  },
+  sittingMail: {
+    prepare: fileAnew,
+    along: ['documentApproved'],
+    act: () => review(document, { status: 'approved', hold: true }),
+    leaves: {
+      activity: ['Valid Passport approved'],
+      mail: toMaria('document_approved'),
+      live: toBoth('document'),
+      audit: [
+        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } },
+      ],
+      refreshed: true,
+    },
+  },
+  sittingClosed: {
+    act: () => ana.call(closeReview, inApplication()),
+    leaves: {
+      audit: [{ action: 'review.sitting_closed', by: 'ana', about: 'application', detail: { decisions: '1' } }],
     },
   },
   reviewUndone: {

@@ -115,7 +115,7 @@ export async function downloaded(
   expect([answer.statusCode, answer.rawPayload.length > 0]).toEqual([200, true])
 }
 
-type ReviewBody = { status: 'approved' } | { status: 'rejected'; reviewNotes: string }
+type ReviewBody = { status: 'approved'; hold?: true } | { status: 'rejected'; reviewNotes: string }
 
 export const review = ({ id }: Document, body: ReviewBody): Promise<Document> =>
   ana.call(reviewDocument, { params: { documentId: id }, body })

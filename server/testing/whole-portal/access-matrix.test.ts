@@ -117,6 +117,7 @@ const needs: Readonly<Record<string, Permission>> = {
   listPayments: 'payments.read',
   listPlans: 'payments.read',
   previewBulk: 'cases.move',
+  listDecisions: 'documents.review',
   startBulk: 'cases.move',
   stopBulk: 'cases.move',
 }

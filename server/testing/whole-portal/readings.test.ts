@@ -155,7 +155,9 @@ test.each(named)('%s by an admin is a line of the audit, and by others none', as
   const lines = (await linesOf(ana.id)).slice(before)
   const what = spec.reads?.what
   // Asked twice at once: a line for both, or for each where it is one each time.
-  expect(lines.map(({ action }) => action)).toEqual(what && loggedEachTime.has(what) ? [what, what] : [what])
+  const eachTime = (action: typeof what) => (action && loggedEachTime.has(action) ? [action, action] : [action])
+  const sheet = spec.reads?.opensSheet ? eachTime('sheet.opened') : []
+  expect(lines.map(({ action }) => action)).toEqual([...eachTime(what), ...sheet])
   expect(auditLabel(lines[0]?.action ?? '')).not.toBe(lines[0]?.action)
   const { of } = spec.reads ?? {}
   expect(lines[0]?.subject).toEqual(of ? expect.stringMatching(new RegExp(`^${of}:[0-9a-f-]{36}$`)) : null)

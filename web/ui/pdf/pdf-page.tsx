@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 import { takePrefetchedFile } from './pdf-files.ts'
@@ -16,28 +16,31 @@ interface PdfPageProps {
   turn: Turn
   scroller: RefObject<HTMLElement | null>
   onDrawn?: ((isDrawn: boolean) => void) | undefined
+  /** Lies over the page. */
+  children?: ReactNode
 }
 
 export function PdfPage(props: PdfPageProps) {
-  const { document, page, size } = props
+  const { document, page, size, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const failed = usePaintedPage(frame, props)
   return (
     <div
-      role="img"
-      aria-label={`Page ${page} of ${document.pageCount}`}
       data-page={page}
       className="relative mx-auto bg-[white] shadow-[0_0_0_1px_var(--color-line),0_1px_3px_oklch(0_0_0/0.12)]"
       style={{ width: size.width, height: size.height }}
     >
-      {failed ? (
-        <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
-          This page could not be shown.
-        </p>
-      ) : (
-        <Skeleton className="absolute inset-0 size-full opacity-40" />
-      )}
-      <div ref={frame} />
+      <div role="img" aria-label={`Page ${page} of ${document.pageCount}`} className="absolute inset-0">
+        {failed ? (
+          <p className="absolute inset-0 grid place-items-center bg-card p-4 text-center text-ink-soft text-sm">
+            This page could not be shown.
+          </p>
+        ) : (
+          <Skeleton className="absolute inset-0 size-full opacity-40" />
+        )}
+        <div ref={frame} />
+      </div>
+      {children}
     </div>
   )
 }

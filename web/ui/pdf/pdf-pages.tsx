@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/data-states.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { isChord } from '../keys.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
-import type { PdfDocument } from './pdf-document.ts'
+import type { PdfDocument, Turn } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { usePdf } from './use-pdf.ts'
@@ -28,6 +28,12 @@ export interface PdfControls {
   zoomOut: () => void
   fitWidth: () => void
   turn: () => void
+}
+
+export interface PageInView {
+  page: number
+  turn: Turn
+  isInSight: boolean
 }
 
 export type FirstPage = 'coming' | 'drawn' | 'failed'
@@ -41,11 +47,13 @@ interface PdfPagesProps {
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
   initialFocus?: boolean
+  /** What lies over each page. */
+  overlay?: ((page: PageInView) => ReactNode) | undefined
   className?: string
 }
 
 export function PdfPages(props: PdfPagesProps) {
-  const { source, fileName, download, title = fileName, onFirstPage, initialFocus, className } = props
+  const { source, fileName, download, title = fileName, onFirstPage, initialFocus, overlay, className } = props
   const { document, failed, again } = usePdf(source)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useView(document, scroller)
@@ -85,7 +93,7 @@ export function PdfPages(props: PdfPagesProps) {
           </span>
         )}
         {failed && <CannotBeShown download={download} again={again} />}
-        {document && <DrawnPages document={document} view={view} scroller={scroller} onFirstDrawn={tellDrawn} />}
+        {document && <DrawnPages {...{ document, view, scroller, overlay }} onFirstDrawn={tellDrawn} />}
       </ScrollRegion>
       {/* The ring of the focus, above the pages, which would hide it. */}
       <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
@@ -152,12 +160,12 @@ const PdfTools = ({ document, view }: ViewProps) => (
   </div>
 )
 
-interface DrawnPagesProps extends ViewProps {
+interface DrawnPagesProps extends ViewProps, Pick<PdfPagesProps, 'overlay'> {
   scroller: RefObject<HTMLDivElement | null>
   onFirstDrawn: (isDrawn: boolean) => void
 }
 
-const DrawnPages = ({ document, view, scroller, onFirstDrawn }: DrawnPagesProps) => (
+const DrawnPages = ({ document, view, scroller, overlay, onFirstDrawn }: DrawnPagesProps) => (
   <div className="w-max min-w-full space-y-3 p-3">
     {view.sizes.map((size, index) => (
       <PdfPage
@@ -170,7 +178,9 @@ const DrawnPages = ({ document, view, scroller, onFirstDrawn }: DrawnPagesProps)
         turn={view.turn}
         scroller={scroller}
         onDrawn={index === 0 ? onFirstDrawn : undefined}
-      />
+      >
+        {overlay?.({ page: index + 1, turn: view.turn, isInSight: view.page === index + 1 })}
+      </PdfPage>
     ))}
   </div>
 )

@@ -1,4 +1,5 @@
 import type { AdminDocument, DocumentStatus } from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -29,13 +30,19 @@ export const reviewIdOf = ({ id }: AdminDocument) => `review-${id}`
 
 interface ReviewWords {
   notes: string
-  reason: ReviewReason | null
+  reasons: readonly ReviewReason[]
+  pointers: readonly Pointer[]
 }
 
-function addsNothing({ status, reviewNotes, reviewReason }: AdminDocument, { notes, reason }: ReviewWords): boolean {
+function addsNothing(
+  { status, reviewNotes, reasons, pointers }: AdminDocument,
+  { notes, ...chosen }: ReviewWords,
+): boolean {
   const written = notes.trim()
   if (status === 'approved' && written === '') return true
-  return written === (reviewNotes ?? '') && (status === 'approved' || (reason ?? 'other') === reviewReason)
+  if (written !== (reviewNotes ?? '')) return false
+  const now = { reasons: chosen.reasons.length > 0 ? chosen.reasons : ['other'], pointers: chosen.pointers }
+  return status === 'approved' || JSON.stringify(now) === JSON.stringify({ reasons, pointers })
 }
 
 /** What stands already, where the same would be decided again without a word more; null where something changes. */

@@ -127,7 +127,7 @@ describe('a review', () => {
     expect(asked[0]?.body).toEqual({
       status: 'rejected',
       reviewNotes: 'Blurred',
-      reviewReason: 'other',
+      reasons: ['other'],
       expectedStatus: 'pending',
     })
   })

@@ -153,7 +153,7 @@ test('shortcuts pause while a colleague’s decision is shown, until another dec
   await dialog.findByRole('alert')
   await new Promise((resolve) => setTimeout(resolve, 700))
   await person.keyboard('1r{Control>}{Enter}{/Control}a')
-  expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
+  expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
   expect(asked).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Decide again' }))
   await person.keyboard('1r')

@@ -1,12 +1,12 @@
 import { Download, FileQuestion } from 'lucide-react'
-import { type Ref, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
-import { type FirstPage, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
+import { type FirstPage, type PageInView, type PdfControls, PdfPages } from '#web/ui/pdf/pdf-pages.tsx'
 
 interface DocumentPreviewProps {
   document: Pick<Document, 'fileName' | 'mimeType' | 'objectPath'>
@@ -15,6 +15,7 @@ interface DocumentPreviewProps {
   onKey?: (action: keyof PdfControls) => void
   onFirstPage?: (state: FirstPage) => void
   initialFocus?: boolean
+  overlay?: (page: PageInView) => ReactNode
 }
 
 export function DocumentPreview({ document, title, ...viewer }: DocumentPreviewProps) {

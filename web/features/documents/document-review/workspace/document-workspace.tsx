@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { type Ref, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useState, useSyncExternalStore } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
+import type { FirstPage, PageInView, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { EarlierVersionHead } from './earlier-version.tsx'
 
@@ -16,10 +16,11 @@ interface DocumentWorkspaceProps {
   earlierControls: Ref<PdfControls>
   onKey: (action: keyof PdfControls) => void
   onFirstPage: (state: FirstPage) => void
+  overlay: (page: PageInView) => ReactNode
 }
 
 export function DocumentWorkspace(props: DocumentWorkspaceProps) {
-  const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage } = props
+  const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage, overlay } = props
   const hasRoom = useRoomForTwo()
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -38,6 +39,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
           controls={controls}
           onKey={onKey}
           onFirstPage={onFirstPage}
+          overlay={overlay}
           initialFocus
         />
       </div>

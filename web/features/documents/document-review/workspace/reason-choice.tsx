@@ -2,60 +2,45 @@ import clsx from 'clsx'
 import { type RefObject, useId } from 'react'
 import { ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
 
 export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(
   (reason, index) => [String((index + 1) % 10), reason],
 )
 
 interface ReasonChoiceProps {
-  chosen: ReviewReason | null
+  chosen: readonly ReviewReason[]
   isMissing: boolean
-  onChoose: (reason: ReviewReason | null) => void
-  field: RefObject<HTMLDivElement | null>
+  onToggle: (reason: ReviewReason) => void
+  field: RefObject<HTMLFieldSetElement | null>
 }
 
 /** All reasons at a glance. Digits choose, so that every letter keeps what it does on this screen. */
-export function ReasonChoice({ chosen, isMissing, onChoose, field }: ReasonChoiceProps) {
+export function ReasonChoice({ chosen, isMissing, onToggle, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()
-  const clear = () => {
-    onChoose(null)
-    focusReason(field.current)
-  }
   return (
-    <div
+    <fieldset
       ref={field}
-      role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-help`}
-      className="lg:-mx-2 lg:-mt-1 lg:min-h-24 lg:overflow-y-auto lg:px-2 lg:pt-1"
+      className="min-w-0 lg:-mx-2 lg:-mt-1 lg:min-h-24 lg:overflow-y-auto lg:px-2 lg:pt-1"
     >
-      <div className="flex items-baseline justify-between gap-4">
-        <p id={`${id}-label`} className="font-semibold text-sm">
-          Reason
-        </p>
-        {chosen && (
-          <Button variant="quiet" size="small" className="-my-2 sm:-my-1 sm:min-h-6" onClick={clear}>
-            Clear
-            <span className="sr-only"> the reason</span>
-          </Button>
-        )}
-      </div>
+      <p id={`${id}-label`} className="font-semibold text-sm">
+        Reasons
+      </p>
       <ReasonHelp id={`${id}-help`} isMissing={isMissing} />
       <div className="mt-1.5 grid grid-cols-2 gap-x-2">
         {reasonDigits.map(([digit, reason]) => (
-          <ReasonRadio
+          <ReasonBox
             key={reason}
-            group={id}
             digit={keysWork ? digit : undefined}
             reason={reason}
-            isChosen={reason === chosen}
-            onChoose={onChoose}
+            isChosen={chosen.includes(reason)}
+            onToggle={onToggle}
           />
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -65,20 +50,19 @@ const ReasonHelp = ({ id, isMissing }: { id: string; isMissing: boolean }) => (
     className={clsx('mt-1 text-sm', isMissing ? 'text-warn' : 'text-ink-soft lg:[@media(max-height:800px)]:sr-only')}
   >
     {isMissing
-      ? 'Choose a reason. If you do not, it counts as “Another reason”.'
+      ? 'Choose a reason. Without one it counts as “Another reason”.'
       : 'Its text is added to the notes, where you can edit it.'}
   </p>
 )
 
-interface ReasonRadioProps {
-  group: string
+interface ReasonBoxProps {
   digit: string | undefined
   reason: ReviewReason
   isChosen: boolean
-  onChoose: (reason: ReviewReason) => void
+  onToggle: (reason: ReviewReason) => void
 }
 
-const ReasonRadio = ({ group, digit, reason, isChosen, onChoose }: ReasonRadioProps) => (
+const ReasonBox = ({ digit, reason, isChosen, onToggle }: ReasonBoxProps) => (
   <label
     className={clsx(
       '-mx-1 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-1 py-1 text-sm leading-tight hover:bg-sunk pointer-fine:min-h-8',
@@ -88,13 +72,12 @@ const ReasonRadio = ({ group, digit, reason, isChosen, onChoose }: ReasonRadioPr
   >
     <span className="relative inline-grid size-5 shrink-0 place-items-center">
       <input
-        type="radio"
-        name={group}
+        type="checkbox"
         value={reason}
         checked={isChosen}
-        onChange={() => onChoose(reason)}
+        onChange={() => onToggle(reason)}
         aria-keyshortcuts={digit}
-        className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-full border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
+        className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-sm border border-line-strong bg-card outline-none checked:border-brand checked:bg-brand forced-colors:appearance-auto"
       />
       <span
         aria-hidden="true"
@@ -108,7 +91,7 @@ const ReasonRadio = ({ group, digit, reason, isChosen, onChoose }: ReasonRadioPr
       <span
         aria-hidden="true"
         className={clsx(
-          'pointer-events-none col-start-1 row-start-1 size-2 rounded-full peer-checked:bg-on-brand forced-colors:hidden',
+          'pointer-events-none col-start-1 row-start-1 size-2 rounded-xs peer-checked:bg-on-brand forced-colors:hidden',
           digit && 'pointer-fine:hidden',
         )}
       />
@@ -118,6 +101,6 @@ const ReasonRadio = ({ group, digit, reason, isChosen, onChoose }: ReasonRadioPr
 )
 
 export function focusReason(field: HTMLElement | null) {
-  const radio = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
-  radio?.focus()
+  const box = field?.querySelector<HTMLInputElement>('input:checked') ?? field?.querySelector('input')
+  box?.focus()
 }

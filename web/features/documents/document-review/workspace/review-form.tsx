@@ -9,21 +9,23 @@ import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { ApprovalQuestion } from './approval-question.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { PointerList } from './pointers/pointer-list.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { about, draft, onChange, onCancel, sending, trouble, closed, firstPage } = props
-  const { notes, reason } = draft
+  const { about, draft, onChange, onCancel, sending, trouble, closed, firstPage, isPointing, onPoint } = props
+  const { notes, reasons, pointers } = draft
   const form = useReviewForm(props)
   return (
     <div className="space-y-4 lg:contents lg:space-y-3">
       <ReasonChoice
-        chosen={reason}
-        isMissing={reason === null && notes.trim() !== ''}
-        onChoose={form.choose}
+        chosen={reasons}
+        isMissing={reasons.length === 0 && notes.trim() !== ''}
+        onToggle={form.toggle}
         field={form.fields.reason}
       />
+      <PointerList {...{ pointers, reasons, isPointing, onPoint }} onChange={(now) => onChange({ pointers: now })} />
       <div ref={form.fields.notesPlace} className="relative lg:shrink-0">
         {/* Before the notes, so that the way leads from them straight to sending. */}
         <div className="absolute -top-2.5 right-0">
@@ -50,12 +52,12 @@ export function ReviewForm(props: ReviewFormProps) {
         />
       )}
       <DecisionButtons
-        hasReason={reason !== null}
+        hasReason={reasons.length > 0}
         isWritten={form.isWritten}
         {...{ firstPage, sending, trouble, onCancel }}
         disabled={closed || trouble === 'checking'}
         // Words alone may go along with an approval.
-        onApprove={() => form.approve({ confirmsIfStarted: reason !== null })}
+        onApprove={() => form.approve({ confirmsIfStarted: reasons.length > 0 })}
         onRequestResubmission={form.reject}
       />
     </div>

@@ -11,11 +11,12 @@ import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
+import { usePointing } from './pointers/use-pointing.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { useDraftedReview } from './use-drafted-review.ts'
 import type { ReviewFormControls } from './use-review-form.ts'
-import type { useReviewing } from './use-reviewing.ts'
+import type { Reviewing } from './use-reviewing.ts'
 
 interface ReviewWorkspaceProps {
   opened: AdminDocument
@@ -25,7 +26,7 @@ interface ReviewWorkspaceProps {
   shortcutsPaused: boolean
   others: readonly Colleague[]
   assignment: AssignmentState
-  reviewing: ReturnType<typeof useReviewing>
+  reviewing: Reviewing
   /** Leaves the document; a decision that is on its way is cancelled first. */
   closeRef: RefObject<() => void>
 }
@@ -49,10 +50,12 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   const views = usePagesByKey(reviewed, !shortcutsPaused)
   const mayReview = useMay('documents.review')
   const canDecide = conflict === null && mayReview
+  const pointing = usePointing(drafted.draft, drafted.write)
   useShortcuts(
     {
       a: () => canDecide && isSeen() && form.current?.approve(),
       enter: conflict ? reviewing.toNext : undefined,
+      b: canDecide ? pointing.toggle : undefined,
       r: () => canDecide && isSeen() && form.current?.requestResubmission(),
       ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
     },
@@ -67,10 +70,11 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
         earlier={earlier}
         compares={compares}
         onFirstPage={setFirstPage}
+        overlay={pointing.overlay}
       />
       <DecisionSide
         {...props}
-        {...{ drafted, firstPage, form, canDecide }}
+        {...{ drafted, firstPage, form, canDecide, pointing }}
         onDecideAgain={() => {
           drafted.review.decideAgain()
           focusPages(root.current)
@@ -85,11 +89,23 @@ interface DecisionSideProps extends ReviewWorkspaceProps {
   firstPage: FirstPage
   form: RefObject<ReviewFormControls | null>
   canDecide: boolean
+  pointing: ReturnType<typeof usePointing>
   onDecideAgain: () => void
 }
 
 function DecisionSide(props: DecisionSideProps) {
-  const { drafted, firstPage, form, canDecide, onDecideAgain, reviewing, others, assignment, shortcutsPaused } = props
+  const {
+    drafted,
+    firstPage,
+    form,
+    canDecide,
+    pointing,
+    onDecideAgain,
+    reviewing,
+    others,
+    assignment,
+    shortcutsPaused,
+  } = props
   const { review, draft, write, decide } = drafted
   const { document: reviewed, conflict, sending, error, trouble } = review
   const { openedReview } = reviewing
@@ -121,6 +137,8 @@ function DecisionSide(props: DecisionSideProps) {
           onDecide={decide}
           onCancel={() => props.closeRef.current()}
           closed={!canDecide}
+          isPointing={pointing.isPointing}
+          onPoint={pointing.toggle}
           controls={form}
         />
       </May>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AdminDocument, getDocumentForReview, type Review, reviewDocument } from '#contract/documents/documents.ts'
-import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { describeDocument } from '../document-labels.ts'
+import type { DecisionDraft } from './decision-draft.ts'
 import { checkOutcome, type DecisionOutcome, NoAnswer, NotSent, sendDecision } from './send-decision.ts'
 import type { useSeenDocument } from './use-seen-document.ts'
 
@@ -28,10 +28,10 @@ const POLL_FOR_MS = 10 * 60_000
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
 export const isNetworkTrouble = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 
-interface DecisionToSend {
+interface DecisionToSend extends DecisionDraft {
   status: Verdict
-  notes: string
-  reason: ReviewReason | null
+  /** Its mail waits until the reviewer leaves the client. */
+  isHeld: boolean
 }
 
 export interface RecordedDecision {
@@ -41,11 +41,18 @@ export interface RecordedDecision {
   sentAt: number
 }
 
-const reviewOf = ({ status, notes, reason }: DecisionToSend, seen: AdminDocument): Review => ({
-  status,
-  reviewNotes: notes.trim() === '' ? null : notes,
-  // So that the numbers can count it.
-  ...(status === 'rejected' && { reviewReason: reason ?? 'other' }),
+const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
+  status: given.status,
+  reviewNotes: given.notes.trim() === '' ? null : given.notes,
+  ...(given.status === 'rejected'
+    ? {
+        // So that the numbers can count it.
+        reasons: given.reasons.length > 0 ? [...given.reasons] : ['other'],
+        ...(given.pointers.length > 0 && { pointers: [...given.pointers] }),
+      }
+    : given.despite.trim() !== '' && { despite: given.despite }),
+  ...(Object.keys(given.checks).length > 0 && { checks: given.checks }),
+  ...(given.isHeld && { hold: true }),
   expectedStatus: seen.status,
 })
 

@@ -1,5 +1,5 @@
-import { type AdminDocument, UNDO_WITHIN_SECONDS, undoReview } from '#contract/documents/documents.ts'
-import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { type AdminDocument, SITTING_SECONDS, UNDO_WITHIN_SECONDS, undoReview } from '#contract/documents/documents.ts'
+import { notesWithReasons } from '#domain/documents/review-reasons.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { addressWith } from '#web/lib/search-params.ts'
@@ -7,23 +7,21 @@ import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { describeDocument, unchangedNotice } from '../document-labels.ts'
+import { type DecisionDraft, EMPTY_DRAFT } from './decision-draft.ts'
 import { outcomeLabels } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
 import { REVIEW_PARAM } from './use-opened-review.ts'
 import { useReview } from './use-review.ts'
-import type { DecisionDraft } from './use-review-form.ts'
-import type { useReviewing } from './use-reviewing.ts'
-
-const EMPTY_DRAFT: DecisionDraft = { notes: '', reason: null }
+import type { Reviewing } from './use-reviewing.ts'
 
 interface DraftedReviewOptions {
   opened: AdminDocument
   latest: AdminDocument | null | undefined
-  reviewing: ReturnType<typeof useReviewing>
+  reviewing: Reviewing
 }
 
 export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOptions) {
-  const { draft, write, clear } = useDraft(useUser().id, `review:${opened.id}`, EMPTY_DRAFT)
+  const { draft, write, clear } = useDraft(useUser().id, `decision:${opened.id}`, EMPTY_DRAFT)
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
     if (reviewedAt !== null) {
       offerUndo({
@@ -34,7 +32,7 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
         undone: ['Decision undone', 'No email was sent about it.'],
         failed: 'The decision was not undone',
         sentAt,
-        withinSeconds: UNDO_WITHIN_SECONDS,
+        withinSeconds: reviewing.isHeld ? SITTING_SECONDS : UNDO_WITHIN_SECONDS,
         address: addressNow(decided.id),
         says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
         restore: () => write(draft),
@@ -44,10 +42,10 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
     reviewing.decided(decided, verdict)
   })
   const decide = (status: Verdict) => {
-    const content = status === 'approved' ? withoutReason(draft) : draft
+    const content = status === 'approved' ? withoutReasons(draft) : draft
     const said = unchangedNotice(review.document, status, content)
     if (said) return toast.show('Nothing has changed', said)
-    review.decide({ status, ...content })
+    review.decide({ status, ...content, isHeld: reviewing.isHeld })
   }
   return { review, draft, write, decide }
 }
@@ -55,7 +53,9 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
 const addressNow = (id: string) =>
   addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [REVIEW_PARAM]: id })
 
-const withoutReason = ({ notes, reason }: DecisionDraft): DecisionDraft => ({
-  notes: notesWithReason(notes, reason, null),
-  reason: null,
+const withoutReasons = ({ notes, reasons, checks, despite }: DecisionDraft): DecisionDraft => ({
+  ...EMPTY_DRAFT,
+  notes: notesWithReasons(notes, reasons, []),
+  checks,
+  despite,
 })

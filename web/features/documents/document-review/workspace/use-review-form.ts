@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AdminDocument, NOTES_REQUIRED } from '#contract/documents/documents.ts'
+import { type AdminDocument, MOST_REASONS, NOTES_REQUIRED } from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
-import { notesWithReason } from '#domain/documents/review-reasons.ts'
+import { notesWithReasons } from '#domain/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
+import type { DecisionDraft } from './decision-draft.ts'
 import { focusReason } from './reason-choice.tsx'
 import type { NetworkTrouble, Verdict } from './use-decision.ts'
-
-export interface DecisionDraft {
-  notes: string
-  reason: ReviewReason | null
-}
 
 export interface ReviewFormControls {
   approve: () => void
@@ -35,19 +32,21 @@ export interface ReviewFormProps {
   closed: boolean
   firstPage: FirstPage
   shortcutsPaused: boolean
+  isPointing: boolean
+  onPoint: () => void
   controls: RefObject<ReviewFormControls | null>
 }
 
 export function useReviewForm(props: ReviewFormProps) {
   const { draft, onDecide, sending, error, trouble, closed, shortcutsPaused } = props
-  const { notes, reason } = draft
+  const { notes, reasons } = draft
   const [isMissingNotes, setMissingNotes] = useState(false)
   const words = useReviewWords(props)
   const { fields } = words
   const placeholders = useOpenPlaceholders(notes)
 
   const isDisabled = closed || sending !== null || trouble === 'checking'
-  const isWritten = reason !== null || notes.trim() !== ''
+  const isWritten = reasons.length > 0 || notes.trim() !== ''
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
   const decide = (verdict: Verdict) => (placeholders.canSend() ? onDecide(verdict) : fields.notes.current?.focus())
@@ -66,13 +65,13 @@ export function useReviewForm(props: ReviewFormProps) {
     approve: () => approval.approve({ confirmsIfStarted: isWritten }),
     requestResubmission() {
       if (isDisabled) return
-      if (reason !== null && words.hasStarted.current) return reject()
+      if (reasons.length > 0 && words.hasStarted.current) return reject()
       words.hasStarted.current = true
       focusReason(fields.reason.current)
     },
     toggleReason(choice) {
       if (closed) return
-      words.choose(choice === reason ? null : choice)
+      words.toggle(choice)
       followReason(fields.reason.current, choice)
     },
   }))
@@ -91,9 +90,9 @@ export function useReviewForm(props: ReviewFormProps) {
   }
 }
 
-function useReviewWords({ draft: { notes, reason }, onChange }: ReviewFormProps) {
+function useReviewWords({ draft: { notes, reasons, pointers }, onChange }: ReviewFormProps) {
   const fields = {
-    reason: useRef<HTMLDivElement>(null),
+    reason: useRef<HTMLFieldSetElement>(null),
     notes: useRef<HTMLTextAreaElement>(null),
     notesPlace: useRef<HTMLDivElement>(null),
   }
@@ -104,14 +103,21 @@ function useReviewWords({ draft: { notes, reason }, onChange }: ReviewFormProps)
     fields,
     hasStarted,
     leaveNotes: insertion.leave,
-    choose(next: ReviewReason | null) {
+    toggle(reason: ReviewReason) {
       hasStarted.current = true
-      onChange({ reason: next, notes: notesWithReason(notes, reason, next) })
+      const isChosen = reasons.includes(reason)
+      if (!isChosen && reasons.length >= MOST_REASONS) return
+      const now = isChosen ? reasons.filter((one) => one !== reason) : [...reasons, reason]
+      onChange({
+        reasons: now,
+        notes: notesWithReasons(notes, reasons, now),
+        pointers: pointers.map((pointer) => (isChosen && pointer.reason === reason ? withoutReason(pointer) : pointer)),
+      })
     },
     insert({ text }: { text: string }) {
       insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
       // The words are there; why it comes back is still to be chosen.
-      if (reason === null) setTimeout(() => fields.reason.current?.scrollIntoView({ block: 'nearest' }))
+      if (reasons.length === 0) setTimeout(() => fields.reason.current?.scrollIntoView({ block: 'nearest' }))
     },
   }
 }
@@ -138,6 +144,8 @@ function useApproval({ closed, firstPage }: ReviewFormProps, isDisabled: boolean
     },
   }
 }
+
+const withoutReason = ({ reason: _, ...pointer }: Pointer): Pointer => pointer
 
 function followReason(field: HTMLElement | null, choice: ReviewReason) {
   if (!field?.contains(document.activeElement)) return

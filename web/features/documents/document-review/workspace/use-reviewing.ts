@@ -5,6 +5,17 @@ import type { ReviewResult } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
 import { useOpenedReview } from './use-opened-review.ts'
 
+/** The document that is under review, and where its decision leads. */
+export interface Reviewing {
+  openedReview: OpenedReview | null
+  review: (document: AdminDocument) => void
+  toNext: (() => void) | undefined
+  close: () => void
+  decided: (document: AdminDocument, verdict: Verdict) => void
+  /** Whether the mail of its decision waits until the reviewer leaves the client. */
+  isHeld: boolean
+}
+
 interface OpenedReview {
   id: string
   skipped: readonly AdminDocument[]
@@ -34,6 +45,7 @@ export function useReviewing(
   return {
     ...opened,
     review: (document: AdminDocument) => review(document),
+    isHeld: false,
     openedReview: openedReview?.id === reviewing?.id ? openedReview : null,
     outcome: reviewing ? null : outcome,
     forgetOutcome: () => setOutcome(null),

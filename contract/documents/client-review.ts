@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { NameClass } from '#contract/names.ts'
+import { RequirementId } from '#contract/requirements.ts'
+import { Id, Instant, route } from '#contract/route.ts'
+import { Colleague } from '#contract/team/team.ts'
+import { AdminDocument, Review } from './documents.ts'
+import { CheckCode } from './paper-checks.ts'
+import { ReviewReason } from './review-reasons.ts'
+
+export const FactCode = z.enum([
+  'last_name',
+  'first_name',
+  'middle_name',
+  'name',
+  'name_at_birth',
+  'maiden_name',
+  'married_name',
+  'birth_date',
+  'sex',
+  'expires_on',
+  'school',
+  'course',
+  'years',
+  'prc_number',
+  'prc_registered',
+])
+export type FactCode = z.infer<typeof FactCode>
+
+/** What the sheet says beside what is printed on the paper; null where it was not noted. */
+export const PaperFact = z.object({
+  code: FactCode,
+  label: z.string(),
+  sheet: z.string().nullable(),
+  printed: z.string().nullable(),
+  class: NameClass.nullable(),
+})
+export type PaperFact = z.infer<typeof PaperFact>
+
+export const PaperUnderReview = z.object({
+  requirementId: RequirementId,
+  name: z.string(),
+  required: z.boolean(),
+  document: AdminDocument.nullable(),
+  /** There was an earlier version. */
+  sentAgain: z.boolean(),
+  /** The name as it was noted from the paper. */
+  printed: z.string().nullable(),
+  facts: z.array(PaperFact),
+  checks: z.array(z.object({ code: CheckCode, label: z.string() })),
+  answers: z.partialRecord(CheckCode, z.boolean()),
+})
+export type PaperUnderReview = z.infer<typeof PaperUnderReview>
+
+export const ClientReview = z.object({
+  application: z.object({
+    id: z.string(),
+    applicationNumber: z.string(),
+    client: z.object({ id: z.string(), name: z.string() }),
+  }),
+  papers: z.array(PaperUnderReview),
+  /** The decisions of the asking colleague whose mail still waits. */
+  sitting: z.object({ decisions: z.int(), mailAt: Instant }).nullable(),
+  warnings: z.array(z.string()),
+})
+export type ClientReview = z.infer<typeof ClientReview>
+
+export const getClientReview = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/review',
+  summary: 'The papers of a client in the order of the checklist, each against the personal data sheet',
+  access: 'admin',
+  permission: 'clients.read',
+  shows: ['document', 'application'],
+  reads: { what: 'documents.read', of: 'application', opensSheet: true },
+  params: z.object({ id: Id }),
+  reply: ClientReview,
+})
+
+export const closeReview = route({
+  method: 'POST',
+  path: '/api/admin/applications/:id/review/close',
+  summary: 'Let the mail about your held decisions on a client leave, ten seconds later',
+  access: 'admin',
+  permission: 'documents.review',
+  changes: [],
+  params: z.object({ id: Id }),
+  reply: z.object({ decisions: z.int(), mailAt: Instant.nullable() }),
+})
+
+export const PastDecision = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  applicationId: z.string(),
+  client: z.object({ id: z.string(), name: z.string() }),
+  requirement: z.string(),
+  status: Review.shape.status,
+  reasons: z.array(ReviewReason),
+  at: Instant,
+  /** Null once it cannot be undone any more. */
+  undoableUntil: Instant.nullable(),
+  overruledBy: Colleague.nullable(),
+  href: z.string(),
+})
+export type PastDecision = z.infer<typeof PastDecision>
+
+export const listDecisions = route({
+  method: 'GET',
+  path: '/api/admin/decisions',
+  summary: 'What a member of the team decided about documents, newest first; your own unless `by` names a colleague',
+  access: 'admin',
+  permission: 'clients.read',
+  shows: ['document'],
+  reads: { what: 'decisions.listed' },
+  query: z.object({
+    by: z.union([z.literal('me'), Id], { error: 'by must be me, or the id of a colleague' }).optional(),
+  }),
+  page: true,
+  refusals: [403],
+  reply: z.array(PastDecision),
+})

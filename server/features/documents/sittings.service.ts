@@ -1,0 +1,112 @@
+import { SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import type { Notice } from '#contract/notices.ts'
+import { sittingClosed, sittingMail } from '#domain/effects/documents.ts'
+import { nextTaskForMail } from '#domain/tasks/tasks.ts'
+import { lockedApplication } from '#server/cases/application-access.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  deleteMail,
+  lockSittingMail,
+  selectLastSitting,
+  selectSitting,
+  selectSittingMail,
+  sendMailAt,
+} from './sittings.store.ts'
+
+interface Sitting {
+  sittingId: string
+  applicationId: string
+  applicantId: string
+}
+
+const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
+const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
+
+interface HeldBy {
+  by: string
+  document: { applicationId: string; applicantId: string }
+  at: Date
+}
+
+/** The colleague's open sitting about this client, whose mail is taken back to be written anew; null where none is open. */
+export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promise<string | null> {
+  const { applicationId, applicantId } = document
+  const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
+  if (sittingId === null) return null
+  const taken = await takeSittingMail(tx, { sittingId, applicantId })
+  return taken ? sittingId : null
+}
+
+/** Takes back the mail of a sitting; null once it is on its way. */
+export async function takeSittingMail(
+  tx: Tx,
+  { sittingId, applicantId }: Omit<Sitting, 'applicationId'>,
+): Promise<{ due: Date | null } | null> {
+  const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
+  if (!mail) return { due: null }
+  if (mail.isLeft) return null
+  await deleteMail(tx, mail.id)
+  return { due: mail.due }
+}
+
+/** Writes the one mail of a sitting: of one decision its own, of several a summary, of none nothing. */
+export async function writeSittingMail(
+  tx: Tx,
+  deps: Deps,
+  context: RecordContext,
+  { due, ...sitting }: Sitting & { due: Date | null },
+): Promise<void> {
+  const decisions = await selectSitting(tx, sitting.sittingId)
+  const [first] = decisions
+  if (!first) return
+  const notBefore = due ?? secondsAfter(context.at, SITTING_SECONDS)
+  const ownNotice = async (): Promise<Notice> =>
+    first.status === 'rejected'
+      ? { kind: 'document_rejected' }
+      : {
+          kind: 'document_approved',
+          next: nextTaskForMail(await deps.readTasks(tx, sitting.applicationId, context.at)),
+        }
+  const notice: Notice =
+    decisions.length === 1
+      ? await ownNotice()
+      : { kind: 'documents_reviewed', allApproved: decisions.every(({ status }) => status === 'approved') }
+  await record(tx, context, sittingMail, { ...sitting, notice, notBefore })
+}
+
+/** What a colleague decided about a client and the client was not told yet. */
+export async function openSittingOf(
+  db: Queryable,
+  { by, document: { applicationId, applicantId }, at }: HeldBy,
+): Promise<{ decisions: number; mailAt: string } | null> {
+  const sittingId = await selectLastSitting(db, { by, applicationId, since: startOfOpen(at) })
+  const mail = sittingId && (await selectSittingMail(db, { sittingId, userId: applicantId }))
+  if (!mail || sittingId === null) return null
+  return { decisions: (await selectSitting(db, sittingId)).length, mailAt: mail.due.toISOString() }
+}
+
+/** Lets the mail of a sitting leave as soon as nothing of it can be undone. */
+export function closeReview(
+  deps: Deps,
+  caller: Caller,
+  applicationId: string,
+): Promise<{ decisions: number; mailAt: string | null }> {
+  return deps.transaction(async (tx) => {
+    const { userId: applicantId } = await lockedApplication(tx, applicationId)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    const sittingId = await selectLastSitting(tx, { by: caller.id, applicationId, since: startOfOpen(at) })
+    const mail = sittingId && (await lockSittingMail(tx, { sittingId, userId: applicantId }))
+    if (!mail || sittingId === null || mail.isLeft) return { decisions: 0, mailAt: null }
+    const { length: decisions } = await selectSitting(tx, sittingId)
+    const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
+    const mailAt = soon < mail.due ? soon : mail.due
+    await sendMailAt(tx, mail.id, mailAt)
+    tx.afterCommit(async () => deps.jobs.wake('outbox'))
+    await record(tx, context, sittingClosed, { applicationId, decisions })
+    return { decisions, mailAt: mailAt.toISOString() }
+  })
+}

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications.ts'
+import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
+import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
+import { noteNames } from '#contract/names.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+const portal = usePortal()
+let ana: TestUser
+let ben: TestUser
+beforeAll(async () => {
+  ana = await admin(portal, 'ana')
+  ben = await admin(portal, 'ben')
+})
+
+const APPROVED: Review = { status: 'approved', hold: true }
+const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
+
+interface Client {
+  person: TestUser
+  application: Application
+  papers: Document[]
+}
+
+async function client(): Promise<Client> {
+  const { person, application } = await applicantWithApplication(portal)
+  const papers: Document[] = []
+  for (const requirementId of ['passport', 'bsn-diploma', 'transcript'] as const) {
+    papers.push(await filed(person, application, requirementId, pdf(1_000, requirementId)))
+  }
+  return { person, application, papers }
+}
+
+const decide = (who: TestUser, { id }: Document, body: Review) =>
+  who.call(reviewDocument, { params: { documentId: id }, body })
+
+const undo = (who: TestUser, { id }: Document, { reviewedAt }: Document) =>
+  who.ask(undoReview, { params: { documentId: id }, body: { reviewedAt: reviewedAt ?? '' } })
+
+const mailOf = ({ person }: Client) =>
+  portal.db.rows<{ notice: string; facts: unknown; due: Date }>(sql`
+    select notice, facts, next_attempt_at as due from mail_outbox
+    where recipient = ${person.email} and notice like 'document%' order by id`)
+
+const secondsFromNow = (due: Date | undefined) =>
+  due && Math.round((due.getTime() - portal.deps.now().getTime()) / 1_000)
+
+const close = (who: TestUser, { application }: Client) => who.call(closeReview, { params: { id: application.id } })
+
+test('one held decision has its own mail, which waits a quarter of an hour', async () => {
+  const one = await client()
+  const [passport] = one.papers as [Document]
+  await decide(ana, passport, APPROVED)
+  const [mail, ...others] = await mailOf(one)
+  expect([mail?.notice, secondsFromNow(mail?.due), others]).toEqual(['document_approved', 900, []])
+})
+
+test('several are one mail, which leaves ten seconds after the review is closed', async () => {
+  const one = await client()
+  for (const paper of one.papers) await decide(ana, paper, APPROVED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+  expect(await close(ana, one)).toMatchObject({ decisions: 3 })
+  const [mail] = await mailOf(one)
+  expect(secondsFromNow(mail?.due)).toBe(10)
+  expect(await close(ben, one)).toEqual({ decisions: 0, mailAt: null })
+})
+
+test('a paper that is sent back among them changes the mail, and its message is there at once', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  await decide(ana, passport, APPROVED)
+  await decide(ana, diploma, REJECTED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: false } }])
+})
+
+test('each of them can be undone while the mail waits, and of none left there is no mail', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  const approved = await decide(ana, passport, APPROVED)
+  const rejected = await decide(ana, diploma, REJECTED)
+  portal.clock.advance(60_000)
+  expect((await undo(ana, passport, approved)).status).toBe(200)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_rejected' }])
+  expect((await undo(ana, diploma, rejected)).status).toBe(200)
+  expect(await mailOf(one)).toEqual([])
+})
+
+test('once the mail has left, nothing is undone, and the next decision begins another', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  const approved = await decide(ana, passport, APPROVED)
+  await portal.db.run(sql`
+    update mail_outbox set attempts = 1, sent_at = ${portal.deps.now()}
+    where recipient = ${one.person.email} and notice = 'document_approved'`)
+  expect((await undo(ana, passport, approved)).said).toMatch(/^409: It is too late/)
+  await decide(ana, diploma, APPROVED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }, { notice: 'document_approved' }])
+})
+
+test('colleagues and clients are told of apart', async () => {
+  const [one, other] = [await client(), await client()]
+  await decide(ana, one.papers[0] as Document, APPROVED)
+  await decide(ben, one.papers[1] as Document, APPROVED)
+  await decide(ana, other.papers[0] as Document, APPROVED)
+  expect(await mailOf(one)).toHaveLength(2)
+  expect(await mailOf(other)).toHaveLength(1)
+})
+
+test('the papers stand in the order of the checklist, each with what the sheet says, and with the sitting', async () => {
+  const one = await client()
+  const [passport] = one.papers as [Document]
+  await decide(ana, passport, { ...APPROVED, checks: { signed: true } })
+  const names = { first: 'Maria', middle: '', last: 'Santos', suffix: '', birthDate: null, sex: 'F' as const }
+  await ana.call(noteNames, { params: { documentId: passport.id }, body: { ...names, expiresOn: '2027-01-01' } })
+  const review = await ana.call(getClientReview, { params: { id: one.application.id } })
+  expect(review.papers.map(({ requirementId, document }) => [requirementId, document?.status])).toEqual([
+    ['passport', 'approved'],
+    ['bsn-diploma', 'pending'],
+    ['hs-diploma', undefined],
+    ['transcript', 'pending'],
+    ['birth-cert', undefined],
+    ['marriage-cert', undefined],
+    ['prc-id', undefined],
+  ])
+  expect(review.papers[0]).toMatchObject({ printed: 'Maria Santos', sentAgain: false, answers: { signed: true } })
+  expect(review.papers[0]?.facts).toContainEqual({
+    code: 'expires_on',
+    label: 'Expiry',
+    sheet: null,
+    printed: '2027-01-01',
+    class: null,
+  })
+  expect(review.sitting).toMatchObject({ decisions: 1 })
+  expect(await ben.call(getClientReview, { params: { id: one.application.id } })).toMatchObject({ sitting: null })
+})
+
+test('a colleague lists the own decisions, newest first, with how long each can be undone', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  await decide(ana, passport, APPROVED)
+  await decide(ana, diploma, REJECTED)
+  await decide(ben, passport, { status: 'rejected', reviewNotes: 'No', reasons: ['expired'] })
+  const mine = await ana.call(listDecisions, { query: {} })
+  expect(mine.slice(0, 2)).toMatchObject([
+    { documentId: diploma.id, requirement: 'BSN Diploma', reasons: ['illegible'], overruledBy: null },
+    { documentId: passport.id, status: 'approved', undoableUntil: null, overruledBy: { id: ben.id } },
+  ])
+  expect(mine[0]?.undoableUntil).not.toBeNull()
+  const [hers] = await ben.call(listDecisions, { query: { by: ana.id } })
+  expect(hers).toMatchObject({ documentId: diploma.id, undoableUntil: null })
+})

@@ -52,7 +52,7 @@ export function OfficeMessages() {
   })
   return (
     <>
-      <div className={clsx('mb-2 flex items-center gap-3', isBeside && 'max-[900px]:sr-only')}>
+      <div className={clsx('mb-2 flex flex-wrap items-center gap-x-3 gap-y-1', isBeside && 'max-[900px]:sr-only')}>
         <h1 id="page-title" tabIndex={-1} className="grow font-semibold text-xl">
           Messages
         </h1>

@@ -55,6 +55,24 @@ export const listReplies = route({
   reply: z.array(SavedReply),
 })
 
+export const ReplyField = z.enum(['next task', 'missing documents', 'due amount', 'due day', 'board', 'exam day'])
+export type ReplyField = z.infer<typeof ReplyField>
+
+export const ReplyFieldValue = z.object({ field: ReplyField, value: z.string().nullable() })
+export type ReplyFieldValue = z.infer<typeof ReplyFieldValue>
+
+export const getReplyFields = route({
+  method: 'GET',
+  path: '/api/admin/applications/:id/fields',
+  summary: 'What saved replies can say of a client, as text; null where there is nothing to say',
+  access: 'admin',
+  permission: 'clients.read',
+  shows: ['message', 'document', 'payment', 'application'],
+  reads: { what: 'record.read', of: 'application' },
+  params: z.object({ id: Id }),
+  reply: z.array(ReplyFieldValue),
+})
+
 export const addReply = route({
   method: 'POST',
   path: '/api/admin/replies',

@@ -9,6 +9,12 @@ const facts = {
   balance: '$1,500.00',
   myName: 'Ana Cruz',
   portalAddress: 'https://portal.provider.example',
+  nextTask: 'Upload your diploma',
+  missingDocuments: 'BSN Diploma',
+  dueAmount: '$250.00',
+  dueDay: '14 Dec 2026',
+  board: 'Illinois',
+  examDay: '20 Dec 2026',
 }
 
 test('every placeholder is filled with its fact', () => {

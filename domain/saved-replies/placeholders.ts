@@ -1,3 +1,5 @@
+import { ReplyField, type ReplyFieldValue } from '#contract/saved-replies.ts'
+
 export interface ReplyFacts {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -6,6 +8,12 @@ export interface ReplyFacts {
   balance?: string | undefined
   myName?: string | undefined
   portalAddress?: string | undefined
+  nextTask?: string | undefined
+  missingDocuments?: string | undefined
+  dueAmount?: string | undefined
+  dueDay?: string | undefined
+  board?: string | undefined
+  examDay?: string | undefined
 }
 
 interface Placeholder {
@@ -22,7 +30,24 @@ export const placeholders: readonly Placeholder[] = [
   { word: 'balance', fact: 'balance', means: 'The amount still to pay' },
   { word: 'my name', fact: 'myName', means: 'Your own name' },
   { word: 'portal address', fact: 'portalAddress', means: 'Where applicants sign in' },
+  { word: 'next task', fact: 'nextTask', means: 'What the applicant has to do next' },
+  { word: 'missing documents', fact: 'missingDocuments', means: 'The documents still to upload' },
+  { word: 'due amount', fact: 'dueAmount', means: 'The amount that is due next' },
+  { word: 'due day', fact: 'dueDay', means: 'The day by which it is due' },
+  { word: 'board', fact: 'board', means: 'The board of nursing' },
+  { word: 'exam day', fact: 'examDay', means: 'The day of the exam' },
 ]
+
+export const replyFields = ReplyField.options
+
+/** What the portal knows of a client, beside what the page knows. */
+export const factsIn = (values: readonly ReplyFieldValue[]): ReplyFacts =>
+  Object.fromEntries(
+    values.flatMap(({ field, value }) => {
+      const fact = placeholders.find(({ word }) => word === field)?.fact
+      return fact && value !== null ? [[fact, value]] : []
+    }),
+  )
 
 export const signature = (name: string, brandName: string): string => name.trim() || `the ${brandName} team`
 

@@ -1,5 +1,6 @@
 import { type Conversation, countConversations, listConversations } from '#contract/conversations.ts'
 import { listPresence } from '#contract/presence.ts'
+import { getReplyFields } from '#contract/saved-replies.ts'
 import { fakeApi } from './fake-api.ts'
 import { maria } from './people.ts'
 
@@ -36,5 +37,6 @@ export const aConversation = (about: Partial<Conversation> = {}): Conversation =
 export function fakeConversations(...rows: Conversation[]) {
   fakeApi(countConversations, { open: rows.length, late: 0, mine: 0, unassigned: rows.length, snoozed: 0 })
   fakeApi(listPresence, [])
+  fakeApi(getReplyFields, [{ field: 'missing documents', value: 'BSN Diploma' }])
   return fakeApi(listConversations, () => rows)
 }

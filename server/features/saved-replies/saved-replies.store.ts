@@ -1,5 +1,5 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -60,3 +60,15 @@ export async function removeReply(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.run(sql`delete from saved_replies where id = ${id}`)
   return count > 0
 }
+
+/** What is to be paid next: of one day, or all that is open where no part of it has a day. */
+export const selectNextDue = (
+  db: Queryable,
+  { applicationId, currency }: { applicationId: string; currency: string },
+) =>
+  db.one(sql.select({
+    amount: sql.text`(sum(c.open_amount) / 100.0)::numeric(14, 2)`,
+    dueOn: sql.nullable(sql.text`c.due_on::text`),
+  })`from charges c
+    where c.application_id = ${applicationId} and c.collected and c.open_amount > 0 and c.currency = ${currency}
+    group by c.due_on order by c.due_on nulls last limit 1`)

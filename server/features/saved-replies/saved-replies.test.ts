@@ -1,8 +1,10 @@
+import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import {
   addReply,
   changeReply,
   deleteReply,
+  getReplyFields,
   listReplies,
   MAX_REPLIES,
   REPLY_TITLE_TAKEN,
@@ -11,6 +13,8 @@ import {
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let ana: TestUser
@@ -30,6 +34,22 @@ test('the desk begins with replies whose placeholders all exist', async () => {
   for (const { subject, content } of replies)
     expect(openPlaceholders(subject, content).filter((one) => !known.includes(one))).toEqual([])
   expect(await titles('PASSPORT readable')).toEqual(['Passport: data page not readable'])
+})
+
+test('says what it knows of a client, and of nobody else', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const fields = async (who: TestUser) =>
+    Object.fromEntries((await who.call(getReplyFields, { params })).map(({ field, value }) => [field, value]))
+  const known = await fields(ana)
+  expect(Object.keys(known)).toEqual(['next task', 'missing documents', 'due amount', 'due day', 'board', 'exam day'])
+  expect(known['missing documents']).toMatch(/^Valid Passport, .* and /)
+  expect(known['next task']).toMatch(/^\S.+/)
+  expect(known['due amount']).toMatch(/^\$[\d,]+\.\d\d$/)
+  expect([known.board, known['exam day']]).toEqual([null, null])
+  expect((await fields(await member(portal, ana, 'coordinator')))['due amount']).toBeNull()
+  expect((await person.ask(getReplyFields, { params })).status).toBe(403)
+  expect((await ana.ask(getReplyFields, { params: { id: uuid() } })).said).toBe('404: Application not found')
 })
 
 test('refuses to overwrite a colleague’s change, and names them', async () => {

@@ -42,4 +42,10 @@ const exampleFacts = (portal: { myName: string; address: string; balance: string
   balance: portal.balance,
   myName: portal.myName,
   portalAddress: portal.address,
+  nextTask: 'Upload your BSN Diploma',
+  missingDocuments: 'BSN Diploma and Transcript of Records',
+  dueAmount: portal.balance,
+  dueDay: '14 Dec 2026',
+  board: 'Illinois',
+  examDay: '20 Jan 2027',
 })

@@ -1,8 +1,9 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SavedReply } from '#contract/saved-replies.ts'
-import { fillIn } from '#domain/saved-replies/placeholders.ts'
+import { getReplyFields, type SavedReply } from '#contract/saved-replies.ts'
+import { factsIn, fillIn } from '#domain/saved-replies/placeholders.ts'
+import { useRead } from '#web/lib/query.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useKeySwitch, useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -11,8 +12,14 @@ import { ReplyList } from './reply-list.tsx'
 
 const KEY = 's'
 
-export function ReplyOffer({ kind, facts, opener, onPick }: ReplyPickerProps) {
+export function ReplyOffer({ kind, facts: ofPage, applicationId, opener, onPick }: ReplyPickerProps) {
   const [isOpen, setOpen] = useState(false)
+  const { data: fields = [] } = useRead(
+    getReplyFields,
+    { params: { id: applicationId ?? '' } },
+    { enabled: isOpen && applicationId !== undefined },
+  )
+  const facts = { ...ofPage, ...factsIn(fields) }
   const button = useRef<HTMLButtonElement>(null)
   const [keysWork] = useKeySwitch()
   useImperativeHandle(opener, () => () => setOpen(true))

@@ -239,17 +239,19 @@ test('a draft is kept for each client, and nobody else on the device sees it', a
 })
 
 test('a saved reply comes by / on an empty line; a field without a value keeps Send closed', async () => {
-  fakeApi(listReplies, [aReply('Pay', { kind: 'message', content: 'Dear {first name}, see {document}.' })])
+  fakeApi(listReplies, [
+    aReply('Pay', { kind: 'message', content: 'Dear {first name}, send {missing documents} by {exam day}.' }),
+  ])
   const { asked } = fakeSending()
   const { person } = visit(`${LIST}application-1`)
   await screen.findByRole('button', { name: 'Saved replies' })
   await person.type(await answer(), 'A/B{Enter}/')
   await person.click(await screen.findByRole('option', { name: /^Pay/ }))
-  expect((await answer()).value).toBe('A/B\nDear Maria, see {document}.')
+  expect((await answer()).value).toBe('A/B\nDear Maria, send BSN Diploma by {exam day}.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   await person.keyboard('{Control>}{Enter}{/Control}')
   expect(asked).toHaveLength(0)
-  expect(screen.getByText(/^\{document\} would be sent as it is/)).toBeTruthy()
+  expect(screen.getByText(/^\{exam day\} would be sent as it is/)).toBeTruthy()
 })
 
 test('notes stand between the messages in a colour of their own, and N writes one', async () => {

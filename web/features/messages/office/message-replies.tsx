@@ -26,5 +26,5 @@ export function MessageReplies({ application, opener, onPick }: MessageRepliesPr
       balance: formatMoney(outstanding(application), settings.currency),
     }),
   }
-  return <ReplyPicker kind="message" facts={facts} opener={opener} onPick={onPick} />
+  return <ReplyPicker kind="message" facts={facts} applicationId={application?.id} opener={opener} onPick={onPick} />
 }

@@ -16,7 +16,7 @@ export function OfficeCompose({ application, ...options }: OfficeComposeProps) {
   const message = useMessageForm({
     ...options,
     canSend() {
-      const canSend = placeholders.canSend()
+      const canSend = placeholders.canSend() && !placeholders.isClosed
       if (!canSend) words.current?.focus()
       return canSend
     },

@@ -52,7 +52,7 @@ export function MessageForm({ client, startsHere }: { client: ClientWithLastTran
         />
         {placeholders.notice}
         <div className="flex flex-wrap justify-between gap-2">
-          <ReplyPicker kind="message" facts={facts} onPick={insert} />
+          <ReplyPicker kind="message" facts={facts} applicationId={client.id} onPick={insert} />
           <Button icon={Send} type="submit" busy={form.isBusy} busyLabel="Sending..." className="ml-auto">
             Send message
           </Button>

@@ -2198,6 +2198,27 @@ CREATE INDEX requests_of_third_party ON third_party_requests USING btree (third_
 CREATE INDEX requests_to_ask_again ON third_party_requests USING btree (LEAST(next_chase_at, (expected_by + 1)), id) WHERE (status <> ALL (ARRAY['accepted'::text, 'cancelled'::text, 'not_needed'::text]));
 CREATE TRIGGER third_party_requests_count AFTER INSERT OR DELETE OR UPDATE ON third_party_requests FOR EACH ROW EXECUTE FUNCTION count_change();
 
+create table thread_answers (
+  id uuid not null,
+  application_id uuid not null,
+  asked_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone not null,
+  ended_by uuid,
+  how text not null,
+  message_id uuid,
+  office_minutes integer not null,
+  target_minutes integer not null,
+  is_estimated boolean not null default false,
+  constraint thread_answers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint thread_answers_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint thread_answers_how_check CHECK ((how = ANY (ARRAY['answer'::text, 'mark'::text]))),
+  constraint thread_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint thread_answers_pkey PRIMARY KEY (id)
+);
+CREATE INDEX answer_of_message ON thread_answers USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX answers_by_person ON thread_answers USING btree (ended_by);
+CREATE UNIQUE INDEX answers_of_thread ON thread_answers USING btree (application_id, ended_at);
+
 create table threads (
   application_id uuid not null,
   last_message_at timestamp(3) with time zone not null,
@@ -2206,6 +2227,7 @@ create table threads (
   closed_through uuid,
   closed_at timestamp(3) with time zone,
   closed_by uuid,
+  answers_known boolean not null default false,
   constraint threads_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint threads_check CHECK (((unanswered_since IS NULL) = (unanswered_count = 0))),
   constraint threads_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,

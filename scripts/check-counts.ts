@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { TurnRow } from '#server/effects/case-states.store.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { wrongThreads } from '#server/features/messages/threads.service.ts'
+import { wrongAnswers, wrongThreads } from '#server/features/messages/threads.service.ts'
 import { wronglySuperseded, wrongReviewMonths } from '#server/features/reports/review-months.service.ts'
 import { checkRunning } from './check-running.ts'
 
@@ -43,7 +43,10 @@ async function findDifferences(db: Tx, context: CaseContext): Promise<string[]> 
       `Of application ${applicationId} ${stored} messages are kept as unanswered, its messages make ${derived}, or since ` +
       'another moment.',
   )
-  return [...counters, ...states, ...months, ...decisions, ...threads]
+  const answers = (await wrongAnswers(db)).map(
+    (id) => `Of application ${id} other answers are kept than its messages say.`,
+  )
+  return [...counters, ...states, ...months, ...decisions, ...threads, ...answers]
 }
 
 // A full count of a large database takes longer than a request may.

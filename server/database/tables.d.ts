@@ -1325,6 +1325,18 @@ export interface Tables {
     changedBy?: string | null
     preparingSince?: string | null
   }
+  thread_answers: {
+    id: string
+    applicationId: string
+    askedAt: Date
+    endedAt: Date
+    endedBy?: string | null
+    how: 'answer' | 'mark'
+    messageId?: string | null
+    officeMinutes: number
+    targetMinutes: number
+    isEstimated?: boolean
+  }
   threads: {
     applicationId: string
     lastMessageAt: Date
@@ -1333,6 +1345,7 @@ export interface Tables {
     closedThrough?: string | null
     closedAt?: Date | null
     closedBy?: string | null
+    answersKnown?: boolean
   }
   uploads: {
     id: string

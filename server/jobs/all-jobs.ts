@@ -5,6 +5,7 @@ import { bulk } from '#server/features/bulk/bulk.job.ts'
 import { fileCheck } from '#server/features/documents/uploads/file-check.job.ts'
 import { fileVerification } from '#server/features/documents/uploads/file-verification.job.ts'
 import { uploadSweep } from '#server/features/documents/uploads/upload-sweep.job.ts'
+import { answersOfThreads } from '#server/features/messages/thread-answers.job.ts'
 import { checkouts } from '#server/features/money/checkout/checkout.job.ts'
 import { ledgerCheck } from '#server/features/money/ledger/ledger-check.job.ts'
 import { paymentReminders } from '#server/features/money/plans/payment-reminders.job.ts'
@@ -42,6 +43,7 @@ const allJobs = {
   incidentReminders,
   checkouts,
   counters,
+  answersOfThreads,
   monthsOfReviews,
   pathTimes,
   uploadSweep,

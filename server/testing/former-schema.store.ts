@@ -20,7 +20,8 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
       drop column if exists checks, drop column if exists despite, drop column if exists sitting_id;
     drop index if exists reviews_of_reviewer;
     alter table exam_appointments drop column if exists address;
-    drop table if exists board_choices, work_states, follow_ups, message_attachments;
+    drop table if exists board_choices, work_states, follow_ups, message_attachments, thread_answers;
+    alter table threads drop column if exists answers_known;
     alter table holiday_changes drop column if exists for_law;
     alter table presence drop column if exists wrote_at;
     drop function if exists charge_sums(uuid);

@@ -36,6 +36,8 @@ import {
   selectNewerWord,
   selectSubject,
 } from './messages.store.ts'
+import { recordThreadEnd } from './thread-answers.service.ts'
+import { selectUnansweredSince } from './thread-answers.store.ts'
 import { lockThread, selectLastMessageTime } from './threads.store.ts'
 
 interface MessageToSend {
@@ -72,8 +74,8 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
       throw isOfWrongType ? new Refusal('wrongType', NOT_TO_BE_ATTACHED) : error
     })
   }
-  const isPlain = key === '' && !(fromTeam && (draft.followUp || draft.expectedLastMessageId !== undefined))
-  if (isPlain) return writeNext(deps, caller, { ...wanted, on: deps.db })
+  // What the team writes may end a question, of which a row is written.
+  if (key === '' && !fromTeam) return writeNext(deps, caller, { ...wanted, on: deps.db })
   return inTransaction(deps, caller, (context) => once(context, []))
 }
 
@@ -90,7 +92,12 @@ async function answerIn(
     const newer = await selectNewerWord(tx, { applicationId, seen })
     if (newer) throw writtenMeanwhile(toMessage(newer, caller))
   }
+  const askedAt = wanted.fromTeam ? await selectUnansweredSince(tx, applicationId) : null
   const message = await writeNext(deps, caller, { ...wanted, on: tx })
+  if (askedAt) {
+    const end = { askedAt, endedAt: new Date(message.createdAt), endedBy: caller.id, how: 'answer' as const }
+    await recordThreadEnd(tx, deps, { ...end, applicationId, messageId: message.id })
+  }
   if (wanted.fromTeam && followUp) {
     const at = new Date(message.createdAt)
     await addFollowUpIn({ ...context, at }, { ...followUp, applicationId, path: 'followUp.dueOn' })

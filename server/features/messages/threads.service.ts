@@ -9,6 +9,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { recordThreadEnd } from './thread-answers.service.ts'
+import { deleteMark, selectWrongAnswers } from './thread-answers.store.ts'
 import {
   countUnanswered,
   lockThread,
@@ -52,6 +54,9 @@ export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Pro
   }
 }
 
+export const wrongAnswers = async (db: Queryable): Promise<string[]> =>
+  (await selectWrongAnswers(db)).map(({ applicationId }) => applicationId)
+
 /** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
 export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => selectWrongThreads(db)
 
@@ -86,7 +91,12 @@ export function closeThread(
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread?.lastMessageId || thread.unansweredCount === 0) return null
     if (thread.lastMessageId !== seen) throw new Refusal('conflict', WRITTEN_MEANWHILE)
-    await updateClosing(tx, applicationId, { through: seen, at: deps.now(), by: caller.id })
+    const closing = { through: seen, at: deps.now(), by: caller.id }
+    await updateClosing(tx, applicationId, closing)
+    if (thread.unansweredSince) {
+      const end = { askedAt: thread.unansweredSince, endedAt: closing.at, endedBy: caller.id, how: 'mark' as const }
+      await recordThreadEnd(tx, deps, { ...end, applicationId, messageId: null })
+    }
     return threadClosed
   })
 }
@@ -94,6 +104,7 @@ export function closeThread(
 export function reopenThread(deps: Deps, caller: Caller, applicationId: string): Promise<ThreadState> {
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
+    await deleteMark(tx, applicationId)
     await updateClosing(tx, applicationId, null)
     return threadReopened
   })

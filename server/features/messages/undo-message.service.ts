@@ -8,6 +8,7 @@ import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { deleteUnread, releaseAttachments, selectMessage } from './messages.store.ts'
+import { markAnswersKnown } from './thread-answers.store.ts'
 import { lockThread, restoreThread } from './threads.store.ts'
 
 /** Deletes a message with its mail and its follow-up, as if it had never been written. */
@@ -25,6 +26,8 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Rec
     if (!(await deleteUnread(tx, id))) throw wasRead(message)
     await removeFollowUpOf(tx, { applicationId, createdBy: caller.id, createdAt: message.createdAt })
     await restoreThread(tx, applicationId)
+    // A later answer may be the one that ended the question.
+    await markAnswersKnown(tx, applicationId, false)
     await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
     return {}
   })

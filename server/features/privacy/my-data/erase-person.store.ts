@@ -102,6 +102,8 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
       closed_through = coalesce(
         (select id from messages where application_id = t.application_id order by id desc limit 1), closed_through)
     where ${of}`)
+  await tx.run(sql`delete from thread_answers where ${of}`)
+  await tx.run(sql`${sql.update('threads', { answersKnown: true })} where ${of}`)
   await tx.run(sql`delete from message_notices where ${of}`)
   await tx.run(sql`delete from notes where ${of}`)
   await tx.run(sql`delete from follow_ups where ${of}`)

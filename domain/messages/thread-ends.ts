@@ -1,0 +1,35 @@
+export interface ThreadWord {
+  id: string
+  at: Date
+  isHers: boolean
+  by: string | null
+}
+
+export interface ThreadEnd {
+  askedAt: Date
+  endedAt: Date
+  endedBy: string | null
+  how: 'answer' | 'mark'
+  messageId: string | null
+}
+
+/** Where each question found its end: in an answer, or in somebody's mark that it needs none. */
+export function threadEnds(
+  words: readonly ThreadWord[],
+  marks: readonly { at: Date; by: string | null }[],
+): ThreadEnd[] {
+  const steps = [
+    ...words.map((word) => ({ ...word, isMark: false })),
+    ...marks.map((mark) => ({ ...mark, id: '', isHers: false, isMark: true })),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
+  const ends: ThreadEnd[] = []
+  let askedAt: Date | null = null
+  for (const { id, at, isHers, by, isMark } of steps) {
+    if (isHers) askedAt ??= at
+    else if (askedAt) {
+      ends.push({ askedAt, endedAt: at, endedBy: by, how: isMark ? 'mark' : 'answer', messageId: isMark ? null : id })
+      askedAt = null
+    }
+  }
+  return ends
+}

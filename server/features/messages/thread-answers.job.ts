@@ -1,0 +1,16 @@
+import { runEvery } from '#server/jobs/run-every.ts'
+import { deriveThreadAnswers } from './thread-answers.service.ts'
+
+const MINUTE = 60_000
+
+export const answersOfThreads = runEvery(
+  {
+    name: 'thread_answers',
+    first: MINUTE,
+    period: 30 * MINUTE,
+    trouble: 'the answers of conversations could not be derived',
+  },
+  async (deps) => {
+    await deriveThreadAnswers(deps)
+  },
+)

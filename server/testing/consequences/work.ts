@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
-import { startViewing } from '#contract/presence.ts'
+import { startViewing, stopViewing } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
 import type { TestClient } from '../people.ts'
@@ -53,7 +54,13 @@ export const workCases = {
   },
   workWoken: { act: () => ana.call(wakeWork, { params: params() }), leaves: leaves('work.woken') },
   presenceChanged: {
-    act: () => ana.call(startViewing, { params: { subjectId: application.id }, body: { doing: 'writing' } }),
+    act: async () => {
+      const at = { params: { subjectId: application.id } }
+      await ana.call(startViewing, { ...at, body: { doing: 'writing' } })
+      await ana.call(stopViewing, at)
+      // Told once a second.
+      await pause(1_200)
+    },
     leaves: { live: toOfficeAlone('presence') },
   },
 } satisfies Record<string, Case>

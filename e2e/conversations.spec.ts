@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import { type Maria, peopleAt } from './people.ts'
+import { startPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
+
+const people = peopleAt(startPortal())
+
+async function asking(subject: string): Promise<Maria> {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const applicationId = await maria.herApplicationId()
+  await maria.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
+  return maria
+}
+
+test('the office answers two and ends one by keys alone', async () => {
+  const first = await asking('My diploma')
+  await asking('My passport')
+  await asking('Thank you')
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  const { page } = ana
+  const { keyboard } = page
+  await ana.opens('/messages')
+  await ana.comesToLife()
+  const rows = page.getByRole('list', { name: 'Waiting for an answer' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(3)
+  const answer = page.getByRole('textbox', { name: /^Your answer to/ })
+
+  await keyboard.press('j')
+  await keyboard.press('r')
+  await ana.reads('Re: My diploma')
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true)
+  await keyboard.type('It is on its way.')
+  await keyboard.press('Control+Shift+Enter')
+
+  await ana.reads('Re: My passport')
+  await keyboard.press('r')
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true)
+  await keyboard.type('We look at it today.')
+  await keyboard.press('Control+Shift+Enter')
+
+  await ana.reads('Re: Thank you')
+  await keyboard.press('e')
+  await expect.poll(() => page.getByRole('link', { name: /^Waiting\s*0?$/ }).count()).toBe(1)
+  await first.opens('/messages')
+  await first.reads('It is on its way.')
+})
+
+test('a PDF goes with a message both ways, and becomes one of her documents', async () => {
+  const maria = await asking('My diploma')
+  await maria.opens('/messages')
+  await maria.comesToLife()
+  await maria.page.getByRole('textbox', { name: 'Subject' }).fill('Here is my diploma')
+  await maria.page
+    .getByLabel('Attach a PDF')
+    .last()
+    .setInputFiles(await pdf('diploma.pdf'))
+  await maria.button(/^Remove/).waitFor()
+  await maria.button('Send Message').click()
+  await maria.isTold('Success', 'Message sent successfully')
+
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await ana.opens(`/messages?show=open&applicationId=${await maria.herApplicationId()}`)
+  await ana.comesToLife()
+  await ana.link('diploma.pdf').waitFor()
+  await ana.button(/^File under/).click()
+  await ana.page.getByLabel('File under').selectOption({ label: 'BSN Diploma' })
+  await ana.page.getByRole('button', { name: 'File', exact: true }).click()
+  await ana.reads(/filed under BSN Diploma/)
+  await ana.page.getByLabel('Attach a PDF').setInputFiles(await pdf('form to sign.pdf'))
+  await ana.button(/^Remove/).waitFor()
+  await ana.page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await maria.link('form to sign.pdf').waitFor()
+  const path = (await maria.link('form to sign.pdf').getAttribute('href')) ?? ''
+  const opened = await maria.page.request.get(path)
+  expect([opened.status(), (await opened.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  await maria.opens('/documents?type=bsn_diploma')
+  await maria.reads(/from a message/)
+})

@@ -63,6 +63,7 @@ export const siteMap = {
   '/admin/incidents': { title: 'Incidents', access: 'admin', adminMenu: 'Office', adminTab: 'Incidents' },
   '/admin/audit': { title: 'Audit Log', access: 'admin', adminMenu: 'Office', adminTab: 'Audit Log' },
   '/admin/incidents/:id': { title: 'Incident', access: 'admin', under: '/admin/incidents' },
+  '/admin/review/:id': { title: 'Review', access: 'admin', under: '/admin/queue' },
   '/admin/applications/:id': { title: 'Client', access: 'admin', under: '/admin' },
 } as const satisfies Record<string, Page>
 
@@ -122,7 +123,8 @@ export const SIGN_IN = '/login'
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'
 
-export const pageAt = (path: string): string => path.replace(/^(\/admin\/(?:applications|incidents))\/[^/]+$/, '$1/:id')
+export const pageAt = (path: string): string =>
+  path.replace(/^(\/admin\/(?:applications|incidents|review))\/[^/]+$/, '$1/:id')
 
 /** Where a sign-in leads back to: a page of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {

@@ -80,6 +80,9 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
     async () => (await import('./features/privacy/incidents/incident-screen.tsx')).IncidentScreen,
   ),
   '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
+  '/admin/review/:id': page(
+    async () => (await import('./features/documents/client-review/client-review-screen.tsx')).ClientReviewScreen,
+  ),
   '/admin/applications/:id': page(
     async () => (await import('./features/clients/client/client-screen.tsx')).ClientScreen,
   ),

@@ -155,7 +155,7 @@ export const aDocument = (requirementId: RequirementId, about: Partial<Document>
   status: 'pending',
   reviewNotes: null,
   reviewReason: null,
-  reasons: [],
+  reasons: about.reviewReason ? [about.reviewReason] : [],
   pointers: [],
   reviewedAt: null,
   reviewedBy: null,

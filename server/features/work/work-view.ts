@@ -15,8 +15,7 @@ export interface WorkEntry extends WorkItem {
 
 const places: Readonly<Record<WorkKind, (applicationId: string, row: WorkRow) => string>> = {
   message: (id) => `/messages?show=open&applicationId=${id}`,
-  documents: (id, { detail }) =>
-    `/admin/queue?application=${id}${detail.kind === 'documents' ? `&review=${detail.first}` : ''}`,
+  documents: (id, { detail }) => `/admin/review/${id}${detail.kind === 'documents' ? `?paper=${detail.first}` : ''}`,
   proof: (_, { id }) => `/admin/money?proof=${id}`,
   request: (id) => `/admin/applications/${id}?tab=requests`,
   next_step: (id) => `/admin/applications/${id}?tab=path`,

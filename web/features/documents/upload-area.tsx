@@ -9,6 +9,7 @@ import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
+import { PointedPlaces } from './filed/pointed-places.tsx'
 import { ReviewNotes } from './filed/review-notes.tsx'
 import type { UploadTarget } from './upload-tool/document-upload.ts'
 
@@ -31,6 +32,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
       {filed?.status === 'rejected' && (
         <Notice tone="bad" title={whyNew(filed)}>
           <ReviewNotes reason={null} notes={filed.reviewNotes} by={filed.reviewedBy} at={filed.reviewedAt} />
+          <PointedPlaces document={filed} />
         </Notice>
       )}
       <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">
@@ -59,8 +61,9 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   )
 }
 
-const whyNew = ({ reviewReason }: Document) =>
-  reviewReason && reviewReason !== 'other' ? reviewReasons[reviewReason].name : 'Why we need a new copy'
+const whyNew = ({ reasons }: Document) =>
+  reasons.flatMap((reason) => (reason === 'other' ? [] : [reviewReasons[reason].name])).join('. ') ||
+  'Why we need a new copy'
 
 export function useUploads() {
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { adminPageOf, isTabPage, siteMap } from '#contract/pages.ts'
+import { adminPageOf, isTabPage, pageAt, siteMap } from '#contract/pages.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { AdminBar, AdminSide, AdminTabs } from './admin/admin-frame-late.tsx'
 import { Bell } from './bell/bell.tsx'
@@ -95,7 +95,7 @@ export function TeamFrame({ path, title, search, onSignOutEverywhere, children }
             isOffice && 'lg:flex lg:gap-8',
           )}
         >
-          {here && <AdminTabs path={path} current={here} />}
+          {here && pageAt(path) !== '/admin/review/:id' && <AdminTabs path={path} current={here} />}
           {isTabPage(path) && <PathTabs path={path} />}
           <div className="min-w-0 grow">{children}</div>
         </main>

@@ -50,6 +50,9 @@ export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] =>
   switchKeys,
 ]
 
+/** The key without Shift, which makes other characters of digits on other keyboards. */
+const plainKey = ({ code, key }: KeyboardEvent) => (/^(?:Digit|Key)(.)$/.exec(code)?.[1] ?? key).toLowerCase()
+
 /** Single keys that work wherever the focus is, but never while somebody types or chooses, nor once switched off. */
 export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
   const now = useRef(keys)
@@ -62,7 +65,7 @@ export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
       if (event.defaultPrevented || isChord(event) || event.repeat) return
       if (isTypingIn(event.target) || !areKeysOn()) return
       if (event.key === 'Enter' && takesEnter(event.target)) return
-      const action = now.current[event.key.toLowerCase()]
+      const action = (event.shiftKey && now.current[`shift+${plainKey(event)}`]) || now.current[event.key.toLowerCase()]
       if (!action) return
       event.preventDefault()
       action()

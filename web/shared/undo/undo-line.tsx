@@ -11,6 +11,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { endUndo, type UndoOffer, useUndoOffer } from './undo-offer.ts'
 
 const TICK_MS = 250
+const SECONDS_SHOWN = 60
 
 interface UndoLineProps {
   onUndone: (offer: UndoOffer) => void
@@ -67,9 +68,11 @@ function Line({ offer, onUndone, shortcutsPaused = false, className }: UndoLineP
       </p>
       <Button icon={Undo2} size="small" variant="secondary" className="shrink-0" busy={undo.isPending} onClick={press}>
         Undo
-        <span aria-hidden="true" className="min-w-5 text-right tabular-nums">
-          {Math.max(0, seconds)}
-        </span>
+        {seconds <= SECONDS_SHOWN && (
+          <span aria-hidden="true" className="min-w-5 text-right tabular-nums">
+            {Math.max(0, seconds)}
+          </span>
+        )}
         <KeyHint>Z</KeyHint>
       </Button>
     </div>

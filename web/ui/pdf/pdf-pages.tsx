@@ -27,6 +27,9 @@ export interface PdfControls {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
+  fitPage: () => void
+  nextPage: () => void
+  previousPage: () => void
   turn: () => void
 }
 
@@ -110,8 +113,8 @@ const byKey: Readonly<Record<string, keyof PdfControls>> = {
 }
 
 function useControls(view: ReturnType<typeof useView>, { controls, onKey }: PdfPagesProps) {
-  const { zoomIn, zoomOut, fitWidth, turnOnce: turn } = view
-  const actions: PdfControls = { zoomIn, zoomOut, fitWidth, turn }
+  const { zoomIn, zoomOut, fitWidth, fitPage, nextPage, previousPage, turnOnce: turn } = view
+  const actions: PdfControls = { zoomIn, zoomOut, fitWidth, fitPage, nextPage, previousPage, turn }
   useImperativeHandle(controls, () => actions)
   return (event: KeyboardEvent) => {
     const action = byKey[event.key]

@@ -10,21 +10,24 @@ const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 1, 1: 2, 2: 3, 3: 0 }
 
 export function useView(document: PdfDocument | null, scroller: RefObject<HTMLElement | null>) {
   const sizes = usePageSizes(document)
-  const width = useWidth(scroller)
-  const [zoom, setZoom] = useState<number | 'fit'>('fit')
+  const room = useRoom(scroller)
+  const [zoom, setZoom] = useState<number | 'fit' | 'page'>('fit')
   const [turn, setTurn] = useState<Turn>(0)
   const [page, setPage] = useState(1)
 
-  const widest = Math.max(1, ...sizes.map((size) => turned(size, turn).width))
-  const scale = zoom === 'fit' ? Math.min(LARGEST_FIT, Math.max(SMALLEST, (width - 2 * MARGIN) / widest)) : zoom
+  const shown = sizes.map((size) => turned(size, turn))
+  const widest = (room.width - 2 * MARGIN) / Math.max(1, ...shown.map(({ width }) => width))
+  const highest = (room.height - 2 * MARGIN) / Math.max(1, ...shown.map(({ height }) => height))
+  const fitting = zoom === 'page' ? Math.min(widest, highest) : widest
+  const scale = typeof zoom === 'number' ? zoom : Math.min(LARGEST_FIT, Math.max(SMALLEST, fitting))
   const onScroll = useSameSpot(scroller, `${scale} ${turn}`)
   const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))
 
   return {
-    sizes: sizes.map((size) => {
-      const { width, height } = turned(size, turn)
-      return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
-    }),
+    sizes: shown.map(({ width, height }) => ({
+      width: Math.floor(width * scale),
+      height: Math.floor(height * scale),
+    })),
     scale,
     turn,
     page,
@@ -32,6 +35,9 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
     fitWidth: () => setZoom('fit'),
+    fitPage: () => setZoom('page'),
+    nextPage: () => goToPage(scroller.current, page + 1),
+    previousPage: () => goToPage(scroller.current, page - 1),
     turnOnce: () => setTurn(nextTurn[turn]),
     onScroll() {
       onScroll()
@@ -39,6 +45,9 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     },
   }
 }
+
+const goToPage = (scroller: HTMLElement | null, page: number) =>
+  scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' })
 
 function pageInSight(scroller: HTMLElement): number {
   const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3
@@ -67,18 +76,21 @@ function usePageSizes(document: PdfDocument | null): readonly PageSize[] {
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-function useWidth(scroller: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(800)
+function useRoom(scroller: RefObject<HTMLElement | null>): PageSize {
+  const [room, setRoom] = useState<PageSize>({ width: 800, height: 800 })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0) setRoom((now) => (now.width === width && now.height === height ? now : { width, height }))
+    }
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => watch.disconnect()
   }, [scroller])
-  return width
+  return room
 }
 
 function useSameSpot(scroller: RefObject<HTMLElement | null>, view: string) {

@@ -10,6 +10,8 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts'
 /** More than this is not fetched for a small picture: somebody may pay for every megabyte. */
 const MOST_BYTES = 3_000_000
 
+export const mayFetchPicture = ({ fileSize }: Document) => fileSize <= MOST_BYTES && isFastLine()
+
 interface PagePictureProps {
   document: Document
   file: Blob | undefined
@@ -22,8 +24,7 @@ export function PagePicture({ document, file, className, label = '' }: PagePictu
   const frame = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(frame)
   const personId = useUser().id
-  const mayFetch = document.fileSize <= MOST_BYTES && isFastLine()
-  const source = file ?? (mayFetch ? document.objectPath : undefined)
+  const source = file ?? (mayFetchPicture(document) ? document.objectPath : undefined)
   const { data: picture } = useQuery({
     queryKey: ['page picture', document.id, source !== undefined],
     queryFn: async () => {

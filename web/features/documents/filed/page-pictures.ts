@@ -5,6 +5,7 @@ import { emptyDeviceStore, hasSignedOut, pictureStore, savedKeys } from '#web/sh
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240
+const LARGE = 640
 
 interface Wanted {
   personId: string
@@ -24,7 +25,7 @@ export async function firstPagePicture({ personId, documentId, source }: Wanted)
   const saved = await get<Encrypted>(name, store()).catch(() => undefined)
   const known = saved && (await openBlob(personId, name, saved))
   if (known || !source) return known ?? null
-  const made = making.then(() => paint(source))
+  const made = making.then(() => paint(source, 1, WIDTH))
   making = made.catch(() => undefined)
   const picture = await made.catch(() => null)
   if (picture) await save(personId, name, picture).catch(() => undefined)
@@ -47,11 +48,14 @@ async function save(personId: string, name: string, picture: Blob) {
   if (hasSignedOut()) await emptyDeviceStore(pictureStore)
 }
 
-async function paint(source: PdfSource): Promise<Blob | null> {
+/** A page large enough to point at places; it is not kept. */
+export const paintPage = (source: PdfSource, page: number): Promise<Blob | null> => paint(source, page, LARGE)
+
+async function paint(source: PdfSource, page: number, width: number): Promise<Blob | null> {
   const { opening, release } = holdPdf(source)
   try {
     const document = await opening
-    const canvas = await document.paint(1, { scale: WIDTH / document.firstSize.width, turn: 0 })
+    const canvas = await document.paint(page, { scale: width / (await document.sizeOf(page)).width, turn: 0 })
     return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.8))
   } finally {
     release()

@@ -25,7 +25,7 @@ const papers = aWorkItem({
   weight: 6,
   late: false,
   dueAt: '2199-11-23T02:00:00.000Z',
-  href: '/admin/queue?application=two&review=paper',
+  href: '/admin/review/two?paper=paper',
 })
 const step = aWorkItem({
   key: 'next_step:three',
@@ -122,7 +122,7 @@ test('goes from row to row by key, and opens a client beside the list or the pag
   expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
   window.history.back()
   await waitFor(() => expect(window.location.search).toBe('?item=message%3Aone'))
-  expect(rowOf('Grace Lim').getByRole('link').getAttribute('href')).toBe('/admin/queue?application=two&review=paper')
+  expect(rowOf('Grace Lim').getByRole('link').getAttribute('href')).toBe('/admin/review/two?paper=paper')
 })
 
 test('comes back to the row from which something was opened', async () => {

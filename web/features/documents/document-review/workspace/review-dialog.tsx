@@ -1,25 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  type AdminDocument,
-  type DocumentVersion,
-  getDocumentForReview,
-  listDocuments,
-} from '#contract/documents/documents.ts'
-import { call } from '#web/lib/call.ts'
-import { useRead } from '#web/lib/query.ts'
-import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
-import { useOtherViewers } from '#web/shared/presence/presence.ts'
-import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
-import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { useEffect, useRef } from 'react'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { UndoLine } from '#web/shared/undo/undo-line.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { prepareFirstPage } from '#web/ui/pdf/pdf-files.ts'
-import { ClientLink, useClientAddress, useIsClientOpen } from '../client-link.tsx'
+import { ClientLink, useClientAddress } from '../client-link.tsx'
 import { applicantNameOf, requirementNameOf, reviewIdOf } from '../document-labels.ts'
-import { useAssignmentOf } from '../use-assignment-of.tsx'
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
-import { ReviewTools, useReviewKeys, workspaceKeys } from './review-tools.tsx'
+import { ReviewTools, workspaceKeys } from './review-tools.tsx'
 import { ReviewWorkspace } from './review-workspace.tsx'
+import { useReviewDesk } from './use-review-desk.tsx'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
@@ -31,25 +21,10 @@ interface ReviewDialogProps {
 }
 
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
-  const { next, toNext, toPrevious, close } = reviewing
+  const { next, close } = reviewing
   const closeRef = useRef(close)
-  const others = useOtherViewers(opened.id)
-  const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
-    call(getDocumentForReview, { params: { documentId: opened.id } }),
-  )
-  const assignment = useAssignmentOf(latest ?? opened)
-  const isClientOpen = useIsClientOpen()
-  const earlier = useEarlierVersions(opened)
-  const [compares, setCompares] = useState(opened.status === 'pending')
-  const keyList = useKeyList()
-  const [isNoting, setNoting] = useState(false)
+  const { workspace, tools, keyList, dialogs } = useReviewDesk(opened, reviewing)
   usePrefetchNext(next ?? null)
-
-  const shortcutsPaused = keyList.open || isNoting || isClientOpen || assignment.isAssigning
-  const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
-  const tools = { compare, compares, toPrevious, toNext, onNames: () => setNoting(true) }
-  useReviewKeys({ ...tools, assignment, onShowKeys: keyList.onOpen }, !shortcutsPaused)
-
   return (
     <Dialog
       open
@@ -66,27 +41,17 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         </>
       }
     >
-      <ReviewWorkspace
-        key={opened.id}
-        {...{ opened, latest, earlier, compares, shortcutsPaused, others, assignment, reviewing, closeRef }}
-      />
+      <ReviewWorkspace key={opened.id} {...workspace} reviewing={reviewing} closeRef={closeRef} />
       <UndoLine
         hasRoomBelow
-        shortcutsPaused={shortcutsPaused}
+        shortcutsPaused={workspace.shortcutsPaused}
         onUndone={reviewing.reopen}
         className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />
-      {assignment.dialog}
-      {isNoting && <NoteNamesDialog {...paperOf(opened)} onClose={() => setNoting(false)} />}
+      {dialogs}
     </Dialog>
   )
 }
-
-const paperOf = (opened: AdminDocument) => ({
-  applicationId: opened.applicationId,
-  documentId: opened.id,
-  paper: requirementNameOf(opened),
-})
 
 function WhoseDocument({ opened }: { opened: AdminDocument }) {
   const addressOf = useClientAddress()
@@ -123,10 +88,4 @@ function usePrefetchNext(next: AdminDocument | null) {
 /** The audit knows that the document was sent in case it is opened next; this says that it was. */
 function reportShown(path: string) {
   fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
-}
-
-function useEarlierVersions(document: AdminDocument): readonly DocumentVersion[] {
-  const where = { params: { id: document.applicationId }, query: { versions: 'all' as const } }
-  const { data = [] } = useRead(listDocuments, where)
-  return data.filter(({ id, requirementId }) => requirementId === document.requirementId && id < document.id)
 }

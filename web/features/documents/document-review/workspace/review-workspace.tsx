@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/team.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -11,6 +13,7 @@ import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
+import { PaperFacts } from './paper-facts.tsx'
 import { usePointing } from './pointers/use-pointing.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -27,6 +30,8 @@ interface ReviewWorkspaceProps {
   others: readonly Colleague[]
   assignment: AssignmentState
   reviewing: Reviewing
+  /** Where a client is reviewed as a whole: the list of the papers, and what the sheet says about this one. */
+  ofClient?: { list: ReactNode; paper: PaperUnderReview }
   /** Leaves the document; a decision that is on its way is cancelled first. */
   closeRef: RefObject<() => void>
 }
@@ -36,7 +41,7 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { earlier, compares, shortcutsPaused, reviewing, closeRef } = props
+  const { earlier, compares, shortcutsPaused, reviewing, closeRef, ofClient } = props
   const drafted = useDraftedReview(props)
   const { document: reviewed, conflict, sending, stop } = drafted.review
   const root = useRef<HTMLDivElement>(null)
@@ -63,7 +68,28 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   )
 
   return (
-    <div ref={root} className="grid gap-4 lg:h-full lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
+    <div
+      ref={root}
+      className={clsx(
+        'grid gap-4 lg:h-full lg:grid-rows-[minmax(0,1fr)]',
+        ofClient ? 'lg:grid-cols-[17rem_minmax(0,1fr)_20rem]' : 'lg:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
+    >
+      {ofClient && (
+        <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
+          {ofClient.list}
+          <PaperFacts
+            paper={ofClient.paper}
+            draft={drafted.draft}
+            error={drafted.review.error}
+            shortcutsPaused={shortcutsPaused}
+            onChange={(change) => {
+              drafted.write(change)
+              drafted.review.forgetError()
+            }}
+          />
+        </div>
+      )}
       <DocumentWorkspace
         {...views}
         document={reviewed}
@@ -158,6 +184,9 @@ function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
       '=': () => onKey('zoomIn'),
       '-': () => onKey('zoomOut'),
       f: () => onKey('fitWidth'),
+      'shift+f': () => onKey('fitPage'),
+      '[': () => onKey('previousPage'),
+      ']': () => onKey('nextPage'),
       t: () => onKey('turn'),
       d: () => void saveFile(downloadOf(reviewed.objectPath)),
     },

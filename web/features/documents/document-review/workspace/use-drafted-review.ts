@@ -10,7 +10,7 @@ import { describeDocument, unchangedNotice } from '../document-labels.ts'
 import { type DecisionDraft, EMPTY_DRAFT } from './decision-draft.ts'
 import { outcomeLabels } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
-import { REVIEW_PARAM } from './use-opened-review.ts'
+import { PAPER_PARAM, REVIEW_PARAM } from './use-opened-review.ts'
 import { useReview } from './use-review.ts'
 import type { Reviewing } from './use-reviewing.ts'
 
@@ -33,7 +33,7 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
         failed: 'The decision was not undone',
         sentAt,
         withinSeconds: reviewing.isHeld ? SITTING_SECONDS : UNDO_WITHIN_SECONDS,
-        address: addressNow(decided.id),
+        address: addressNow(reviewing.isHeld ? PAPER_PARAM : REVIEW_PARAM, decided.id),
         says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
         restore: () => write(draft),
       })
@@ -50,8 +50,8 @@ export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOpt
   return { review, draft, write, decide }
 }
 
-const addressNow = (id: string) =>
-  addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [REVIEW_PARAM]: id })
+const addressNow = (name: string, id: string) =>
+  addressWith(window.location.pathname, new URLSearchParams(window.location.search), { [name]: id })
 
 const withoutReasons = ({ notes, reasons, checks, despite }: DecisionDraft): DecisionDraft => ({
   ...EMPTY_DRAFT,

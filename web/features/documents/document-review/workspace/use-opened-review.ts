@@ -6,6 +6,8 @@ import { read } from '#web/lib/query.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 
 export const REVIEW_PARAM = 'review'
+/** Of the page that reviews a client as a whole. */
+export const PAPER_PARAM = 'paper'
 
 /** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
 const ABOVE_QUEUE = { onQueue: true }

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type ClientReview, closeReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
+import type { AdminDocument } from '#contract/documents/documents.ts'
+import { PAPER_PARAM } from '../document-review/workspace/use-opened-review.ts'
+import type { Reviewing } from '../document-review/workspace/use-reviewing.ts'
+
+type FiledPaper = PaperUnderReview & { document: AdminDocument }
+
+const isFiled = (paper: PaperUnderReview): paper is FiledPaper => paper.document !== null
+
+/** The papers of one client, one of which is open as the address says; a decision leads to the next that waits. */
+export function useClientReview({ application, papers }: ClientReview, onLeave: () => void) {
+  const [params, setParams] = useSearchParams()
+  // Known here before the list says so; the next list knows by itself, also of what was undone.
+  const [decided, setDecided] = useState<{ in: ClientReview['papers']; ids: readonly string[] }>({
+    in: papers,
+    ids: [],
+  })
+  const ids = decided.in === papers ? decided.ids : []
+  const filed = papers.filter(isFiled)
+  const waits = ({ document: { id, status } }: FiledPaper) => status === 'pending' && !ids.includes(id)
+  const wanted = params.get(PAPER_PARAM)
+  const open = filed.find(({ document }) => document.id === wanted) ?? filed.find(waits) ?? filed[0]
+  const at = open ? filed.indexOf(open) : -1
+  const goTo = (paper: FiledPaper | undefined) =>
+    paper && (() => setParams({ [PAPER_PARAM]: paper.document.id }, { replace: true }))
+  const waiting = filed.filter(waits)
+  const nextOf = (id: string) => waiting.find(({ document }) => document.id !== id)
+  useSittingEnd(application.id)
+  const reviewing: Reviewing = {
+    openedReview: null,
+    review: ({ id }) => goTo(filed.find(({ document }) => document.id === id))?.(),
+    toNext: goTo(filed[at + 1]),
+    close: onLeave,
+    decided({ id }) {
+      setDecided({ in: papers, ids: [...ids, id] })
+      goTo(nextOf(id))?.()
+    },
+    isHeld: true,
+  }
+  return {
+    filed,
+    open,
+    reviewing,
+    toPrevious: goTo(filed[at - 1]),
+    isAllDecided: filed.length > 0 && waiting.length === 0,
+  }
+}
+
+/** Lets the mail about this client go as soon as its reviewer leaves the client or the page. */
+function useSittingEnd(applicationId: string) {
+  const end = useEffectEvent(() => {
+    const path = closeReview.path.replace(':id', applicationId)
+    fetch(path, { method: closeReview.method, keepalive: true }).catch(() => undefined)
+  })
+  useEffect(() => {
+    const leave = () => end()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+}

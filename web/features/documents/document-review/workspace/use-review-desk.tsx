@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import {
+  type AdminDocument,
+  type DocumentVersion,
+  getDocumentForReview,
+  listDocuments,
+} from '#contract/documents/documents.ts'
+import { call } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/query.ts'
+import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
+import { useOtherViewers } from '#web/shared/presence/presence.ts'
+import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
+import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { useIsClientOpen } from '../client-link.tsx'
+import { requirementNameOf } from '../document-labels.ts'
+import { useAssignmentOf } from '../use-assignment-of.tsx'
+import { useReviewKeys } from './review-tools.tsx'
+
+interface PaperSteps {
+  toNext: (() => void) | undefined
+  toPrevious: (() => void) | undefined
+}
+
+/** All that lies around a document under review: its tools and keys, who else looks at it, and its earlier versions. */
+export function useReviewDesk(opened: AdminDocument, { toNext, toPrevious }: PaperSteps, isCovered = false) {
+  const others = useOtherViewers(opened.id)
+  const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
+    call(getDocumentForReview, { params: { documentId: opened.id } }),
+  )
+  const assignment = useAssignmentOf(latest ?? opened)
+  const isClientOpen = useIsClientOpen()
+  const earlier = useEarlierVersions(opened)
+  const [compares, setCompares] = useState(opened.status === 'pending')
+  const keyList = useKeyList()
+  const [isNoting, setNoting] = useState(false)
+  const shortcutsPaused = isCovered || keyList.open || isNoting || isClientOpen || assignment.isAssigning
+  const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
+  const tools = { compare, compares, toPrevious, toNext, onNames: () => setNoting(true) }
+  useReviewKeys({ ...tools, assignment, onShowKeys: keyList.onOpen }, !shortcutsPaused)
+  return {
+    workspace: { opened, latest, earlier, compares, shortcutsPaused, others, assignment },
+    tools,
+    keyList,
+    dialogs: (
+      <>
+        {assignment.dialog}
+        {isNoting && <NoteNamesDialog {...paperOf(opened)} onClose={() => setNoting(false)} />}
+      </>
+    ),
+  }
+}
+
+const paperOf = (opened: AdminDocument) => ({
+  applicationId: opened.applicationId,
+  documentId: opened.id,
+  paper: requirementNameOf(opened),
+})
+
+function useEarlierVersions(document: AdminDocument): readonly DocumentVersion[] {
+  const where = { params: { id: document.applicationId }, query: { versions: 'all' as const } }
+  const { data = [] } = useRead(listDocuments, where)
+  return data.filter(({ id, requirementId }) => requirementId === document.requirementId && id < document.id)
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Document } from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
+import { reviewReasons } from '#contract/documents/review-reasons.ts'
+import { placeOnPage } from '#domain/documents/place-on-page.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { mayFetchPicture } from './page-picture.tsx'
+import { PointerMark } from './pointer-mark.tsx'
+
+/** The places that a reviewer pointed at: in words, and numbered on pictures of the pages where the line bears them. */
+export function PointedPlaces({ document }: { document: Document }) {
+  const { pointers } = document
+  if (pointers.length === 0) return null
+  const pages = [...new Set(pointers.map(({ page }) => page))].toSorted((a, b) => a - b)
+  return (
+    <div className="space-y-3">
+      <ol className="space-y-1 text-ink">
+        {pointers.map((pointer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
+          <li key={index}>
+            {index + 1} · Page {pointer.page}, {placeOnPage(pointer)}
+            {wordsOf(pointer)}
+          </li>
+        ))}
+      </ol>
+      {mayFetchPicture(document) && (
+        <div className="flex flex-wrap gap-3">
+          {pages.map((page) => (
+            <PointedPage key={page} document={document} page={page} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ reason, note }: Pointer): string {
+  const words = [reason && reason !== 'other' && reviewReasons[reason].name, note].filter(Boolean)
+  return words.length > 0 ? `: ${words.join('. ')}` : ''
+}
+
+function PointedPage({ document: { id, objectPath, pointers }, page }: { document: Document; page: number }) {
+  const { data: picture } = useQuery({
+    queryKey: ['pointed page', id, page],
+    queryFn: async () => (await import('./page-pictures.ts')).paintPage(objectPath, page),
+    structuralSharing: false,
+  })
+  const address = useObjectUrl(picture)
+  if (!address) return null
+  return (
+    <div className="relative w-full max-w-80">
+      <img src={address} alt={`Page ${page}`} className="w-full rounded-sm border border-line bg-[white]" />
+      {pointers.map(
+        (pointer, index) =>
+          pointer.page === page && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
+            <PointerMark key={index} number={index + 1} place={pointer} />
+          ),
+      )}
+    </div>
+  )
+}

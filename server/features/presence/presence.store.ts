@@ -13,7 +13,7 @@ const others = ({ seenAfter, besides }: ViewerFilter): SqlFragment => sql`
   presence p join users u on u.id = p.user_id
   where p.seen_at > ${seenAfter} and p.user_id <> ${besides}`
 
-export const doingSince = (wroteAfter: Date): SqlOf<Doing> =>
+const doingSince = (wroteAfter: Date): SqlOf<Doing> =>
   sql.text<Doing>`case when p.wrote_at > ${wroteAfter} then 'writing' else 'viewing' end`
 
 const subjectExists = (subjectId: string): SqlFragment => sql`

@@ -71,7 +71,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
     <div
       ref={root}
       className={clsx(
-        'grid gap-4 lg:h-full lg:grid-rows-[minmax(0,1fr)]',
+        'grid grid-cols-[minmax(0,1fr)] gap-4 lg:h-full lg:grid-rows-[minmax(0,1fr)]',
         ofClient ? 'lg:grid-cols-[17rem_minmax(0,1fr)_20rem]' : 'lg:grid-cols-[minmax(0,1fr)_22rem]',
       )}
     >

@@ -15,7 +15,7 @@ export const LinkChoice = ({ label, links, isDense, className }: LinkChoiceProps
     <ul
       className={clsx(
         'flex justify-between gap-1 rounded-control border border-line bg-sunk p-1',
-        isDense ? 'flex-wrap' : 'sm:inline-flex',
+        !isDense && 'sm:inline-flex',
       )}
     >
       {links.map(({ label: word, href, isChosen, count }) => (

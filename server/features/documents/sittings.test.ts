@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
 import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
@@ -152,3 +152,52 @@ test('a colleague lists the own decisions, newest first, with how long each can 
   const [hers] = await ben.call(listDecisions, { query: { by: ana.id } })
   expect(hers).toMatchObject({ documentId: diploma.id, undoableUntil: null })
 })
+
+test('papers decided at once are told of in one mail', async () => {
+  const one = await client()
+  await Promise.all(one.papers.map((paper) => decide(ana, paper, APPROVED)))
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+  expect(await close(ana, one)).toMatchObject({ decisions: 3 })
+})
+
+test('of two colleagues who decide a paper at once, one does, and one mail waits', async () => {
+  const one = await client()
+  const [{ id }] = one.papers as [Document]
+  const answers = await Promise.all([
+    ana.ask(reviewDocument, { params: { documentId: id }, body: { ...APPROVED, expectedStatus: 'pending' } }),
+    ben.ask(reviewDocument, { params: { documentId: id }, body: { ...REJECTED, expectedStatus: 'pending' } }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const notice = answers[0].status === 200 ? 'document_approved' : 'document_rejected'
+  expect(await mailOf(one)).toMatchObject([{ notice }])
+})
+
+test('a paper that was sent anew within a sitting is not decided by its old version', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  await decide(ana, diploma, APPROVED)
+  await filed(one.person, one.application, 'passport', pdf(1_000, 'anew'))
+  const late = await ana.ask(reviewDocument, { params: { documentId: passport.id }, body: APPROVED })
+  expect(late.said).toMatch(/^409: This document was replaced by a newer version/)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
+})
+
+test('of an undoing and the sender of a sitting that race, one mail leaves, of what then stands', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const one = await client()
+    const [passport, diploma] = one.papers as [Document, Document]
+    await decide(ana, passport, APPROVED)
+    const decided = await decide(ana, diploma, APPROVED)
+    await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
+    const undoing = undo(ana, diploma, decided)
+    if (round % 3 !== 0) portal.deps.jobs.wake('outbox')
+    const { status } = await undoing
+    portal.deps.jobs.wake('outbox')
+    const sent = () =>
+      portal.db.rows<{ notice: string; isSent: boolean }>(sql`
+        select notice, sent_at is not null as is_sent from mail_outbox
+        where recipient = ${one.person.email} and notice like 'document%'`)
+    const notice = status === 200 ? 'document_approved' : 'documents_reviewed'
+    await vi.waitFor(async () => expect(await sent()).toEqual([{ notice, isSent: true }]), { timeout: 5_000 })
+  }
+}, 30_000)

@@ -16,8 +16,8 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import type { Caller } from '#server/http/caller.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
-import { insertReview, updateReviewedDocument } from './reviews.store.ts'
-import { reopenSitting, writeSittingMail } from './sittings.service.ts'
+import { insertReview, selectLastReviews, updateReviewedDocument } from './reviews.store.ts'
+import { reopenSitting, takeSittingMail, writeSittingMail } from './sittings.service.ts'
 
 export async function reviewDocument(
   deps: Deps,
@@ -92,6 +92,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   // Ids are in the order of time, so they are made in the order of the events.
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
+  const overruled = await takeOverruledMail(tx, document, sittingId)
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[status], notes, at }),
@@ -107,5 +108,14 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
         next: nextTaskForMail(await deps.readTasks(tx, applicationId, at)),
       }))
   await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId, sittingId })
+  if (overruled) await writeSittingMail(tx, deps, context, { ...document, ...overruled })
   if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
+}
+
+/** The mail of another sitting that still waits to tell what is now overruled. */
+async function takeOverruledMail(tx: Tx, { id, applicantId }: DocumentUnderReview, sittingId: string | null) {
+  const [last] = await selectLastReviews(tx, id)
+  if (!last?.sittingId || last.sittingId === sittingId) return null
+  const taken = await takeSittingMail(tx, { sittingId: last.sittingId, applicantId })
+  return taken?.due ? { sittingId: last.sittingId, due: taken.due } : null
 }

@@ -23,7 +23,8 @@ interface Sitting {
 }
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
-const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
+/** Of what was decided after it, the mail may still wait. */
+export const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
 interface HeldBy {
   by: string

@@ -201,3 +201,24 @@ test('of an undoing and the sender of a sitting that race, one mail leaves, of w
     await vi.waitFor(async () => expect(await sent()).toEqual([{ notice, isSent: true }]), { timeout: 5_000 })
   }
 }, 30_000)
+
+test('what a colleague overrules is not told of any more, and is again once that is undone', async () => {
+  const one = await client()
+  const [passport, diploma] = one.papers as [Document, Document]
+  await decide(ana, passport, APPROVED)
+  await decide(ana, diploma, APPROVED)
+  const overruling = await decide(ben, passport, REJECTED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }, { notice: 'document_rejected' }])
+  expect((await undo(ben, passport, overruling)).status).toBe(200)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+})
+
+test('of one decision that is overruled no mail is left but the one of what stands', async () => {
+  const one = await client()
+  const [passport] = one.papers as [Document]
+  await decide(ana, passport, APPROVED)
+  const overruling = await decide(ben, passport, { ...REJECTED, hold: false })
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_rejected' }])
+  expect((await undo(ben, passport, overruling)).status).toBe(200)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
+})

@@ -14,7 +14,7 @@ import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
-import { takeSittingMail, writeSittingMail } from './sittings.service.ts'
+import { startOfOpen, takeSittingMail, writeSittingMail } from './sittings.service.ts'
 
 export async function undoReview(
   deps: Deps,
@@ -36,6 +36,10 @@ export async function undoReview(
     await restoreDocument(tx, id, before)
     if (sittingId !== null && taken) {
       await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
+    }
+    if (before?.sittingId && before.sittingId !== sittingId && before.reviewedAt > startOfOpen(at)) {
+      const again = await takeSittingMail(tx, { sittingId: before.sittingId, applicantId: document.applicantId })
+      if (again) await writeSittingMail(tx, deps, context, { sittingId: before.sittingId, ...document, due: again.due })
     }
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'

@@ -10,7 +10,7 @@ export type Notice =
   | { kind: 'message_from_team' }
   | { kind: 'document_approved'; next?: string | null }
   | { kind: 'document_rejected' }
-  | { kind: 'documents_reviewed'; allApproved: boolean }
+  | { kind: 'documents_reviewed'; result: 'all' | 'some' | 'none' }
   | { kind: 'payment_received' }
   | { kind: 'payment_proof_rejected' }
   | { kind: 'statement_changed' }

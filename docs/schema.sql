@@ -601,6 +601,7 @@ create table document_reviews (
 CREATE INDEX reviews_by_time ON document_reviews USING btree (reviewed_at) INCLUDE (status, requirement_id, reason, waited_seconds, superseded);
 CREATE INDEX reviews_of_document ON document_reviews USING btree (document_id, id);
 CREATE INDEX reviews_of_reviewer ON document_reviews USING btree (reviewed_by, id);
+CREATE INDEX reviews_of_sitting ON document_reviews USING btree (sitting_id) WHERE (sitting_id IS NOT NULL);
 CREATE TRIGGER document_reviews_months AFTER INSERT OR DELETE OR UPDATE ON document_reviews FOR EACH ROW EXECUTE FUNCTION delete_changed_review_months();
 
 create table documents (

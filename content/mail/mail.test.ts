@@ -16,7 +16,7 @@ const notices: Record<Notice['kind'], Notice> = {
   message_from_team: { kind: 'message_from_team' },
   document_rejected: { kind: 'document_rejected' },
   document_approved: { kind: 'document_approved' },
-  documents_reviewed: { kind: 'documents_reviewed', allApproved: false },
+  documents_reviewed: { kind: 'documents_reviewed', result: 'some' },
   payment_received: { kind: 'payment_received' },
   payment_proof_rejected: { kind: 'payment_proof_rejected' },
   erasure_requested: { kind: 'erasure_requested' },

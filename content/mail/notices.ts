@@ -9,6 +9,12 @@ import { privacyWordings } from './privacy-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
 import { workPlaces } from './work-digest.ts'
 
+const reviewResults = {
+  all: 'All of them are approved. Sign in to see what is left to do.',
+  some: 'Some are approved, some need to be uploaded again. Sign in to see which and why.',
+  none: 'They need to be uploaded again. Sign in to see why.',
+} as const
+
 // Mail travels and stays in the open: it says that there is something to see and where,
 // and holds no document, number or message text. The office's text about an approval is the same for everybody.
 const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
@@ -54,10 +60,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     to: 'applicant',
     subject: () => 'We looked at your documents',
     heading: 'We looked at your documents',
-    sentence: ({ allApproved }) =>
-      allApproved
-        ? 'All of them are approved. Sign in to see what is left to do.'
-        : 'Some are approved, some need to be uploaded again. Sign in to see which and why.',
+    sentence: ({ result }) => reviewResults[result],
     action: 'See your documents',
     path: '/documents',
   },

@@ -22,6 +22,8 @@ type School = Pick<EducationEntry, 'level' | 'schoolName' | 'course' | 'startMon
 export interface GivenAnswers {
   sheet: PersonalDataSheet | null
   schools: readonly School[]
+  /** An approved one explains another last name. */
+  hasMarriageCertificate: boolean
 }
 
 type FactValues = Partial<Record<FactCode, string | null>>
@@ -83,7 +85,10 @@ const fieldsOf: Readonly<Partial<Record<FactCode, readonly NameField[]>>> = {
 }
 
 /** How each fact on the sheet compares with the one on the paper, by the rules of names. */
-function classesOf({ sheet }: GivenAnswers, printed: PrintedOnDocument | null): Partial<Record<FactCode, NameClass>> {
+function classesOf(
+  { sheet, hasMarriageCertificate }: GivenAnswers,
+  printed: PrintedOnDocument | null,
+): Partial<Record<FactCode, NameClass>> {
   if (!sheet || !printed) return {}
   const written: PrintedName = {
     first: sheet.firstName,
@@ -93,7 +98,7 @@ function classesOf({ sheet }: GivenAnswers, printed: PrintedOnDocument | null): 
     birthDate: sheet.birthday,
     sex: null,
   }
-  const { differences } = compareNames(written, printed, false)
+  const { differences } = compareNames(written, printed, hasMarriageCertificate)
   const ofFields = (fields: readonly NameField[]) => gravest(differences.filter(({ field }) => fields.includes(field)))
   return Object.fromEntries(Object.entries(fieldsOf).map(([code, fields]) => [code, ofFields(fields)]))
 }

@@ -39,8 +39,8 @@ const reviewAudit = ({ document, decision }: DocumentDecided) => ({
     to: decision.status,
     ...(decision.reasons.length > 0 && { reasons: decision.reasons.join(', ') }),
     ...(decision.pointers.length > 0 && { pointers: String(decision.pointers.length) }),
-    ...(decision.despite !== null && { despite: decision.despite }),
   },
+  ...(decision.despite !== null && { texts: { despite: decision.despite } }),
 })
 
 const applicationOf = ({ document }: ReviewFacts) => document.applicationId

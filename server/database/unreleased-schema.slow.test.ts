@@ -35,7 +35,8 @@ const contents = async (dataDir: string) => ({
   rows: await inside(dataDir, (db) =>
     db.rows<{ documents: string }>(sql`
       select (select array_agg(m.* order by number) from schema_migrations m)::text as migrations,
-        (select array_agg(d.* order by id) from documents d)::text as documents,
+        -- Columns that came later hold nothing.
+        (select jsonb_agg(jsonb_strip_nulls(to_jsonb(d)) order by id) from documents d)::text as documents,
         (select count(*)::int from audit) as audit`),
   ),
   files: await readdir(join(dataDir, 'files'), { recursive: true }),

@@ -144,7 +144,7 @@ describe('enqueued mail', () => {
     const source = server.letters[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toContain('Subject: An applicant wrote to Parola')
     expect(source).toContain(
-      'http://localhost:3210/api/login?returnTo=/messages%3FapplicationId%3D0199f6d2-1111-7000-8000-000000000000',
+      'http://localhost:3210/api/login?returnTo=/messages%3Fshow%3Dopen%26applicationId%3D0199f6d2-1111-7000-8000-000000000000',
     )
   })
 

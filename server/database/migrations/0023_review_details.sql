@@ -5,4 +5,3 @@ alter table document_reviews
   add column checks jsonb,
   add column despite text,
   add column sitting_id uuid;
-create index reviews_of_reviewer on document_reviews (reviewed_by, id);

@@ -38,12 +38,15 @@ export async function getClientReview(deps: Deps, caller: Caller, applicationId:
   const { id, applicationNumber, userId, firstName, lastName } = found(client, 'Application')
   const schools = sheet ? await selectSchools(db, sheet.id) : []
   const documents = rows.map(toAdminDocument)
+  const hasMarriageCertificate = documents.some(
+    ({ requirementId, status }) => requirementId === 'marriage-cert' && status === 'approved',
+  )
   const papers = checklist.map(({ id: requirementId, name, required }) => {
     const document = documents.find((one) => one.requirementId === requirementId) ?? null
     const paper = noted.find(({ documentId }) => documentId === document?.id)
     const printed = paper ? printedOn(paper) : null
     const answers = checked.find(({ documentId }) => documentId === document?.id)?.checks ?? {}
-    const facts: GivenAnswers = { sheet, schools }
+    const facts: GivenAnswers = { sheet, schools, hasMarriageCertificate }
     return paperOf({ requirementId, name, required, document, printed, facts, answers, today })
   })
   return {

@@ -92,7 +92,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   // Ids are in the order of time, so they are made in the order of the events.
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
-  const overruled = await takeOverruledMail(tx, document, sittingId)
+  const overruled = await takeOverruledMail(tx, document, { sittingId, at })
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[status], notes, at }),
@@ -113,9 +113,13 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
 }
 
 /** The mail of another sitting that still waits to tell what is now overruled. */
-async function takeOverruledMail(tx: Tx, { id, applicantId }: DocumentUnderReview, sittingId: string | null) {
+async function takeOverruledMail(
+  tx: Tx,
+  { id, applicantId }: DocumentUnderReview,
+  { sittingId, at }: { sittingId: string | null; at: Date },
+) {
   const [last] = await selectLastReviews(tx, id)
   if (!last?.sittingId || last.sittingId === sittingId) return null
-  const taken = await takeSittingMail(tx, { sittingId: last.sittingId, applicantId })
+  const taken = await takeSittingMail(tx, { sittingId: last.sittingId, applicantId, at })
   return taken?.due ? { sittingId: last.sittingId, due: taken.due } : null
 }

@@ -1,4 +1,4 @@
-import { SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import { type Review, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import { sittingClosed, sittingMail } from '#domain/effects/documents.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
@@ -9,6 +9,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import type { Caller } from '#server/http/caller.ts'
 import {
   deleteMail,
+  isSittingAfter,
   lockSittingMail,
   selectLastSitting,
   selectSitting,
@@ -22,9 +23,10 @@ interface Sitting {
   applicantId: string
 }
 
+const DAY_SECONDS = 24 * 60 * 60
+
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
-/** Of what was decided after it, the mail may still wait. */
-export const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
+const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
 interface HeldBy {
   by: string
@@ -37,20 +39,27 @@ export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promi
   const { applicationId, applicantId } = document
   const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
   if (sittingId === null) return null
-  const taken = await takeSittingMail(tx, { sittingId, applicantId })
+  const taken = await takeSittingMail(tx, { sittingId, applicantId, at })
   return taken ? sittingId : null
 }
 
-/** Takes back the mail of a sitting; null once it is on its way. */
+/** Takes back the mail of a sitting, if there is one; null once it is on its way. */
 export async function takeSittingMail(
   tx: Tx,
-  { sittingId, applicantId }: Omit<Sitting, 'applicationId'>,
+  { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
 ): Promise<{ due: Date | null } | null> {
   const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
-  if (!mail) return { due: null }
+  // Mail that was sent is cleaned away in the end: what is older has left.
+  if (!mail) return (await isSittingAfter(tx, sittingId, secondsAfter(at, -DAY_SECONDS))) ? { due: null } : null
   if (mail.isLeft) return null
   await deleteMail(tx, mail.id)
   return { due: mail.due }
+}
+
+/** The same mail once more, after some of its decisions stand or fall again; none once it is on its way. */
+export async function rewriteSittingMail(tx: Tx, deps: Deps, context: RecordContext, sitting: Sitting): Promise<void> {
+  const taken = await takeSittingMail(tx, { ...sitting, at: context.at })
+  if (taken) await writeSittingMail(tx, deps, context, { ...sitting, due: taken.due })
 }
 
 /** Writes the one mail of a sitting: of one decision its own, of several a summary, of none nothing. */
@@ -72,10 +81,13 @@ export async function writeSittingMail(
           next: nextTaskForMail(await deps.readTasks(tx, sitting.applicationId, context.at)),
         }
   const notice: Notice =
-    decisions.length === 1
-      ? await ownNotice()
-      : { kind: 'documents_reviewed', allApproved: decisions.every(({ status }) => status === 'approved') }
+    decisions.length === 1 ? await ownNotice() : { kind: 'documents_reviewed', result: resultOf(decisions) }
   await record(tx, context, sittingMail, { ...sitting, notice, notBefore })
+}
+
+function resultOf(decisions: readonly { status: Review['status'] }[]): 'all' | 'some' | 'none' {
+  const approved = decisions.filter(({ status }) => status === 'approved').length
+  return approved === decisions.length ? 'all' : approved > 0 ? 'some' : 'none'
 }
 
 /** What a colleague decided about a client and the client was not told yet. */

@@ -1,10 +1,13 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** The decisions of a sitting that still stand. */
+/** The decisions of a sitting that still stand, about papers that no newer version has replaced. */
 export const selectSitting = (db: Queryable, sittingId: string) =>
-  db.rows(sql.select('document_reviews v', 'v.id, v.document_id, v.status, v.message_id, v.reviewed_at')`
-    where v.sitting_id = ${sittingId} and not v.superseded order by v.id`)
+  db.rows(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.id, v.status')`
+    where v.sitting_id = ${sittingId} and not v.superseded and d.replaced_at is null order by v.id`)
+
+export const isSittingAfter = async (db: Queryable, sittingId: string, at: Date) =>
+  (await db.count(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)) > 0
 
 /** The sitting that a colleague held last about a client, if it is not over by its time. */
 export async function selectLastSitting(

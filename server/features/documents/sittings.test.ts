@@ -61,7 +61,7 @@ test('one held decision has its own mail, which waits a quarter of an hour', asy
 test('several are one mail, which leaves ten seconds after the review is closed', async () => {
   const one = await client()
   for (const paper of one.papers) await decide(ana, paper, APPROVED)
-  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
   expect(await close(ana, one)).toMatchObject({ decisions: 3 })
   const [mail] = await mailOf(one)
   expect(secondsFromNow(mail?.due)).toBe(10)
@@ -73,7 +73,7 @@ test('a paper that is sent back among them changes the mail, and its message is 
   const [passport, diploma] = one.papers as [Document, Document]
   await decide(ana, passport, APPROVED)
   await decide(ana, diploma, REJECTED)
-  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: false } }])
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'some' } }])
 })
 
 test('each of them can be undone while the mail waits, and of none left there is no mail', async () => {
@@ -156,7 +156,7 @@ test('a colleague lists the own decisions, newest first, with how long each can 
 test('papers decided at once are told of in one mail', async () => {
   const one = await client()
   await Promise.all(one.papers.map((paper) => decide(ana, paper, APPROVED)))
-  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
   expect(await close(ana, one)).toMatchObject({ decisions: 3 })
 })
 
@@ -210,7 +210,7 @@ test('what a colleague overrules is not told of any more, and is again once that
   const overruling = await decide(ben, passport, REJECTED)
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }, { notice: 'document_rejected' }])
   expect((await undo(ben, passport, overruling)).status).toBe(200)
-  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { allApproved: true } }])
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
 })
 
 test('of one decision that is overruled no mail is left but the one of what stands', async () => {
@@ -221,4 +221,19 @@ test('of one decision that is overruled no mail is left but the one of what stan
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_rejected' }])
   expect((await undo(ben, passport, overruling)).status).toBe(200)
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
+})
+
+test('a decision about a version that she has replaced is not told any more', async () => {
+  const one = await client()
+  const [passport] = one.papers as [Document]
+  await decide(ana, passport, REJECTED)
+  const again = await filed(one.person, one.application, 'passport', pdf(1_000, 'again'))
+  await decide(ana, again, APPROVED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
+})
+
+test('papers that are all sent back are told of as such', async () => {
+  const one = await client()
+  for (const paper of one.papers) await decide(ana, paper, REJECTED)
+  expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'none' } }])
 })

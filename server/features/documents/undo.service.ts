@@ -14,7 +14,7 @@ import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
-import { startOfOpen, takeSittingMail, writeSittingMail } from './sittings.service.ts'
+import { rewriteSittingMail, takeSittingMail, writeSittingMail } from './sittings.service.ts'
 
 export async function undoReview(
   deps: Deps,
@@ -30,17 +30,10 @@ export async function undoReview(
     const review = assertUndoable(caller, last, { decidedAt, now: at, isReplaced: document.replacedAt !== null })
     const { sittingId } = review
     const taken =
-      sittingId === null ? null : await takeSittingMail(tx, { sittingId, applicantId: document.applicantId })
+      sittingId === null ? null : await takeSittingMail(tx, { sittingId, applicantId: document.applicantId, at })
     assertNotNotified((sittingId === null || taken !== null) && (await withdrawNotice(tx, document, review)))
     await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
-    if (sittingId !== null && taken) {
-      await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
-    }
-    if (before?.sittingId && before.sittingId !== sittingId && before.reviewedAt > startOfOpen(at)) {
-      const again = await takeSittingMail(tx, { sittingId: before.sittingId, applicantId: document.applicantId })
-      if (again) await writeSittingMail(tx, deps, context, { sittingId: before.sittingId, ...document, due: again.due })
-    }
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'
     await markRequirement(tx, {
@@ -51,6 +44,13 @@ export async function undoReview(
       notes: before?.notes ?? null,
     })
     await record(tx, context, reviewUndone, { document, review, to })
+    // What is left to do, which a mail may tell, is as it is now.
+    if (sittingId !== null && taken) {
+      await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
+    }
+    if (before?.sittingId && before.sittingId !== sittingId) {
+      await rewriteSittingMail(tx, deps, context, { ...document, sittingId: before.sittingId })
+    }
     return found(await lockDocument(tx, id), 'Document')
   })
   return toDocument(restored, 'team')

@@ -74,7 +74,8 @@ async function tellTeam(deps: Deps, caller: Caller, subjectId: string): Promise<
   setTimeout(() => {
     const isChanged = resting.get(subjectId)
     resting.delete(subjectId)
-    if (isChanged) void tellTeam(deps, caller, subjectId)
+    // What is not told now is told by the next change.
+    if (isChanged) tellTeam(deps, caller, subjectId).catch(() => undefined)
   }, TOLD_EVERY_MS).unref()
   const facts = { subjectId }
   await publishEffects(deps.db, contextOf(deps, caller), { row: presenceChanged, facts, enqueuedMail: false })

@@ -50,8 +50,12 @@ export const useKeySwitch = (): [isOn: boolean, set: (isOn: boolean) => void] =>
   switchKeys,
 ]
 
-/** The key without Shift, which makes other characters of digits on other keyboards. */
-const plainKey = ({ code, key }: KeyboardEvent) => (/^(?:Digit|Key)(.)$/.exec(code)?.[1] ?? key).toLowerCase()
+/** With Shift a letter is another key; what else it makes, such as ? and +, is a key by itself where a digit is not. */
+function nameOf({ shiftKey, code, key }: KeyboardEvent, keys: Shortcuts): string {
+  const plain = /^(?:Digit|Key)(.)$/.exec(code)?.[1]?.toLowerCase()
+  const shifted = `shift+${plain ?? ''}`
+  return shiftKey && (keys[shifted] || /^\p{L}$/u.test(key)) ? shifted : key.toLowerCase()
+}
 
 /** Single keys that work wherever the focus is, but never while somebody types or chooses, nor once switched off. */
 export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
@@ -65,7 +69,7 @@ export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
       if (event.defaultPrevented || isChord(event) || event.repeat) return
       if (isTypingIn(event.target) || !areKeysOn()) return
       if (event.key === 'Enter' && takesEnter(event.target)) return
-      const action = (event.shiftKey && now.current[`shift+${plainKey(event)}`]) || now.current[event.key.toLowerCase()]
+      const action = now.current[nameOf(event, now.current)]
       if (!action) return
       event.preventDefault()
       action()

@@ -43,6 +43,11 @@ export function offerUndo({ sentAt, withinSeconds, ...deed }: UndoableDeed): voi
   put({ ...deed, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
 }
 
+/** Lets the offer end so many seconds from now, if it would last longer. */
+export function limitUndo(seconds: number): void {
+  if (offer) put({ ...offer, until: Math.min(offer.until, performance.now() + seconds * 1_000 - MARGIN_MS) })
+}
+
 export function endUndo(ended: UndoOffer): void {
   if (offer === ended) put(null)
 }

@@ -139,7 +139,7 @@ function OpenPaper({ name, number, filed, open, reviewing, toPrevious, isCovered
     { toNext: reviewing.toNext, toPrevious },
     isCovered,
   )
-  useShortcuts({ escape: reviewing.close }, !workspace.shortcutsPaused)
+  useShortcuts({ escape: () => closeRef.current() }, !workspace.shortcutsPaused)
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type ClientReview, closeReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
-import type { AdminDocument } from '#contract/documents/documents.ts'
+import { type AdminDocument, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import { limitUndo } from '#web/shared/undo/undo-offer.ts'
 import { PAPER_PARAM } from '../document-review/workspace/use-opened-review.ts'
 import type { Reviewing } from '../document-review/workspace/use-reviewing.ts'
 
@@ -27,13 +28,14 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     paper && (() => setParams({ [PAPER_PARAM]: paper.document.id }, { replace: true }))
   const waiting = filed.filter(waits)
   const nextOf = (id: string) => waiting.find(({ document }) => document.id !== id)
-  useSittingEnd(application.id)
+  const hold = useSittingEnd(application.id)
   const reviewing: Reviewing = {
     openedReview: null,
     review: ({ id }) => goTo(filed.find(({ document }) => document.id === id))?.(),
     toNext: goTo(filed[at + 1]),
     close: onLeave,
     decided({ id }) {
+      hold()
       setDecided({ in: papers, ids: [...ids, id] })
       goTo(nextOf(id))?.()
     },
@@ -48,9 +50,13 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
   }
 }
 
-/** Lets the mail about this client go as soon as its reviewer leaves the client or the page. */
-function useSittingEnd(applicationId: string) {
+/** Lets the mail about this client go as soon as its reviewer leaves the client or the page, once something is held. */
+function useSittingEnd(applicationId: string): () => void {
+  const isHeld = useRef(false)
   const end = useEffectEvent(() => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    limitUndo(UNDO_WITHIN_SECONDS)
     const path = closeReview.path.replace(':id', applicationId)
     fetch(path, { method: closeReview.method, keepalive: true }).catch(() => undefined)
   })
@@ -62,4 +68,7 @@ function useSittingEnd(applicationId: string) {
       leave()
     }
   }, [])
+  return () => {
+    isHeld.current = true
+  }
 }

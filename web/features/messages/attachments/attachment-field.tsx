@@ -113,7 +113,7 @@ function ChosenRow({ chosen: { file, percent, problem }, onRetry, onRemove }: Ch
           </Button>
         </p>
       ) : (
-        percent < 100 && <ProgressBar label={`FileUnderWay ${file.name}`} value={percent} className="mb-1.5" />
+        percent < 100 && <ProgressBar label={`Uploading ${file.name}`} value={percent} className="mb-1.5" />
       )}
     </li>
   )

@@ -19,13 +19,11 @@ interface PaperFactsProps {
 
 /** What the sheet says beside what was noted from the paper, and what is to be looked for on it. */
 export function PaperFacts({ paper, draft, error, shortcutsPaused, onChange }: PaperFactsProps) {
-  const answers = { ...paper.answers, ...draft.checks }
+  const answers = draft.checks
   const answer = (code: CheckCode) => {
-    const { [code]: now, ...others } = draft.checks
-    const next = nextAnswer(answers[code])
-    if (now !== undefined || next !== undefined) {
-      onChange({ checks: next === undefined ? others : { ...others, [code]: next } })
-    }
+    const { [code]: now, ...others } = answers
+    const next = nextAnswer(now)
+    onChange({ checks: next === undefined ? others : { ...others, [code]: next } })
   }
   useShortcuts(
     Object.fromEntries(paper.checks.map(({ code }, index) => [`shift+${index + 1}`, () => answer(code)])) as Shortcuts,

@@ -58,7 +58,7 @@ export const workspaceKeys: KeyWords = [
   ['Ctrl or ⌘ + Enter', 'Send the request, even while typing', 'documents.review'],
   ['1 to 9, 0', 'Choose or clear a reason', 'documents.review'],
   ['B', 'Point at a place on the page', 'documents.review'],
-  ['Z', 'Undo the last decision, for ten seconds', 'documents.review'],
+  ['Z', 'Undo the last decision', 'documents.review'],
   ['S', 'Saved replies for the notes', 'documents.review'],
   ['J', 'Next waiting document'],
   ['P or K', 'Previous document'],

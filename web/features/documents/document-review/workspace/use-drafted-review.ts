@@ -1,3 +1,4 @@
+import type { PaperUnderReview } from '#contract/documents/client-review.ts'
 import { type AdminDocument, SITTING_SECONDS, UNDO_WITHIN_SECONDS, undoReview } from '#contract/documents/documents.ts'
 import { notesWithReasons } from '#domain/documents/review-reasons.ts'
 import { call } from '#web/lib/call.ts'
@@ -18,10 +19,14 @@ interface DraftedReviewOptions {
   opened: AdminDocument
   latest: AdminDocument | null | undefined
   reviewing: Reviewing
+  ofClient?: { paper: Pick<PaperUnderReview, 'answers'> }
 }
 
-export function useDraftedReview({ opened, latest, reviewing }: DraftedReviewOptions) {
-  const { draft, write, clear } = useDraft(useUser().id, `decision:${opened.id}`, EMPTY_DRAFT)
+export function useDraftedReview({ opened, latest, reviewing, ofClient }: DraftedReviewOptions) {
+  const { draft, write, clear } = useDraft(useUser().id, `decision:${opened.id}`, {
+    ...EMPTY_DRAFT,
+    checks: ofClient?.paper.answers ?? {},
+  })
   const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
     if (reviewedAt !== null) {
       offerUndo({

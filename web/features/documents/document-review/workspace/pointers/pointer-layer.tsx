@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Pointer } from '#contract/documents/pointers.ts'
+import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
+import { isChord } from '#web/ui/keys.ts'
 import type { PageInView } from '#web/ui/pdf/pdf-pages.tsx'
 import { type Rectangle, turnedRectangle, uprightRectangle } from '#web/ui/pdf/turned-rectangle.ts'
 import { PointerMark, styleOf } from '../../../filed/pointer-mark.tsx'
@@ -121,6 +123,7 @@ const sized = ({ x, y, width, height }: Rectangle, [right, down]: readonly [numb
 function PlaceByKeys({ onPlace, onLeave }: { onPlace: (place: Rectangle) => void; onLeave: () => void }) {
   const [place, setPlace] = useState(MIDDLE)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTypingIn(event.target) || isChord(event)) return
     const move = moves[event.key]
     if (move) setPlace(event.shiftKey ? sized(place, move) : moved(place, move))
     else if (event.key === 'Enter') onPlace(place)

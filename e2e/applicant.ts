@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
+import { sendMessage } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { PersonOnScreen } from './person.ts'
 import type { TestFile } from './test-files.ts'
@@ -31,6 +32,14 @@ export function applicantSteps(person: PersonOnScreen) {
         const paper = { fileName: name, uploadURL, fileSize: buffer.length, mimeType, confirmSameFile: true }
         await person.asks(fileDocument.path, { applicationId: id, requirementId, ...paper })
       }
+    },
+
+    /** Signed in, with an application and a question to the office. */
+    async asksTheOffice(subject: string) {
+      await person.isSignedIn()
+      await steps.hasAnApplication()
+      const applicationId = await steps.herApplicationId()
+      await person.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
     },
 
     async startsHerApplication() {

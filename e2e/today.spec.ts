@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
 import { acceptInvitation, inviteToTeam } from '#contract/team/team.ts'
 import { hasFocus, holdsFocus } from './focus.ts'
 import { inspectionOf } from './inspection.ts'
@@ -11,10 +10,7 @@ const people = peopleAt(startPortal())
 
 async function asking(subject: string): Promise<Maria> {
   const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  const applicationId = await maria.herApplicationId()
-  await maria.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
+  await maria.asksTheOffice(subject)
   return maria
 }
 

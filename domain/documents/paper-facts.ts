@@ -108,7 +108,6 @@ interface PaperToCompare {
   printed: PrintedOnDocument | null
 }
 
-/** The facts of a paper, each as the sheet says it beside what was noted from the paper. */
 export function factsOf(
   { requirementId, printed }: PaperToCompare,
   given: GivenAnswers,

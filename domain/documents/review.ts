@@ -23,21 +23,17 @@ export interface Decision {
 
 /** What was asked for, in one shape: a lone reason counts as the only one, and on an approval it is passed over. */
 export function decisionOf(review: Review): Decision {
-  const { status, reviewReason, reasons, pointers = [], checks = {} } = review
-  if (status === 'approved' && reasons) throw fieldError('reasons', NO_REASON)
-  if (status === 'approved' && pointers.length > 0) throw fieldError('pointers', NO_REASON)
+  const { status, reviewNotes, reviewReason, reasons, pointers = [], checks = {}, despite = null } = review
+  const given = { status, notes: reviewNotes || null, checks }
+  if (status === 'approved') {
+    if (reasons) throw fieldError('reasons', NO_REASON)
+    if (pointers.length > 0) throw fieldError('pointers', NO_REASON)
+    return { ...given, reasons: [], pointers: [], despite }
+  }
   if (reasons && reviewReason && reasons[0] !== reviewReason) {
     throw fieldError('reasons', 'The first of the reasons must be reviewReason, or leave that out')
   }
-  const alone = reviewReason && status === 'rejected' ? [reviewReason] : []
-  return {
-    status,
-    notes: review.reviewNotes || null,
-    reasons: reasons ?? alone,
-    pointers,
-    checks,
-    despite: status === 'approved' ? (review.despite ?? null) : null,
-  }
+  return { ...given, reasons: reasons ?? (reviewReason ? [reviewReason] : []), pointers, despite: null }
 }
 
 interface DecidedPaper {
@@ -46,16 +42,20 @@ interface DecidedPaper {
   expiresOn: string | null
 }
 
-/** Refuses a decision that its reviewer may not make, or that does not fit the paper. */
 export function assertDecision(
   actor: Actor,
   decision: Decision,
   { paper, today }: { paper: DecidedPaper; today: string },
 ) {
   if (!may.can(actor, 'documents.review')) throw new Refusal('forbidden', 'Only an admin can review documents')
-  const { status, notes, checks, despite } = decision
-  if (status === 'rejected' && (notes ?? '').trim() === '') throw fieldError('reviewNotes', NOTES_REQUIRED)
+  if (decision.status === 'rejected' && (decision.notes ?? '').trim() === '') {
+    throw fieldError('reviewNotes', NOTES_REQUIRED)
+  }
   assertPointers(decision, paper)
+  assertChecks(decision, paper, today)
+}
+
+function assertChecks({ status, checks, despite }: Decision, paper: DecidedPaper, today: string): void {
   const known = checksOf[paper.requirementId]
   for (const [code] of Object.entries(checks)) {
     if (!known.some((one) => one === code)) throw fieldError(`checks.${code}`, UNKNOWN_CHECK)

@@ -13,6 +13,15 @@ export const approvalMail = (documentId: string, decidedAt: Date) => ({
   dedupeKey: `document:${documentId} ${decidedAt.toISOString()}`,
 })
 
+export const keyOfSitting = (sittingId: string) => `sitting:${sittingId}`
+
+/** Of one decision or of several; which of the kinds it is changes with them. */
+export const mailsOfSitting = (sittingId: string) =>
+  (['document_approved', 'document_rejected', 'documents_reviewed'] as const).map((kind) => ({
+    kind,
+    dedupeKey: keyOfSitting(sittingId),
+  }))
+
 interface Undoable {
   reviewedAt: Date
   reviewedBy: string | null

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Decision } from '../documents/review.ts'
-import { approvalMail, undoUntil } from '../documents/undo.ts'
+import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { auditOnly, type Consequence, changesCase, type LiveUpdate } from './consequence.ts'
 
@@ -121,7 +121,7 @@ export const sittingMail = {
   mail: ({ sittingId, applicantId, notice, notBefore }: SittingFacts) => ({
     to: { userId: applicantId },
     notice,
-    dedupeKey: `sitting:${sittingId}`,
+    dedupeKey: keyOfSitting(sittingId),
     notBefore,
   }),
 } satisfies Consequence<SittingFacts>

@@ -108,12 +108,16 @@ export async function enqueueMail(tx: Tx, mail: EnqueuedMail): Promise<void> {
   await tx.run(sql`with ${enqueueMailSql(mail)} select`)
 }
 
+interface MailToOne extends Pick<EnqueuedMail, 'dedupeKey'> {
+  kind: Notice['kind']
+  userId: string
+}
+
+export const keyOfMail = ({ kind, dedupeKey, userId }: MailToOne) => `${kind} ${dedupeKey} ${userId}`
+
 /** Deletes mail that is not being sent yet; false when it has been sent. */
-export async function cancelMail(
-  tx: Tx,
-  mail: Pick<EnqueuedMail, 'dedupeKey'> & { userId: string; kind: Notice['kind'] },
-) {
-  const key = `${mail.kind} ${mail.dedupeKey} ${mail.userId}`
+export async function cancelMail(tx: Tx, mail: MailToOne) {
+  const key = keyOfMail(mail)
   // The lock decides between this statement and a sender.
   const row = await tx.one(
     sql.select({

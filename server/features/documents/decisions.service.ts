@@ -7,8 +7,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { countDecisions, type DecisionRow, selectDecisions } from './decisions.store.ts'
+import { reasonsOf } from './document-view.ts'
+import { selectSittingMails } from './sittings.store.ts'
 
-/** One's own for who decides, those of others for who reads the reports. */
 export async function listDecisions(
   deps: Deps,
   caller: Caller,
@@ -18,12 +19,20 @@ export async function listDecisions(
   assertAllowed(may.can(caller, person === caller.id ? 'documents.review' : 'reports.read'))
   const reading = selectDecisions(deps.db, person, { after: idAfter(page), limit: page.limit + 1 })
   const { rows, total } = await pageOfShortList(page, reading, () => countDecisions(deps.db, person))
-  return { rows: rows.map((row) => toDecision(row, { now: deps.now(), isOwn: person === caller.id })), total }
+  const held = rows.flatMap(({ sittingId, userId }) => (sittingId === null ? [] : [{ sittingId, userId }]))
+  const context = { now: deps.now(), isOwn: person === caller.id, mails: await selectSittingMails(deps.db, held) }
+  return { rows: rows.map((row) => toDecision(row, context)), total }
 }
 
-function toDecision(row: DecisionRow, { now, isOwn }: { now: Date; isOwn: boolean }): PastDecision {
-  const until = row.sittingId === null ? undoUntil(row.reviewedAt) : row.mailDue
-  const isUndoable = isOwn && !row.superseded && !row.isReplaced && until !== null && until > now
+interface UndoFacts {
+  now: Date
+  isOwn: boolean
+  mails: ReadonlyMap<string, Date>
+}
+
+function toDecision(row: DecisionRow, { now, isOwn, mails }: UndoFacts): PastDecision {
+  const until = row.sittingId === null ? undoUntil(row.reviewedAt) : mails.get(row.sittingId)
+  const isUndoable = isOwn && !row.superseded && !row.isReplaced && until !== undefined && until > now
   return {
     id: row.id,
     documentId: row.documentId,
@@ -31,7 +40,7 @@ function toDecision(row: DecisionRow, { now, isOwn }: { now: Date; isOwn: boolea
     client: { id: row.userId, name: fullName(row, '') },
     requirement: requirementOf(row.requirementId).name,
     status: row.status,
-    reasons: row.reasons ?? (row.reason ? [row.reason] : []),
+    reasons: reasonsOf(row),
     at: row.reviewedAt.toISOString(),
     undoableUntil: isUndoable ? until.toISOString() : null,
     overruledBy: row.overruledBy,

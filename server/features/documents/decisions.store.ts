@@ -11,18 +11,10 @@ const decisions = sql`document_reviews v
 
 const columns = sql.columns(
   'document_reviews v join documents d on d.id = v.document_id join applications a join users u',
-  `v.id, v.document_id, v.status, v.reason, v.reasons, v.reviewed_at, v.superseded, v.sitting_id, d.application_id,
+  `v.id, v.document_id, v.status, v.reason as review_reason, v.reasons as review_reasons, v.reviewed_at, v.superseded, v.sitting_id, d.application_id,
   d.requirement_id, a.user_id, u.first_name, u.last_name`,
   {
     isReplaced: sql.bool`d.replaced_at is not null`,
-    /** When the mail of its sitting leaves; null once it has left. */
-    mailDue: sql.nullable(sql.instant`(
-      select m.next_attempt_at from mail_outbox m
-      where v.sitting_id is not null and m.attempts = 0 and m.sent_at is null
-        and m.dedupe_key = any(array[
-          'document_approved sitting:' || v.sitting_id || ' ' || a.user_id,
-          'document_rejected sitting:' || v.sitting_id || ' ' || a.user_id,
-          'documents_reviewed sitting:' || v.sitting_id || ' ' || a.user_id]))`),
     overruledBy: sql.nullable(sql.json<Colleague>`(
       select json_build_object('id', w.id, 'name', ${nameOf('w')})
       from document_reviews o join users w on w.id = o.reviewed_by

@@ -13,7 +13,7 @@ import {
   lockSittingMail,
   selectLastSitting,
   selectSitting,
-  selectSittingMail,
+  selectSittingMails,
   sendMailAt,
 } from './sittings.store.ts'
 
@@ -96,9 +96,13 @@ export async function openSittingOf(
   { by, document: { applicationId, applicantId }, at }: HeldBy,
 ): Promise<{ decisions: number; mailAt: string } | null> {
   const sittingId = await selectLastSitting(db, { by, applicationId, since: startOfOpen(at) })
-  const mail = sittingId && (await selectSittingMail(db, { sittingId, userId: applicantId }))
-  if (!mail || sittingId === null) return null
-  return { decisions: (await selectSitting(db, sittingId)).length, mailAt: mail.due.toISOString() }
+  if (sittingId === null) return null
+  const [mails, decisions] = await Promise.all([
+    selectSittingMails(db, [{ sittingId, userId: applicantId }]),
+    selectSitting(db, sittingId),
+  ])
+  const due = mails.get(sittingId)
+  return due ? { decisions: decisions.length, mailAt: due.toISOString() } : null
 }
 
 /** Lets the mail of a sitting leave as soon as nothing of it can be undone. */

@@ -1,5 +1,7 @@
+import { mailsOfSitting } from '#domain/documents/undo.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { keyOfMail } from '#server/jobs/outbox.store.ts'
 
 /** The decisions of a sitting that still stand, about papers that no newer version has replaced. */
 export const selectSitting = (db: Queryable, sittingId: string) =>
@@ -21,27 +23,37 @@ export async function selectLastSitting(
   return row?.sittingId ?? null
 }
 
-const keysOf = (sittingId: string, userId: string) =>
-  ['document_approved', 'document_rejected', 'documents_reviewed'].map(
-    (kind) => `${kind} sitting:${sittingId} ${userId}`,
-  )
-
 interface SittingMail {
   sittingId: string
   userId: string
 }
 
+const keysOf = ({ sittingId, userId }: SittingMail) =>
+  mailsOfSitting(sittingId).map((mail) => keyOfMail({ ...mail, userId }))
+
 /** The mail of a sitting, locked against its sender; `isLeft` once it is on its way. */
-export const lockSittingMail = (tx: Tx, { sittingId, userId }: SittingMail) =>
+export const lockSittingMail = (tx: Tx, sitting: SittingMail) =>
   tx.one(
     sql.select('mail_outbox', 'id, next_attempt_at as due', {
       isLeft: sql.bool`attempts > 0 or sent_at is not null`,
-    })`where dedupe_key = any(${keysOf(sittingId, userId)}::text[]) for update`,
+    })`where dedupe_key = any(${keysOf(sitting)}::text[]) for update`,
   )
 
-export const selectSittingMail = (db: Queryable, { sittingId, userId }: SittingMail) =>
-  db.one(sql.select('mail_outbox', 'next_attempt_at as due')`
-    where dedupe_key = any(${keysOf(sittingId, userId)}::text[]) and attempts = 0 and sent_at is null`)
+/** When the mail of each sitting leaves, by its id; one that has left is not there. */
+export async function selectSittingMails(db: Queryable, sittings: readonly SittingMail[]): Promise<Map<string, Date>> {
+  if (sittings.length === 0) return new Map()
+  const rows = await db.rows(sql.select('mail_outbox', 'dedupe_key, next_attempt_at as due')`
+    where dedupe_key = any(${sittings.flatMap(keysOf)}::text[]) and attempts = 0 and sent_at is null`)
+  const due = new Map(rows.map((row) => [row.dedupeKey, row.due]))
+  return new Map(
+    sittings.flatMap((sitting) =>
+      keysOf(sitting).flatMap((key) => {
+        const at = due.get(key)
+        return at ? [[sitting.sittingId, at] as const] : []
+      }),
+    ),
+  )
+}
 
 export const deleteMail = (tx: Tx, id: string) => tx.run(sql`delete from mail_outbox where id = ${id}`)
 

@@ -12,6 +12,14 @@ const fileAnew = async () => {
   document = await filed(maria, application)
 }
 
+const approval = {
+  activity: ['Valid Passport approved'],
+  mail: toMaria('document_approved'),
+  live: toBoth('document'),
+  audit: [{ action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } }],
+  refreshed: true,
+} satisfies Case['leaves']
+
 export const documentCases = {
   documentFiled: {
     prepare: async () => {
@@ -44,15 +52,7 @@ export const documentCases = {
   documentApproved: {
     prepare: fileAnew,
     act: () => review(document, { status: 'approved' }),
-    leaves: {
-      activity: ['Valid Passport approved'],
-      mail: toMaria('document_approved'),
-      live: toBoth('document'),
-      audit: [
-        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } },
-      ],
-      refreshed: true,
-    },
+    leaves: approval,
   },
   documentRejected: {
     prepare: fileAnew,
@@ -71,15 +71,7 @@ export const documentCases = {
     prepare: fileAnew,
     along: ['documentApproved'],
     act: () => review(document, { status: 'approved', hold: true }),
-    leaves: {
-      activity: ['Valid Passport approved'],
-      mail: toMaria('document_approved'),
-      live: toBoth('document'),
-      audit: [
-        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } },
-      ],
-      refreshed: true,
-    },
+    leaves: approval,
   },
   sittingClosed: {
     act: () => ana.call(closeReview, inApplication()),

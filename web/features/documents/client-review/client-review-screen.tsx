@@ -59,7 +59,9 @@ function Papers({ review }: { review: ClientReview }) {
   const { application, warnings } = review
   const [, navigate] = useLocation()
   const [lists, setLists] = useState(false)
-  const { filed, open, reviewing, toPrevious, isAllDecided } = useClientReview(review, () => navigate('/admin/today'))
+  const { filed, open, reviewing, toPrevious, openKey, isAllDecided } = useClientReview(review, () =>
+    navigate('/admin/today'),
+  )
   const { previous, next } = useNeighbours(application.id)
   useShortcuts(
     {
@@ -75,7 +77,7 @@ function Papers({ review }: { review: ClientReview }) {
       {isAllDecided && <AllDecided next={next} />}
       {open ? (
         <OpenPaper
-          key={open.document.id}
+          key={openKey}
           name={application.client.name}
           number={application.applicationNumber}
           {...{ filed, open, reviewing, toPrevious }}

@@ -57,7 +57,7 @@ test('shows the papers of a client, and of the one that waits what the sheet say
     'Valid PassportPending',
     'BSN DiplomaPending',
   ])
-  expect(screen.getByRole('row', { name: /^Last name/ }).textContent).toBe('Last nameSantosSantoz Small difference')
+  expect(screen.getByRole('row', { name: /^Last name/ }).textContent).toBe('Last nameSantosSantoz Minor: affidavit')
 })
 
 test('holds each decision, and leads to the next paper until all are decided', async () => {
@@ -72,6 +72,21 @@ test('holds each decision, and leads to the next paper until all are decided', a
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^BSN Diploma/ }).getAttribute('aria-current')).toBe('true'),
   )
+})
+
+test('shows the last paper as decided, with nothing left to send', async () => {
+  const { person } = visit()
+  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
+  fakeApi(getClientReview, {
+    ...review,
+    papers: [
+      paperOf({ ...passport, status: 'approved', reviewedAt: '2026-11-04T02:00:00.000Z', reviewedBy: 'Ana Reyes' }),
+    ],
+  })
+  await person.keyboard('a')
+  expect(await screen.findByText('All decided')).toBeTruthy()
+  expect((await screen.findByText(/^Approved by/)).textContent).toMatch(/^Approved by Ana Reyes/)
 })
 
 test('asks why a paper is approved although a check says no', async () => {

@@ -10,7 +10,6 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { decisionLabels, statusTones } from '../document-review/document-labels.ts'
 
-/** One's own last decisions, which can be opened, and undone while nobody was told. */
 export function DecisionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="medium" onClose={onClose} title="My last decisions">

@@ -13,14 +13,11 @@ const isFiled = (paper: PaperUnderReview): paper is FiledPaper => paper.document
 /** The papers of one client, one of which is open as the address says; a decision leads to the next that waits. */
 export function useClientReview({ application, papers }: ClientReview, onLeave: () => void) {
   const [params, setParams] = useSearchParams()
-  // Known here before the list says so; the next list knows by itself, also of what was undone.
-  const [decided, setDecided] = useState<{ in: ClientReview['papers']; ids: readonly string[] }>({
-    in: papers,
-    ids: [],
-  })
-  const ids = decided.in === papers ? decided.ids : []
+  const [decided, setDecided] = useState<readonly { id: string; in: ClientReview['papers'] }[]>([])
   const filed = papers.filter(isFiled)
-  const waits = ({ document: { id, status } }: FiledPaper) => status === 'pending' && !ids.includes(id)
+  // A decision is known here before the list says so; the next list knows by itself, also of what was undone.
+  const waits = ({ document: { id, status } }: FiledPaper) =>
+    status === 'pending' && !decided.some((one) => one.id === id && one.in === papers)
   const wanted = params.get(PAPER_PARAM)
   const open = filed.find(({ document }) => document.id === wanted) ?? filed.find(waits) ?? filed[0]
   const at = open ? filed.indexOf(open) : -1
@@ -36,7 +33,7 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     close: onLeave,
     decided({ id }) {
       hold()
-      setDecided({ in: papers, ids: [...ids, id] })
+      setDecided([...decided, { id, in: papers }])
       goTo(nextOf(id))?.()
     },
     isHeld: true,
@@ -46,6 +43,8 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     open,
     reviewing,
     toPrevious: goTo(filed[at - 1]),
+    // Its own decision closes a paper; that of a colleague is told of on the open one.
+    openKey: open && `${open.document.id} ${decided.some(({ id }) => id === open.document.id) && open.document.status}`,
     isAllDecided: filed.length > 0 && waiting.length === 0,
   }
 }

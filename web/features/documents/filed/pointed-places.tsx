@@ -5,7 +5,7 @@ import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import { placeOnPage } from '#domain/documents/place-on-page.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { mayFetchPicture } from './page-picture.tsx'
-import { PointerMark } from './pointer-mark.tsx'
+import { numbered, PointerMarks } from './pointer-mark.tsx'
 
 /** The places that a reviewer pointed at: in words, and numbered on pictures of the pages where the line bears them. */
 export function PointedPlaces({ document }: { document: Document }) {
@@ -15,10 +15,9 @@ export function PointedPlaces({ document }: { document: Document }) {
   return (
     <div className="space-y-3">
       <ol className="space-y-1 text-ink">
-        {pointers.map((pointer, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
-          <li key={index}>
-            {index + 1} · Page {pointer.page}, {placeOnPage(pointer)}
+        {numbered(pointers).map(({ pointer, number }) => (
+          <li key={number}>
+            {number} · Page {pointer.page}, {placeOnPage(pointer)}
             {wordsOf(pointer)}
           </li>
         ))}
@@ -50,13 +49,7 @@ function PointedPage({ document: { id, objectPath, pointers }, page }: { documen
   return (
     <div className="relative w-full max-w-80">
       <img src={address} alt={`Page ${page}`} className="w-full rounded-sm border border-line bg-[white]" />
-      {pointers.map(
-        (pointer, index) =>
-          pointer.page === page && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
-            <PointerMark key={index} number={index + 1} place={pointer} />
-          ),
-      )}
+      <PointerMarks pointers={pointers} page={page} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import type { Rectangle } from '#web/ui/pdf/turned-rectangle.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
+import type { Turn } from '#web/ui/pdf/pdf-document.ts'
+import { type Rectangle, turnedRectangle } from '#web/ui/pdf/turned-rectangle.ts'
 
 const percent = (fraction: number) => `${fraction * 100}%`
 
@@ -9,11 +11,29 @@ export const styleOf = ({ x, y, width, height }: Rectangle) => ({
   height: percent(height),
 })
 
-/** A numbered rectangle over a picture of a page; the words beside the picture say the same. */
-export const PointerMark = ({ number, place }: { number: number; place: Rectangle }) => (
-  <span aria-hidden="true" className="absolute rounded-sm border-2 border-bad" style={styleOf(place)}>
-    <span className="absolute -top-3 -left-3 grid size-6 place-items-center rounded-full bg-bad font-semibold text-[white] text-xs tabular-nums">
-      {number}
-    </span>
-  </span>
-)
+/** A place has no name but its number, from 1. */
+export const numbered = (pointers: readonly Pointer[]) =>
+  pointers.map((pointer, index) => ({ pointer, number: index + 1 }))
+
+interface PointerMarksProps {
+  pointers: readonly Pointer[]
+  page: number
+  turn?: Turn
+}
+
+/** Numbered rectangles over a picture of a page; the words beside the picture say the same. */
+export const PointerMarks = ({ pointers, page, turn = 0 }: PointerMarksProps) =>
+  numbered(pointers)
+    .filter(({ pointer }) => pointer.page === page)
+    .map(({ pointer, number }) => (
+      <span
+        key={number}
+        aria-hidden="true"
+        className="absolute rounded-sm border-2 border-bad"
+        style={styleOf(turnedRectangle(pointer, turn))}
+      >
+        <span className="absolute -top-3 -left-3 grid size-6 place-items-center rounded-full bg-bad font-semibold text-[white] text-xs tabular-nums">
+          {number}
+        </span>
+      </span>
+    ))

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { getNames, type NameClass, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
+import { getNames, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { May } from '#web/shared/may.tsx'
+import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -10,15 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
-
-const classes: Record<NameClass, { tone: Tone; words: string }> = {
-  same: { tone: 'good', words: 'Same' },
-  format: { tone: 'good', words: 'Format only' },
-  minor: { tone: 'warn', words: 'Minor: affidavit' },
-  review: { tone: 'info', words: 'A person decides' },
-  linked: { tone: 'good', words: 'Explained by marriage' },
-  major: { tone: 'bad', words: 'Major: correct first' },
-}
 
 const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
   green: { tone: 'good', words: 'Green' },
@@ -103,7 +95,7 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
       <Cell label="Against the passport" className={comparison ? onPhone.below : onPhone.nothing}>
         {comparison ? (
           <span className="block space-y-1 text-left">
-            <Status tone={classes[comparison.class].tone}>{classes[comparison.class].words}</Status>
+            <NameClassStatus of={comparison.class} />
             {comparison.differences.map(({ field, rule, sentence }) => (
               <span key={`${field} ${rule}`} className="block text-xs">
                 {sentence}

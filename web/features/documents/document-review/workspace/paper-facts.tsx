@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 import type { PaperFact, PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { CheckCode } from '#contract/documents/paper-checks.ts'
-import type { NameClass } from '#contract/names.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { type Shortcuts, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Status, type Tone } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import type { DecisionDraft } from './decision-draft.ts'
 
@@ -17,7 +16,6 @@ interface PaperFactsProps {
   onChange: (change: Partial<DecisionDraft>) => void
 }
 
-/** What the sheet says beside what was noted from the paper, and what is to be looked for on it. */
 export function PaperFacts({ paper, draft, error, shortcutsPaused, onChange }: PaperFactsProps) {
   const answers = draft.checks
   const answer = (code: CheckCode) => {
@@ -55,24 +53,6 @@ export function PaperFacts({ paper, draft, error, shortcutsPaused, onChange }: P
 
 const nextAnswer = (answer: boolean | undefined) => (answer === undefined ? true : answer ? false : undefined)
 
-const tones: Readonly<Record<NameClass, Tone>> = {
-  same: 'good',
-  format: 'good',
-  minor: 'warn',
-  review: 'warn',
-  linked: 'info',
-  major: 'bad',
-}
-
-const words: Readonly<Record<NameClass, string>> = {
-  same: 'Same',
-  format: 'Same',
-  minor: 'Small difference',
-  review: 'To look at',
-  linked: 'Explained',
-  major: 'Differs',
-}
-
 const shown = (value: string | null) => (value && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value)
 
 const FactTable = ({ facts }: { facts: readonly PaperFact[] }) => (
@@ -98,7 +78,7 @@ const FactTable = ({ facts }: { facts: readonly PaperFact[] }) => (
           </th>
           <td className="wrap-anywhere py-1 pr-2 font-semibold">{shown(sheet) ?? <Nothing />}</td>
           <td className="wrap-anywhere py-1">
-            {shown(printed) ?? <Nothing />} {of && of !== 'same' && <Status tone={tones[of]}>{words[of]}</Status>}
+            {shown(printed) ?? <Nothing />} {of && of !== 'same' && <NameClassStatus of={of} />}
           </td>
         </tr>
       ))}

@@ -4,8 +4,8 @@ import type { Pointer } from '#contract/documents/pointers.ts'
 import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
 import { isChord } from '#web/ui/keys.ts'
 import type { PageInView } from '#web/ui/pdf/pdf-pages.tsx'
-import { type Rectangle, turnedRectangle, uprightRectangle } from '#web/ui/pdf/turned-rectangle.ts'
-import { PointerMark, styleOf } from '../../../filed/pointer-mark.tsx'
+import { type Rectangle, uprightRectangle } from '#web/ui/pdf/turned-rectangle.ts'
+import { PointerMarks, styleOf } from '../../../filed/pointer-mark.tsx'
 
 const SMALLEST = 0.01
 const STEP = 0.02
@@ -29,17 +29,7 @@ export function PointerLayer({ view, pointers, onPlace, onLeave }: PointerLayerP
       className={clsx('absolute inset-0', onPlace ? 'cursor-crosshair touch-none' : 'pointer-events-none')}
       {...(onPlace && dragging)}
     >
-      {pointers.map(
-        (pointer, index) =>
-          pointer.page === page && (
-            <PointerMark
-              // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
-              key={index}
-              number={index + 1}
-              place={turnedRectangle(pointer, turn)}
-            />
-          ),
-      )}
+      <PointerMarks {...{ pointers, page, turn }} />
       {dragged && <span className={outline} style={styleOf(dragged)} />}
       {onPlace && isInSight && !dragged && <PlaceByKeys onPlace={place} onLeave={onLeave} />}
     </div>

@@ -5,6 +5,7 @@ import { placeOnPage } from '#domain/documents/place-on-page.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { numbered } from '../../../filed/pointer-mark.tsx'
 
 interface PointerListProps {
   pointers: readonly Pointer[]
@@ -14,10 +15,7 @@ interface PointerListProps {
   onChange: (pointers: readonly Pointer[]) => void
 }
 
-/** The places that go with a request, each with its reason or a few words. */
 export function PointerList({ pointers, reasons, isPointing, onPoint, onChange }: PointerListProps) {
-  const change = (index: number, next: Partial<Pointer>) =>
-    onChange(pointers.map((pointer, at) => (at === index ? { ...pointer, ...next } : pointer)))
   return (
     <div className="space-y-2 lg:shrink-0">
       <Button
@@ -33,46 +31,56 @@ export function PointerList({ pointers, reasons, isPointing, onPoint, onChange }
       </Button>
       {pointers.length > 0 && (
         <ol className="space-y-2">
-          {pointers.map((pointer, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pointer is its number
-            <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-              <span className="min-w-0 grow">
-                {index + 1} · Page {pointer.page}, {placeOnPage(pointer)}
-              </span>
-              <Button
-                size="small"
-                variant="quiet"
-                icon={X}
-                aria-label={`Remove place ${index + 1}`}
-                onClick={() => onChange(pointers.filter((_, at) => at !== index))}
-              />
-              {reasons.length > 1 && (
-                <Select
-                  aria-label={`Reason at place ${index + 1}`}
-                  className="sm:min-h-9 sm:text-sm"
-                  value={pointer.reason ?? ''}
-                  onChange={({ target }) => change(index, { reason: reasons.find((one) => one === target.value) })}
-                >
-                  <option value="">No reason</option>
-                  {reasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {reviewReasons[reason].name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-              <TextInput
-                aria-label={`A few words about place ${index + 1}`}
-                placeholder="A few words, if needed"
-                maxLength={200}
-                className="sm:min-h-9! sm:text-sm"
-                value={pointer.note ?? ''}
-                onChange={({ target }) => change(index, { note: target.value || undefined })}
-              />
-            </li>
+          {numbered(pointers).map(({ pointer, number }) => (
+            <PointerRow
+              key={number}
+              {...{ pointer, number, reasons }}
+              onChange={(next) => onChange(pointers.map((one) => (one === pointer ? { ...one, ...next } : one)))}
+              onRemove={() => onChange(pointers.filter((one) => one !== pointer))}
+            />
           ))}
         </ol>
       )}
     </div>
   )
 }
+
+interface PointerRowProps {
+  pointer: Pointer
+  number: number
+  reasons: readonly ReviewReason[]
+  onChange: (change: Partial<Pointer>) => void
+  onRemove: () => void
+}
+
+const PointerRow = ({ pointer, number, reasons, onChange, onRemove }: PointerRowProps) => (
+  <li className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <span className="min-w-0 grow">
+      {number} · Page {pointer.page}, {placeOnPage(pointer)}
+    </span>
+    <Button size="small" variant="quiet" icon={X} aria-label={`Remove place ${number}`} onClick={onRemove} />
+    {reasons.length > 1 && (
+      <Select
+        aria-label={`Reason at place ${number}`}
+        className="sm:min-h-9 sm:text-sm"
+        value={pointer.reason ?? ''}
+        onChange={({ target }) => onChange({ reason: reasons.find((one) => one === target.value) })}
+      >
+        <option value="">No reason</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {reviewReasons[reason].name}
+          </option>
+        ))}
+      </Select>
+    )}
+    <TextInput
+      aria-label={`A few words about place ${number}`}
+      placeholder="A few words, if needed"
+      maxLength={200}
+      className="sm:min-h-9! sm:text-sm"
+      value={pointer.note ?? ''}
+      onChange={({ target }) => onChange({ note: target.value || undefined })}
+    />
+  </li>
+)

@@ -37,8 +37,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What comes to pass in a moment on a machine at rest takes longer on one with other work. */
+const expectation = { poll: { timeout: 15_000 } }
+
 /** Of tests that open a portal and a database of their own; the modules hold nothing of them. */
 const onDatabase = {
+  expect: expectation,
   isolate: false,
   globalSetup: ['server/testing/start-test-server.ts'],
   testTimeout: 30_000,
@@ -52,8 +56,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that the tests are meant for.
     maxWorkers: 2,
-    // What comes to pass in a moment on a machine at rest takes longer on one with other work.
-    expect: { poll: { timeout: 15_000 } },
     // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time;
     // oidc-provider warns that its settings are not meant for production.
     onConsoleLog: (log) => !/Iframe page loading is disabled|oidc-provider (WARNING|NOTICE)/.test(log),
@@ -87,6 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
+          expect: expectation,
           // The store's library reminds of a Node that is not the oldest we promise to run on.
           env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           include: ['server/**/*.services.test.ts', 'e2e/**/*.services.spec.ts'],
@@ -103,6 +106,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          expect: expectation,
           // Each file gets a page and modules of its own without starting a process for them, at half the work.
           pool: 'vmForks',
           // Two of its parts are linked across pages otherwise.
@@ -116,6 +120,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: expectation,
           include: ['e2e/**/*.spec.ts'],
           exclude: ['e2e/**/*.services.spec.ts'],
           // The modules hold nothing but the browser, which is opened once.

@@ -16,7 +16,7 @@ test('the papers of a client are decided by keys, one mail tells of them, and sh
   const { page } = ana
   const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
   const approval = ana.button(/^Approve Document/)
-  const isDrawn = () => expect.poll(() => approval.isEnabled(), { timeout: 15_000 }).toBe(true)
+  const isDrawn = () => expect.poll(() => approval.isEnabled()).toBe(true)
 
   await ana.opens('/admin/today')
   await ana.reads(/2 papers/)

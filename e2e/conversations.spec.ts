@@ -22,7 +22,7 @@ test('the office answers two and ends one by keys alone', async () => {
   await ana.opens('/messages')
   await ana.comesToLife()
   const rows = page.getByRole('list', { name: 'Waiting for an answer' }).getByRole('listitem')
-  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
   const answer = page.getByRole('textbox', { name: /^Your answer to/ })
 
   await keyboard.press('j')

@@ -213,7 +213,7 @@ test('opens without a connection, says so, and recovers by itself', async () => 
   await maria.opens('/')
   await maria.reads('Choose the state where you apply')
   const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
-  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
   await untilQuiet(maria.page)
 
   // It may ask the portal, and run nothing but itself.

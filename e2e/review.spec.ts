@@ -32,7 +32,7 @@ async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
 }
 
 const approval = ({ review }: Ana) => review.getByRole('button', { name: 'Approve Document' })
-const isDrawn = (ana: Ana) => expect.poll(() => approval(ana).isEnabled(), { timeout: 15_000 }).toBe(true)
+const isDrawn = (ana: Ana) => expect.poll(() => approval(ana).isEnabled()).toBe(true)
 
 /** The notes in sight, and the buttons below them. */
 async function areInSight(notes: Locator, ana: Ana, height: number) {
@@ -245,7 +245,7 @@ describe('a name typed after Ctrl+K', () => {
       for (const name of NAMES) {
         await ana.page.keyboard.press('Control+k')
         await ana.page.keyboard.type(name, { delay })
-        await expect.poll(() => words.inputValue(), { timeout: 15_000 }).toBe(name)
+        await expect.poll(() => words.inputValue()).toBe(name)
         await ana.page.keyboard.press('Escape')
         await words.waitFor({ state: 'detached' })
         expect(writes, `${name} at ${delay} ms`).toEqual([])

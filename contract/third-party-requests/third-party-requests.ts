@@ -223,7 +223,9 @@ export const listRequestsOfApplication = route({
 export const addRequest = route({
   method: 'POST',
   path: '/api/admin/applications/:id/requests',
-  summary: 'Write down what somebody else has to send; without a date it is expected after the usual time of the party',
+  summary:
+    'Write down what somebody else has to send; without a date it is expected after the usual time of the party, and ' +
+    'without an entry of the directory it is the school of the sheet or the only entry of its kind; null is none',
   access: 'admin',
   permission: 'requests.follow',
   params: z.object({ id: Id }),
@@ -254,6 +256,7 @@ export const RequestFilter = z.object({
   /** Overdue follows from the day on which it was expected; asked for here it is the same as overdue=true. */
   status: oneOf(['overdue', ...RequestStatus.options]).optional(),
   overdue: oneOf(['true', 'false']).optional(),
+  thirdPartyId: IdOf.optional(),
 })
 export type RequestFilter = z.output<typeof RequestFilter>
 

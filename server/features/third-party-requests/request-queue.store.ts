@@ -11,13 +11,14 @@ const queued = sql.select(columns, sql.columns('applications a', 'a.application_
   from third_party_requests r ${joins}
   join applications a on a.id = r.application_id join users u on u.id = a.user_id`
 
-export interface StoredFilter extends Pick<RequestFilter, 'party' | 'overdue'> {
+export interface StoredFilter extends Pick<RequestFilter, 'party' | 'thirdPartyId' | 'overdue'> {
   status?: RequestStatus | undefined
 }
 
-type PartyAndStatus = Pick<StoredFilter, 'party' | 'status'>
+type RequestsOf = Omit<StoredFilter, 'overdue'>
 
-const matching = ({ party, status }: PartyAndStatus): SqlFragment => sql`
+const matching = ({ party, status, thirdPartyId }: RequestsOf): SqlFragment => sql`
+  ${thirdPartyId === undefined ? sql`` : sql`and r.third_party_id = ${thirdPartyId}::uuid`}
   ${party === undefined ? sql`` : sql`and r.party = ${party}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
@@ -27,7 +28,7 @@ const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') an
 
 export function selectQueued(
   db: Database,
-  listFilter: PartyAndStatus,
+  listFilter: RequestsOf,
   { after, limit }: { after: string | null; limit: number },
 ) {
   return db.rows(queued`
@@ -37,7 +38,7 @@ export function selectQueued(
 
 export function selectLate(
   db: Database,
-  listFilter: PartyAndStatus,
+  listFilter: RequestsOf,
   { today, after, limit }: { today: string; after: { id: string; at: string } | null; limit: number },
 ) {
   const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
@@ -48,7 +49,7 @@ export function selectLate(
 
 export function selectInTime(
   db: Database,
-  listFilter: PartyAndStatus,
+  listFilter: RequestsOf,
   { today, after, limit }: { today: string; after: string | null; limit: number },
 ) {
   return db.rows(queued`

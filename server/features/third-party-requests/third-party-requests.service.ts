@@ -31,6 +31,7 @@ import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { timesOf } from './request-times.ts'
 import { toThirdPartyRequest } from './request-view.ts'
+import { selectEntryFor } from './third-parties/third-parties.store.ts'
 import {
   insertChase,
   insertRequest,
@@ -62,8 +63,9 @@ export async function createRequestOf(
     'Application',
   )
   const today = todayOf(deps)
-  const { party, purpose, ...details } = draft
-  const times = await timesOf(tx, applicationId, { party, thirdPartyId: details.thirdPartyId ?? null, today })
+  const { party, purpose, thirdPartyId = await selectEntryFor(tx, applicationId, party), ...rest } = draft
+  const details = { ...rest, thirdPartyId }
+  const times = await timesOf(tx, applicationId, { party, thirdPartyId, today })
   refuseRetired(times.isRetired)
   await assertOwner(tx, deps, details.ownerId)
   const request = createRequest(newRequest(party, purpose), details, times)

@@ -4,6 +4,7 @@ import { type Application, listActivities } from '#contract/applications.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard } from '#contract/path/path.ts'
+import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
   changeRequest,
@@ -17,6 +18,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
+import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -226,4 +228,20 @@ test('a request to the board is expected by its own usual time, as the team last
   // From start to end is not how long the board takes.
   await change('usual_time', { minDays: 100, maxDays: 200, workingDays: false, covers: 'whole_way' })
   expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null })
+})
+
+test('the school of her sheet is the one that is asked, and its requests are listed by it', async () => {
+  const { person, application: hers } = await applicantWithApplication(portal, 'Nena')
+  const sheet = await savedSheet(person, hers)
+  await addedSchool(person, sheet, { schoolName: 'Mindanao State University' })
+  const [school] = await Promise.all(
+    ['Mindanao State University', 'Xavier University'].map((name) =>
+      ana.call(addThirdParty, { body: { party: 'school', name } }),
+    ),
+  )
+  const request = await add({ party: 'school', purpose: ['tor'] }, hers)
+  expect(request.thirdParty).toEqual({ id: school?.id, name: 'Mindanao State University' })
+  expect((await add({ party: 'school', purpose: ['tor'], thirdPartyId: null }, hers)).thirdParty).toBeNull()
+  const listed = await ana.call(listRequests, { query: { thirdPartyId: school?.id } })
+  expect(listed.map(({ id }) => id)).toEqual([request.id])
 })

@@ -1,4 +1,6 @@
+import type { EducationLevel } from '#contract/personal-data/education.ts'
 import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/third-party-requests/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { observedIn } from '#server/cases/observed-durations.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -48,6 +50,20 @@ export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, up
     ) counted`)
 
 export const selectThirdParty = (db: Queryable, id: string) => db.one(thirdParties`where t.id = ${id}`)
+
+const levels: Partial<Record<RequestParty, EducationLevel>> = { school: 'college', high_school: 'highschool' }
+
+/** The one entry that an application's request to a party can mean: the school of her sheet, or the only one of its kind. */
+export async function selectEntryFor(tx: Tx, applicationId: string, party: RequestParty): Promise<string | null> {
+  const level = levels[party]
+  const isHers = sql`exists (
+    select from education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id
+    where s.application_id = ${applicationId} and e.level = ${level ?? null}
+      and lower(btrim(e.school_name)) = lower(t.name))`
+  const found = await tx.rows(sql.select('third_parties t', 't.id')`
+    where t.party = ${party} and t.retired_at is null ${level ? sql`and ${isHers}` : sql``} limit 2`)
+  return found.length === 1 ? (found[0]?.id ?? null) : null
+}
 
 export const lockThirdParty = (tx: Tx, id: string) => tx.one(thirdParties`where t.id = ${id} for no key update of t`)
 

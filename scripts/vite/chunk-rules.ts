@@ -11,11 +11,14 @@ export type ChunkRule = (module: string, importsOf: ImportsOf) => string | null
 /** Every page may open one, and none opens with it. */
 const DIALOGS = 'ui/dialog-frame.tsx'
 
+/** What more of her pages than these need travels in one file with all of them: it is light. */
+const NAMED_BY_PAGES = 2
+
 /**
  * A phone's line pays for every request, so what pages share travels in few files: `base` with every page, `site` with
  * every page but sign-in, `form` with sign-up and most others, `portal` with every page after sign-in, `applicant` with
- * hers, and what one of hers needs in a file of its own. What the office alone needs the bundler shares out. Each file
- * needs those before it alone, so that none waits for another in a circle.
+ * hers, and what one or two of hers need in a file of theirs. What the office alone needs the bundler shares out. Each file needs those before it alone, so that
+ * none waits for another in a circle.
  */
 export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.tsx'), 'utf8')): ChunkRule {
   const closures = new Map<string, ReadonlySet<string>>()
@@ -52,18 +55,16 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     const wanting = hers.filter((screen) => isIn([screen]))
     // What a late part of another page needs travels apart, or it would bring what a whole page does.
     const late = isIn([shell, ...dashboard], 'ever') ? 'late' : ''
-    if (wanting.length > 1) return `applicant~${late}`
+    if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
     if (wanting.length === 0) return null
-    const isLateElsewhere = isIn(
-      hers.filter((screen) => !wanting.includes(screen)),
-      'ever',
-    )
-    return `applicant~${wanting.map(nameOf)}~${isLateElsewhere ? 'late' : late}`
+    const lateOn = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
   }
 }
 
-const nameOf = (screen: string) => basename(screen).replace(/-screen\.tsx$/, '')
+const namesOf = (screens: readonly string[]) =>
+  screens.map((screen) => basename(screen).replace(/-screen\.tsx$/, '')).join('+')
 
 function findClosure(start: string, importsOf: (module: string) => readonly string[]): ReadonlySet<string> {
   const closure = new Set([start])

@@ -95,7 +95,8 @@ const RequestFee = z.object(
 )
 
 const Chase = z.object(
-  { on: day, how: AskedHow, note: optionalText(1_000) },
+  /** Without `how`, as the last time. */
+  { on: day, how: AskedHow.optional(), note: optionalText(1_000) },
   { error: 'Say when and how the party was asked again' },
 )
 const IdOf = z.string({ error: 'Give an id' }).pipe(Id)
@@ -246,6 +247,35 @@ export const changeRequest = route({
   changes: ['application'],
   refusals: [409],
   reply: ThirdPartyRequest,
+})
+
+const MOST_CHASED = 100
+const TOO_MANY_CHASED = `Choose 1 to ${MOST_CHASED} requests`
+
+export const RequestChases = Chase.extend({
+  requests: z
+    .array(z.object({ id: IdOf, expectedVersion: ThirdPartyRequestChange.shape.expectedVersion }), {
+      error: TOO_MANY_CHASED,
+    })
+    .min(1, { error: TOO_MANY_CHASED })
+    .max(MOST_CHASED, { error: TOO_MANY_CHASED }),
+})
+export type RequestChases = z.output<typeof RequestChases>
+
+export const ChasedRequest = z.object({ id: z.string(), refused: z.string().nullable() })
+export type ChasedRequest = z.infer<typeof ChasedRequest>
+
+export const chaseRequests = route({
+  method: 'POST',
+  path: '/api/admin/requests/chases',
+  summary:
+    'Write down that the parties of several requests were asked again, such as one school for thirty clients; what has ' +
+    'changed since you read it is left as it is, and `refused` says why',
+  access: 'admin',
+  permission: 'requests.follow',
+  body: RequestChases,
+  changes: ['application'],
+  reply: z.array(ChasedRequest),
 })
 
 export const QueuedRequest = ThirdPartyRequest.extend({ applicationNumber: z.string(), clientName: z.string() })

@@ -26,7 +26,7 @@ export const column = <Of,>(
 interface RowsColumns<Of> extends Omit<TableProps, 'head' | 'children'> {
   columns: readonly (RowsColumn<Of> | false)[]
   keyOf: (row: Of, place: number) => string
-  rowProps?: (row: Of) => ComponentProps<'tr'>
+  rowProps?: (row: Of) => ComponentProps<'tr'> & { 'data-row'?: string }
 }
 
 const headOf = <Of,>(column: RowsColumn<Of> | false): HeadColumn => {

@@ -7,7 +7,7 @@ import { mountFile } from '#server/http/mount-file.ts'
 import { readLetterPdf, readLetterText } from './letters.service.ts'
 import { addRequestFile, removeRequestFile } from './request-files.service.ts'
 import { listMyRequests, listRequests, listRequestsOfApplication } from './request-lists.service.ts'
-import { addRequest, changeRequest } from './third-party-requests.service.ts'
+import { addRequest, changeRequest, chaseRequests } from './third-party-requests.service.ts'
 
 export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listRequestsOfApplication, ({ params, page }) =>
@@ -19,6 +19,7 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
   mount(app, deps, api.changeRequest, ({ params, body }, caller) =>
     changeRequest(deps, caller, { id: params.requestId, ...body }),
   )
+  mount(app, deps, api.chaseRequests, ({ body }, caller) => chaseRequests(deps, caller, body))
   mount(app, deps, api.listRequests, ({ query, page }) => listRequests(onReplica(deps), { filter: query, page }))
   mount(app, deps, api.listMyRequests, ({ params, page }, caller) =>
     listMyRequests(deps, caller, { applicationId: params.id, page }),

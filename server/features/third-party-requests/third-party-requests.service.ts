@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 import type {
+  ChasedRequest,
   NewThirdPartyRequest,
+  RequestChases,
   ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
@@ -101,15 +103,36 @@ export function changeRequest(
     const context = contextOf(deps, caller)
     const { chase } = change
     await updateRequest(tx, { id, request: after, by: caller.id, at: context.at })
-    if (chase) await insertChase(tx, { ...chase, id: uuid(), requestId: id, note: chase.note || null, by: caller.id })
+    const how = chase?.how ?? before.chases.at(-1)?.how ?? after.how ?? 'phone'
+    if (chase)
+      await insertChase(tx, { ...chase, how, id: uuid(), requestId: id, note: chase.note || null, by: caller.id })
     const { userId } = application
     if (chase || isSending(before, after.status)) {
-      const request = { ...after, how: chase?.how ?? after.how }
+      const request = { ...after, how: chase ? how : after.how }
       await discloseRequest(tx, context, { ...times, userId, request, ...asking(request) })
     }
     await recordChange(tx, context, { before, after, change, userId })
     return toThirdPartyRequest(found(await selectRequest(tx, id), REQUEST), today)
   })
+}
+
+/** Each is written down by itself, so that one that has changed keeps no other back. */
+export async function chaseRequests(
+  deps: Deps,
+  caller: Caller,
+  { requests, ...chase }: RequestChases,
+): Promise<ChasedRequest[]> {
+  const chased: ChasedRequest[] = []
+  for (const { id, expectedVersion } of requests) {
+    try {
+      await changeRequest(deps, caller, { id, expectedVersion, chase })
+      chased.push({ id, refused: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      chased.push({ id, refused: error.sentence })
+    }
+  }
+  return chased
 }
 
 const asking = ({ how }: Pick<RequestRecord, 'how'>) => ({ kind: 'request', channel: how ?? 'request' }) as const

@@ -8,6 +8,7 @@ import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
   changeRequest,
+  chaseRequests,
   listMyRequests,
   listRequests,
   listRequestsOfApplication,
@@ -228,6 +229,28 @@ test('a request to the board is expected by its own usual time, as the team last
   // From start to end is not how long the board takes.
   await change('usual_time', { minDays: 100, maxDays: 200, workingDays: false, covers: 'whole_way' })
   expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null })
+})
+
+test('a school is asked again about several clients at once, and what has changed meanwhile is left as it is', async () => {
+  const askedAt = daysAgo(30)
+  const [one, two] = [
+    await add({ party: 'school', purpose: ['tor'], askedAt, how: 'email' }),
+    await add({ party: 'school', purpose: ['rle'], askedAt }),
+  ]
+  await change(two.id, { officeNote: 'Ask for Mrs Cruz' })
+  const requests = [one, two].map(({ id, version: expectedVersion }) => ({ id, expectedVersion }))
+  const chase = () => ana.call(chaseRequests, { body: { on: today(), requests } })
+  expect(await chase()).toEqual([
+    { id: one.id, refused: null },
+    { id: two.id, refused: expect.stringContaining('has changed in the meantime') },
+  ])
+  const chasesOf = async (id: string) =>
+    (await ana.call(listRequestsOfApplication, of())).find((request) => request.id === id)?.chases
+  expect(await chasesOf(one.id)).toMatchObject([{ on: today(), how: 'email', by: { id: ana.id } }])
+  expect(await chasesOf(two.id)).toEqual([])
+  // Sent again, because the answer was lost on the way.
+  expect(await chase()).toMatchObject([{ refused: expect.stringContaining('meantime') }, {}])
+  expect(await chasesOf(one.id)).toHaveLength(1)
 })
 
 test('the school of her sheet is the one that is asked, and its requests are listed by it', async () => {

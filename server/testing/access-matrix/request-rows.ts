@@ -68,6 +68,12 @@ export const requestRows: readonly RowByHand[] = [
     route: 'changeRequest',
     ask: async ({ newRequest }) => ({ params: { requestId: (await newRequest()).id }, body: { status: 'asked' } }),
   },
+  {
+    route: 'chaseRequests',
+    ask: async ({ newRequest }) => ({
+      body: { on: '2026-11-20', requests: [{ id: (await newRequest()).id }] },
+    }),
+  },
   ...['getRequestLetterPdf', 'getRequestLetterText'].map(
     (route): RowByHand => ({
       route,

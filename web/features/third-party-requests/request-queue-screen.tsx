@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { z } from 'zod'
 import {
   listRequests,
+  type QueuedRequest,
   RequestParty,
   RequestStatus,
   type ThirdPartyRequest,
@@ -12,11 +14,17 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { May } from '#web/shared/may.tsx'
+import { DirectoryField } from '#web/shared/requests/directory-field.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
 import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
+import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Directory } from './directory/directory.tsx'
 
@@ -29,11 +37,20 @@ export function RequestQueueScreen() {
   )
 }
 
-const filterShape = { show: z.literal('all'), party: RequestParty, status: RequestStatus }
+const filterShape = { show: z.literal('all'), party: RequestParty, status: RequestStatus, thirdPartyId: z.uuid() }
+
+const requestKeys: KeyWords = [
+  ['J', 'Next request'],
+  ['K', 'Previous request'],
+  ['Enter', 'Open the request'],
+  ['R', 'Asked again today', 'requests.follow'],
+  ['?', 'Show these shortcuts'],
+]
 
 function RequestQueue() {
   const filter = useFilterForm(filterShape)
   const { show, ...narrowed } = filter.values
+  const { thirdPartyId } = narrowed
   const query = { ...narrowed, ...(!show && { overdue: 'true' as const }) }
   const list = useLongList(listRequests, { query })
   const { row: request, open, close } = useOpenedRow<ThirdPartyRequest>(list.rows)
@@ -48,7 +65,17 @@ function RequestQueue() {
         }
       />
       <div className="space-y-4">
-        <RequestFilters filter={filter} />
+        <RequestFilters
+          filter={filter}
+          school={
+            thirdPartyId
+              ? (list.rows?.find(({ thirdParty }) => thirdParty)?.thirdParty ?? {
+                  id: thirdPartyId,
+                  name: 'The one you chose',
+                })
+              : null
+          }
+        />
         <ListView
           list={list}
           failure="The requests could not be loaded"
@@ -61,7 +88,7 @@ function RequestQueue() {
               : 'Requests come here the day after they were expected.',
           }}
         >
-          {(rows) => <RequestTable caption="Requests of all clients" rows={rows} onOpen={open} />}
+          {(rows) => <RequestRows rows={rows} isOfOne={thirdPartyId !== undefined} onOpen={open} />}
         </ListView>
       </div>
       {request && <RequestDialog key={request.id} request={request} onClose={close} />}
@@ -69,8 +96,51 @@ function RequestQueue() {
   )
 }
 
-const RequestFilters = ({ filter }: { filter: ReturnType<typeof useFilterForm<typeof filterShape>> }) => (
-  <div className="grid gap-4 sm:grid-cols-3">
+interface RequestRowsProps {
+  rows: readonly QueuedRequest[]
+  isOfOne: boolean
+  onOpen: (request: ThirdPartyRequest) => void
+}
+
+function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const keyList = useKeyList()
+  const { step, rowUnder } = useRowSteps(list)
+  const askAgain = () => rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
+  const keys = { j: () => step(1), k: () => step(-1), r: askAgain, '?': keyList.onOpen }
+  useShortcuts(unlessCovered(keys), true)
+  return (
+    <div ref={list} className="space-y-3">
+      <div className="flex flex-wrap justify-end gap-3">
+        {isOfOne && rows.length > 1 && <AskedAboutAll rows={rows} />}
+        <KeyList keys={requestKeys} {...keyList} />
+      </div>
+      <RequestTable caption="Requests of all clients" rows={rows} onOpen={onOpen} />
+    </div>
+  )
+}
+
+const MOST_AT_ONCE = 100
+
+function AskedAboutAll({ rows }: Pick<RequestRowsProps, 'rows'>) {
+  const { ask, isAsking } = useAskedAgain()
+  const some = rows.slice(0, MOST_AT_ONCE)
+  return (
+    <May do="requests.follow">
+      <Button variant="secondary" busy={isAsking} busyLabel="Saving..." onClick={() => ask(some)}>
+        Asked again about all {some.length}
+      </Button>
+    </May>
+  )
+}
+
+interface RequestFiltersProps {
+  filter: ReturnType<typeof useFilterForm<typeof filterShape>>
+  school: ThirdPartyRequest['thirdParty']
+}
+
+const RequestFilters = ({ filter, school }: RequestFiltersProps) => (
+  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <ChoiceField form={filter} name="show" label="Show" blank="Overdue" options={[['all', 'All, newest first']]} />
     <ChoiceField
       form={filter}
@@ -87,6 +157,11 @@ const RequestFilters = ({ filter }: { filter: ReturnType<typeof useFilterForm<ty
       blank="Any"
       options={RequestStatus.options}
       labels={requestStatusLabels}
+    />
+    <DirectoryField
+      label="School or office"
+      chosen={school}
+      onChoose={(entry) => filter.change({ thirdPartyId: entry?.id ?? '' })}
     />
   </div>
 )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
@@ -6,6 +6,7 @@ import { listThirdParties, type ThirdParty } from '#contract/third-party-request
 import {
   addRequest,
   changeRequest,
+  chaseRequests,
   listMyRequests,
   listRequests,
   type QueuedRequest,
@@ -83,6 +84,30 @@ test('the queue begins with what is overdue, and is narrowed by its address', as
   await person.selectOptions(screen.getByLabelText('From'), 'prc')
   expect(window.location.search).toBe('?show=all&party=prc')
   expect(asked.at(-1)).toMatchObject({ query: { party: 'prc' } })
+})
+
+test('that a school was asked again is one key on its row, or one press for all of its clients', async () => {
+  const two = {
+    ...late,
+    id: 'two',
+    title: 'The school: RLE',
+    thirdParty: { id: '01a21fbc-02ab-7630-8a31-4b2b56be0efa', name: 'Xavier University' },
+  }
+  fakeApi(listRequests, [late, two])
+  const chased = fakeApi(chaseRequests, [
+    { id: 'one', refused: null },
+    { id: 'two', refused: 'This request has changed in the meantime.' },
+  ])
+  const { person } = renderScreen(<RequestQueueScreen />, { at: '/admin/requests', user: admin })
+  await screen.findByRole('button', { name: two.title })
+  await person.keyboard('jjr')
+  await waitFor(() => expect(chased.asked).toHaveLength(1))
+  expect(chased.asked[0]?.body).toMatchObject({ requests: [{ id: 'two', expectedVersion: 3 }] })
+  expect(screen.queryByRole('button', { name: /about all/ })).toBeNull()
+
+  await person.click(screen.getByRole('link', { name: 'Xavier University' }))
+  await person.click(await screen.findByRole('button', { name: 'Asked again about all 2' }))
+  await screen.findByText(/Asked again about 1 request today\. Not saved: 1\. This request has changed/)
 })
 
 test('a step is taken with what belongs to it, and nothing else is sent', async () => {

@@ -11,6 +11,7 @@ import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ChangedNotice } from '#web/ui/notice.tsx'
 import { ChaseForm } from './chase-form.tsx'
@@ -75,9 +76,9 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
       form={mayFollow ? { ...form, failure: isBehind ? undefined : form.failure } : null}
       below={
         <div className="mt-6 space-y-6">
+          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(snapshotOf(answer))} />}
           <RequestFiles {...request} requestId={request.id} isTeam isReadOnly={!mayFollow} />
           <LetterSection requestId={request.id} />
-          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(snapshotOf(answer))} />}
         </div>
       }
     >
@@ -85,12 +86,19 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
         {isBehind && <RequestChanged request={request} onFollow={followLatest} />}
         <StatusFields party={request.party} seen={seen} form={form} />
         <ExpectedField form={form} />
-        <TextFields form={form} />
-        <PartyFields party={request.party} form={form} />
+        <Folded
+          summary="Courier, school and note"
+          isOpen={folded.some((name) => form.problems[name]) || form.values.status === 'sent'}
+        >
+          <TextFields form={form} />
+          <PartyFields party={request.party} form={form} />
+        </Folded>
       </fieldset>
     </FormDialog>
   )
 }
+
+const folded = ['reference', 'courier', 'tracking', 'officeNote', 'thirdPartyId', 'recipient'] as const
 
 const ExpectedField = ({ form }: FieldsProps) => (
   <DateField

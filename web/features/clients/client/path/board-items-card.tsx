@@ -42,13 +42,20 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   )
 }
 
-function Items({ applicationId, items }: { applicationId: string; items: readonly BoardItem[] }) {
-  const open = items.filter(({ state }) => state === 'open').length
+interface ItemsProps {
+  applicationId: string
+  items: readonly BoardItem[]
+}
+
+function Items({ applicationId, items }: ItemsProps) {
+  const open = items.filter(({ state }) => state === 'open')
   return (
     <>
-      {open > 0 && (
+      {open.length > 0 && (
         <Notice tone="warn" className="mb-2">
-          This application lacks {counted(open, 'thing')} that the board asks for. Confirm or dismiss each of them.
+          This application lacks {counted(open.length, 'thing')} that the board asks for. Confirm or dismiss each of
+          them.
+          <AskThemAll applicationId={applicationId} items={open.filter(({ kind }) => kind === 'request')} />
         </Notice>
       )}
       <ul className="divide-y divide-line">
@@ -59,6 +66,35 @@ function Items({ applicationId, items }: { applicationId: string; items: readonl
     </>
   )
 }
+
+/** One after the other, so that each is made whole and one that fails keeps no other back. */
+function AskThemAll({ applicationId, items }: ItemsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useDecision(applicationId)
+  const askAll = async () => {
+    setAsking(true)
+    for (const item of items) await mutateAsync({ item, next: 'asked' }).catch(() => undefined)
+    setAsking(false)
+  }
+  if (items.length < 2) return null
+  return (
+    <May do="board_items.decide">
+      <Button size="small" className="mt-2" busy={isAsking} busyLabel="Confirming..." onClick={() => void askAll()}>
+        Make all {items.length} requests
+      </Button>
+    </May>
+  )
+}
+
+const useDecision = (applicationId: string) =>
+  useCall(decideBoardItem, {
+    input: ({ item, next }: { item: BoardItem; next: 'asked' | 'done' }) => ({
+      params: { id: applicationId, item: item.id },
+      body: { state: next, expectedState: item.state },
+    }),
+    sent: ({ title }, { next }) => (next === 'done' ? `Done: ${title}` : `Asked for: ${title}`),
+    failed: 'It was not saved. Please try again.',
+  })
 
 function ItemRow({ applicationId, item }: { applicationId: string; item: BoardItem }) {
   const { title, state, inPack, provenBy, reason, decidedBy, decidedAt } = item
@@ -110,28 +146,22 @@ function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { 
 }
 
 function Decisions({ applicationId, item }: { applicationId: string; item: BoardItem }) {
-  const { id, state, title, kind, inPack } = item
+  const { state, title, kind, inPack } = item
   const [isDismissing, setDismissing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending } = useCall(decideBoardItem, {
-    input: (next: 'asked' | 'done') => ({
-      params: { id: applicationId, item: id },
-      body: { state: next, expectedState: state },
-    }),
-    sent: (changed) => (changed.state === 'done' ? `Done: ${title}` : `Asked for: ${title}`),
-    failed: 'It was not saved. Please try again.',
-  })
+  const { mutate, isPending } = useDecision(applicationId)
+  const decide = (next: 'asked' | 'done') => mutate({ item, next })
   const about = <span className="sr-only"> {title}</span>
   return (
     <div className="flex flex-wrap items-start gap-2">
       {inPack && (state === 'open' || state === 'dismissed') && (
-        <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate('asked')}>
+        <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => decide('asked')}>
           {kind === 'task' ? 'Confirm and tell the client' : 'Confirm and make the request'}
           {about}
         </Button>
       )}
       {state === 'asked' && (
-        <Button size="small" variant="secondary" busy={isPending} busyLabel="Saving..." onClick={() => mutate('done')}>
+        <Button size="small" variant="secondary" busy={isPending} busyLabel="Saving..." onClick={() => decide('done')}>
           Mark as done
           {about}
         </Button>

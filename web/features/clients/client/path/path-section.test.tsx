@@ -334,6 +334,23 @@ const jurisprudence: BoardItem = {
 }
 const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
 
+test('makes all of a board’s requests in one press, and leaves her own tasks alone', async () => {
+  const { person } = visit()
+  const requests = ['Transcript', 'Licence'].map(
+    (title): BoardItem => ({
+      ...jurisprudence,
+      id: title,
+      title,
+      kind: 'request',
+      party: 'school',
+    }),
+  )
+  fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence, ...requests] })
+  const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })
+  await person.click(await screen.findByRole('button', { name: 'Make all 2 requests' }))
+  await waitFor(() => expect(asked.map(({ params }) => params?.item)).toEqual(['Transcript', 'Licence']))
+})
+
 test('confirms a board’s items one by one, or dismisses them with a reason', async () => {
   const { person } = visit()
   fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })

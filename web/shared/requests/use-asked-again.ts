@@ -1,0 +1,24 @@
+import { chaseRequests, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { counted } from '#domain/english/counted.ts'
+import { settings } from '#web/lib/settings.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+/** Writes down that who was asked for each of these was asked again today, in the way of the last time. */
+export function useAskedAgain() {
+  const { mutate: ask, isPending: isAsking } = useCall(chaseRequests, {
+    input: (rows: readonly ThirdPartyRequest[]) => ({
+      body: {
+        on: dayAt(new Date(), settings.timeZone),
+        requests: rows.map(({ id, version: expectedVersion }) => ({ id, expectedVersion })),
+      },
+    }),
+    sent(chased) {
+      const refused = chased.filter((one) => one.refused !== null)
+      const saved = `Asked again about ${counted(chased.length - refused.length, 'request')} today.`
+      return refused.length === 0 ? saved : `${saved} Not saved: ${refused.length}. ${refused[0]?.refused}`
+    },
+    failed: 'This could not be saved. Please try again.',
+  })
+  return { ask, isAsking }
+}

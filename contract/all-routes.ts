@@ -17,6 +17,7 @@ import * as caseState from './cases/case-state.ts'
 import * as cases from './cases/cases.ts'
 import * as waiting from './cases/pending-on.ts'
 import * as changeApplication from './change-application.ts'
+import * as addClient from './clients/add-client.ts'
 import * as clients from './clients/clients.ts'
 import * as people from './clients/people.ts'
 import * as savedViews from './clients/saved-views.ts'
@@ -115,7 +116,7 @@ const byFeature = {
   People: people,
   'Audit log': audit,
   Incidents: incidents,
-  Clients: clients,
+  Clients: { ...clients, ...addClient },
   'Case board': cases,
   'Admin dashboard': admin,
   'Work to do': { ...work, ...followUps },

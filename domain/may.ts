@@ -33,7 +33,8 @@ export const readApplication = (actor: Actor, application: OwnedRecord) =>
   readsClients(actor) || owns(actor, application)
 export const openAdminPanel = (actor: Actor) => isAdmin(actor)
 export const usesUpload = (actor: Actor, upload: OwnedRecord) => owns(actor, upload)
-export const fileDocument = (actor: Actor, application: OwnedRecord) => owns(actor, application)
+export const fileDocument = (actor: Actor, application: OwnedRecord) =>
+  can(actor, 'clients.add') || owns(actor, application)
 export const readDocument = (actor: Actor, document: OwnedRecord) => readsClients(actor) || owns(actor, document)
 export const readEvidence = (actor: Actor, file: { shownTo: string | null }) =>
   readsClients(actor) || file.shownTo === actor.id

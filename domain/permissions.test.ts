@@ -14,7 +14,7 @@ describe('permissions', () => {
     ['readDocument', may.readDocument, { owner: true, stranger: false, admin: true }],
     ['readMessages', may.readMessages, { owner: true, stranger: false, admin: true }],
     ['writeMessage', may.writeMessage, { owner: true, stranger: false, admin: true }],
-    ['fileDocument', may.fileDocument, { owner: true, stranger: false, admin: false }],
+    ['fileDocument', may.fileDocument, { owner: true, stranger: false, admin: true }],
     ['usesUpload', may.usesUpload, { owner: true, stranger: false, admin: false }],
     ['readSheet', may.readSheet, { owner: true, stranger: false, admin: true }],
     ['writeSheet', may.writeSheet, { owner: true, stranger: false, admin: false }],

@@ -52,6 +52,8 @@ export interface RefusalDetails {
   lastMessage?: object
   /** conflict: money that is not as it was reported; reported is null where nobody did. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }
+  /** conflict: of the account that is there already; null where it has none. */
+  applicationId?: string | null
   // Of the third party at whose request it is recorded.
   requestId?: string
   /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */

@@ -12,6 +12,7 @@ export const CaseItemCode = z.enum([
   'on_hold_by_third_party',
   'closed',
   'passed',
+  'agreement_to_give',
   'documents_to_review',
   'documents_to_mend',
   'documents_to_send',

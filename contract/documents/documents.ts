@@ -64,6 +64,8 @@ export const Document = z.object({
   replacedAt: Instant.nullable(),
   /** It was attached to a message of the applicant, and the team filed it. */
   fromMessage: z.boolean(),
+  /** Who of the team filed it for the applicant: the first name alone to the applicant, the whole name to the team. */
+  filedBy: z.string().nullable(),
 })
 export type Document = z.infer<typeof Document>
 
@@ -80,6 +82,7 @@ export type PastReview = z.infer<typeof PastReview>
 export const DocumentVersion = Document.extend({ reviews: z.array(PastReview).optional() })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
+export const ON_BEHALF_REQUIRED = 'Say how the client gave you this'
 const FILE_NAME_REQUIRED = 'File name is required'
 
 export const FileDocument = z.object({
@@ -91,13 +94,16 @@ export const FileDocument = z.object({
   requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
   /** False refuses the file of another current document with `same_file`, so that a person can be asked; left out, nobody asks. */
   confirmSameFile: z.boolean({ error: 'Say true or false' }).optional(),
+  /** By the team for a client: how the paper came, such as in the office or by Messenger. */
+  onBehalf: z.object({ how: requiredText(ON_BEHALF_REQUIRED, 200) }, { error: ON_BEHALF_REQUIRED }).optional(),
 })
 export type FileDocument = z.infer<typeof FileDocument>
 
 export const fileDocument = route({
   method: 'POST',
   path: '/api/documents',
-  summary: 'File an uploaded PDF for a requirement; it replaces the existing document',
+  summary:
+    'File an uploaded PDF for a requirement; it replaces the existing document. The team files for a client with `onBehalf`.',
   access: 'signed-in',
   changes: ['document'],
   body: FileDocument,

@@ -5,6 +5,7 @@ export type TeamRole = z.infer<typeof TeamRole>
 
 export const Permission = z.enum([
   'clients.read',
+  'clients.add',
   'payments.read',
   'money.read',
   'reports.read',

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<CaseItemCode, ItemKind>> = {
   on_hold_by_third_party: kind('third_party', 'On hold: waiting for a board, school or evaluator'),
   closed: kind('nobody', 'Closed'),
   passed: kind('nobody', 'Passed'),
+  agreement_to_give: kind('applicant', 'Agreement to the use of the data'),
   documents_to_review: kind('team', 'Documents to review'),
   documents_to_mend: kind('applicant', 'Documents to send again'),
   documents_to_send: kind('applicant', 'Documents to send'),

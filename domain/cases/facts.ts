@@ -44,6 +44,8 @@ export interface CaseFacts extends PathFacts {
   nameAdvice: readonly string[]
   affidavitsNotedOn: string | null
   affidavitAdvice: readonly string[]
+  /** The team added her as a client: nobody has asked her yet what she agrees to. */
+  isAddedByTeam: boolean
   /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
   consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>
   /** The state that the applicant asks for; with a reason where the team has refused it. */

@@ -29,17 +29,19 @@ const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpd
   audience: 'office',
 })
 
-export const applicationStarted = changesCase<Owned & { privacyVersion: string | undefined }>({
-  activity: () => 'Application started',
+export const applicationStarted = changesCase<Owned & { privacyVersion?: string | undefined; source: string | null }>({
+  activity: ({ source }) => (source === null ? 'Application started' : 'Application started by our team'),
   mail: (facts) => [
     { to: { userId: facts.userId }, notice: { kind: 'welcome' }, dedupeKey: subjectOf(facts) },
-    { to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) },
+    ...(facts.source === null
+      ? [{ to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) } as const]
+      : []),
   ],
   live: changed,
-  audit: ({ privacyVersion, ...facts }) => ({
+  audit: ({ privacyVersion, source, ...facts }) => ({
     action: 'application.started',
     subject: subjectOf(facts),
-    detail: privacyVersion ? { privacyVersion } : {},
+    detail: { ...(privacyVersion && { privacyVersion }), ...(source !== null && { source }) },
   }),
 })
 

@@ -45,8 +45,8 @@ const reviewAudit = ({ document, decision }: DocumentDecided) => ({
 
 const applicationOf = ({ document }: ReviewFacts) => document.applicationId
 
-export const documentFiled = changesCase<DocumentSubject>({
-  activity: (document) => `${nameOf(document)} uploaded`,
+export const documentFiled = changesCase<DocumentSubject & { onBehalf: string | null }>({
+  activity: ({ onBehalf, ...document }) => `${nameOf(document)} uploaded${onBehalf === null ? '' : ' by our team'}`,
   live: documentChanged,
   audit: ({ id, requirementId }) => ({
     action: 'document.filed',

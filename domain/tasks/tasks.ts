@@ -17,6 +17,7 @@ const taskOfItem: Partial<Record<CaseItemCode, OtherTask>> = {
   board_to_confirm: 'board',
   names_to_correct: 'names',
   board_items_to_send: 'board_items',
+  agreement_to_give: 'consent',
   evaluator_consent_to_give: 'consent',
   pearson_consent_to_give: 'consent',
   board_request_to_answer: 'exam',

@@ -13,6 +13,10 @@ const only = (...roles: readonly TeamRole[]) => roles
 // ask for them. Owners may do all of it; an auditor reads and changes nothing.
 export const permissions: Readonly<Record<Permission, Allowed>> = {
   'clients.read': { inWords: 'read clients, their documents and messages', roles: all },
+  'clients.add': {
+    inWords: 'add clients and upload for them',
+    roles: only('owner', 'lead', 'reviewer', 'support', 'coordinator'),
+  },
   'team.read': { inWords: 'see who is on the team', roles: only('owner', 'lead', 'auditor') },
   'payments.read': {
     inWords: 'read the payments and the statement of a client',

@@ -78,6 +78,7 @@ export const selectCases = (db: Queryable, ids: readonly string[]) =>
         sql.instant`select min(created_at) from payment_proofs where application_id = a.id and status = 'submitted'`,
       ),
       unread,
+      isAddedByTeam: sql.bool`a.source is not null`,
       consents,
       boardAsked: sql.nullable(sql.json<{
         board: string

@@ -60,6 +60,7 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     nameAdvice: adviceOnPapers(names, 'major'),
     affidavitsNotedOn: notedOn('minor'),
     affidavitAdvice: adviceOnPapers(names, 'minor'),
+    isAddedByTeam: beside.isAddedByTeam,
     consents: consentsOf(beside, dayOf),
     boardAsked: boardAskedOf(beside, dayOf),
     boardItems: beside.boardItems.map(({ title, decidedAt }) => ({ title, askedOn: dayOf(decidedAt) })),

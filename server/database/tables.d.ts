@@ -58,6 +58,7 @@ export interface Tables {
     searchText?: string
     sortName?: string
     chosenPackage?: string | null
+    source?: string | null
   }
   audit: {
     id: string
@@ -387,6 +388,7 @@ export interface Tables {
     replacedAt?: Date | null
     reviewReasons?: readonly (string)[] | null
     reviewPointers?: unknown | null
+    onBehalf?: string | null
   }
   education_entries: {
     id: string

@@ -63,7 +63,8 @@ async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
 }
 
 function bodyOf({ sentence, details }: Refusal) {
-  const { errors, code, decidedBy, decidedAt, current, claimed, lastMessage, requestId, amounts } = details
+  const { errors, code, decidedBy, decidedAt, current, claimed, lastMessage, applicationId, requestId, amounts } =
+    details
   return {
     message: sentence,
     ...(errors && { errors }),
@@ -72,6 +73,7 @@ function bodyOf({ sentence, details }: Refusal) {
     ...(current !== undefined && { current }),
     ...(claimed && { claimed }),
     ...(lastMessage && { lastMessage }),
+    ...(applicationId !== undefined && { applicationId }),
     ...(requestId !== undefined && { requestId }),
     ...amounts,
   }

@@ -15,7 +15,9 @@ export const formerMigrations = readFileSync(new URL('former-migrations.txt', im
 export async function makeFormer(db: Database, count = formerMigrations.length): Promise<void> {
   await db.runScript(`
     alter table applications add column if not exists waiting_computed boolean not null default true;
-    alter table documents drop column if exists review_reasons, drop column if exists review_pointers;
+    alter table documents drop column if exists review_reasons, drop column if exists review_pointers,
+      drop column if exists on_behalf;
+    alter table applications drop column if exists source;
     alter table document_reviews drop column if exists reasons, drop column if exists pointers,
       drop column if exists checks, drop column if exists despite, drop column if exists sitting_id;
     drop index if exists reviews_of_reviewer;

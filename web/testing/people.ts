@@ -164,6 +164,7 @@ export const aDocument = (requirementId: RequirementId, about: Partial<Document>
   uploadedAt: '2026-11-18T07:42:00.000Z',
   replacedAt: null,
   fromMessage: false,
+  filedBy: null,
   ...about,
 })
 

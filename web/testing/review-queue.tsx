@@ -33,6 +33,7 @@ export const passport: AdminDocument = {
   uploadedAt: '2026-11-03T02:00:00.000Z',
   replacedAt: null,
   fromMessage: false,
+  filedBy: null,
   applicant: { firstName: 'Maria', lastName: 'Santos' },
   application: { applicationNumber: '2026-000-001-7', userId: 'maria', status: 'in_progress', assignedTo: null },
   requirement: { name: 'Valid Passport' },

@@ -80,6 +80,7 @@ export function caseFacts(about: Partial<CaseFacts> = {}): CaseFacts {
     nameAdvice: [],
     affidavitsNotedOn: null,
     affidavitAdvice: [],
+    isAddedByTeam: false,
     consents: Object.fromEntries(necessaryPurposes.map((purpose) => [purpose, { takenBackOn: null }])),
     boardAsked: null,
     boardItems: [],

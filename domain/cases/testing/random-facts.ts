@@ -133,6 +133,7 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
   const reportedOn = maybe(25, () => day(10))
   return {
     requests,
+    isAddedByTeam: is(20),
     consents: Object.fromEntries(
       necessaryPurposes.flatMap((purpose) => (is(70) ? [[purpose, { takenBackOn: maybe(20, () => day(60)) }]] : [])),
     ),

@@ -61,6 +61,7 @@ const errorSchema: JsonSchema = {
     received: { type: 'string', description: 'What arrived of it, as it was sent' },
     balanceAfter: { type: 'string', description: 'What would be owed after it; below zero it is a credit' },
     requestId: { type: 'string', description: 'The request to a third party at which it is recorded instead' },
+    applicationId: { type: ['string', 'null'], description: 'Of the account that is there already' },
     claimed: { type: 'object', description: 'Who has the piece of work in hand, and until when' },
     current: { type: ['object', 'null'], description: 'The current version; null if there is none' },
   },

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/applications.ts'
 import * as changes from '#contract/change-application.ts'
+import { addClient as addClientRoute } from '#contract/clients/add-client.ts'
 import type { Deps } from '#server/deps.ts'
 import { listApplications } from '#server/features/clients/clients.service.ts'
 import { mount } from '#server/http/mount.ts'
-import { getApplication, getMyApplication, listActivities, startApplication } from './applications.service.ts'
+import {
+  addClient,
+  getApplication,
+  getMyApplication,
+  listActivities,
+  startApplication,
+} from './applications.service.ts'
 import { changeApplication } from './change.service.ts'
 
 // As the pages keep it between the public page and the dashboard.
@@ -19,6 +26,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       alreadyThere,
     }),
   )
+  mount(app, deps, addClientRoute, ({ body }, caller) => addClient(deps, caller, body))
   mount(app, deps, api.listApplications, ({ query, page }, caller) =>
     listApplications(deps, caller, { ...query, page }),
   )

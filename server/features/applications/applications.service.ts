@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { packagesOf } from '#content/marketing/packages.ts'
 import type { Activity, Application } from '#contract/applications.ts'
+import { ADDRESS_IS_KNOWN, type AddedClient, type ClientOrigin, type NewClient } from '#contract/clients/add-client.ts'
 import type { Person } from '#contract/clients/people.ts'
 import { APPLICATION_FEE } from '#contract/money/ledger.ts'
 import { applicationNumber } from '#domain/applications/application-number.ts'
@@ -9,11 +10,13 @@ import { yearIn } from '#domain/calendar/year.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { applicationStarted } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { type ApplicationRow, selectApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { addUser } from '#server/features/account/sign-up/add-user.service.ts'
 import { agreeToStart } from '#server/features/privacy/my-data/consents.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import { activitiesOf } from '#server/features/timeline/activities/activities.service.ts'
@@ -70,7 +73,11 @@ export async function startApplication(
   const existing = await selectApplicationOf(deps.db, caller.id)
   const begin = async (tx: Tx) => {
     if (privacyVersion) await insertConsent(tx, { userId: caller.id, privacyVersion, at: deps.now() })
-    return existing ? undefined : insertNew(tx, deps, caller, { privacyVersion, chosenPackage })
+    if (existing) return undefined
+    const channel = privacyVersion ? 'start_page' : 'start_api'
+    const began = await insertNew(tx, deps, caller, { userId: caller.id, privacyVersion, chosenPackage })
+    if (began) await agreeToStart(tx, { userId: caller.id, channel, at: deps.now() })
+    return began
   }
   const started = existing && !privacyVersion ? undefined : await deps.transaction(begin)
   if (started) return toApplication(started, caller.user)
@@ -82,11 +89,17 @@ export async function startApplication(
 
 const FIRST_CHARGE = { code: 'application_fee', description: APPLICATION_FEE }
 
+interface NewApplication extends Omit<StartInput, 'alreadyThere'> {
+  userId: string
+  /** How a client came whom the team added; null where she signed up herself. */
+  source?: ClientOrigin | null
+}
+
 async function insertNew(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { privacyVersion, chosenPackage }: Omit<StartInput, 'alreadyThere'>,
+  { userId, privacyVersion, chosenPackage, source = null }: NewApplication,
 ): Promise<ApplicationRow | undefined> {
   const context = contextOf(deps, caller)
   const { at } = context
@@ -94,7 +107,8 @@ async function insertNew(
   const started = await insertApplication(tx, {
     id: uuid(),
     applicationNumber: applicationNumber(yearIn(deps.config.timeZone, at), running),
-    userId: caller.id,
+    userId,
+    source,
     status: FIRST_STATUS,
     createdAt: at,
     waitingSince: new Date(dayAt(at, deps.config.timeZone)),
@@ -109,11 +123,21 @@ async function insertNew(
   await Promise.all([
     insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
     openChecklist(tx, started.id, at),
-    agreeToStart(tx, { userId: caller.id, channel: privacyVersion ? 'start_page' : 'start_api', at }),
   ])
-  const about = { applicationId: started.id, userId: caller.id, privacyVersion }
+  const about = { applicationId: started.id, userId, privacyVersion, source }
   await record(tx, context, applicationStarted, about)
   return { ...started, totalFees }
+}
+
+/** Adds a client, who agrees to nothing by it: until she does, nothing of hers is disclosed. */
+export function addClient(deps: Deps, caller: Caller, { source, ...person }: NewClient): Promise<AddedClient> {
+  return deps.transaction(async (tx) => {
+    const { userId, isNew } = await addUser(tx, { ...person, at: deps.now() })
+    const added = isNew ? await insertNew(tx, deps, caller, { userId, source }) : undefined
+    if (added) return { userId, applicationId: added.id, applicationNumber: added.applicationNumber }
+    const known = await selectApplicationOf(tx, userId)
+    throw new Refusal('conflict', ADDRESS_IS_KNOWN, { applicationId: known?.id ?? null })
+  })
 }
 
 export async function getApplication(deps: Deps, caller: Caller, id: string): Promise<Application> {

@@ -18,14 +18,15 @@ export const insertApplication = (
   tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt' | 'waitingSince'> & {
     chosenPackage: string | null
+    source: string | null
   },
 ) =>
   tx.one(sql.returning(columns)`
     insert into applications as a (id, application_number, user_id, status, total_fees, created_at, status_since,
-      waiting_cause, waiting_since, chosen_package)
+      waiting_cause, waiting_since, chosen_package, source)
     values (${application.id}, ${application.applicationNumber}, ${application.userId}, ${application.status},
       0, ${application.createdAt}, ${application.createdAt}, ${FIRST_CAUSE}, ${application.waitingSince},
-      ${application.chosenPackage})
+      ${application.chosenPackage}, ${application.source})
     on conflict (user_id) do nothing`)
 
 export interface ApplicationState {

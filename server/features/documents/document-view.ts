@@ -34,6 +34,7 @@ export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
   uploadedAt: row.uploadedAt.toISOString(),
   replacedAt: row.replacedAt?.toISOString() ?? null,
   fromMessage: row.fromMessage,
+  filedBy: row.filedBy === null ? null : shownReviewer(audience, row.filedBy, row.filedByFirstName),
 })
 
 export function toVersion(row: VersionRow, audience: Audience): DocumentVersion {

@@ -1,5 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { Document, DocumentVersion, FileDocument } from '#contract/documents/documents.ts'
+import {
+  type Document,
+  type DocumentVersion,
+  type FileDocument,
+  ON_BEHALF_REQUIRED,
+} from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { FILED_ELSEWHERE } from '#contract/messages.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
@@ -7,10 +12,14 @@ import { sameFile } from '#domain/documents/same-file.ts'
 import { attachmentFiled, documentFiled } from '#domain/effects/documents.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { foundApplication, readableApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner, selectApplicationOwner } from '#server/cases/applications.store.ts'
+import {
+  type ApplicationOwner,
+  lockApplicationOwner,
+  selectApplicationOwner,
+} from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -34,23 +43,27 @@ export async function fileDocument(
   caller: Caller,
   { claim, alreadyThere }: { claim: FileDocument; alreadyThere: () => void },
 ): Promise<Document> {
-  if (caller.applicationId !== claim.applicationId) {
-    foundApplication(await selectApplicationOwner(deps.db, claim.applicationId), (one) => may.fileDocument(caller, one))
-  }
+  if (caller.applicationId !== claim.applicationId)
+    assertMayFile(caller, await selectApplicationOwner(deps.db, claim.applicationId), claim)
   const { document, isNew } = await deps.claimUpload(caller, claim, async (tx, file) => {
     // Racing uploads for one application wait here, and replace each other one by one.
-    foundApplication(await lockApplicationOwner(tx, claim.applicationId), (application) =>
-      may.fileDocument(caller, application),
-    )
-    return file.isFiled
-      ? {
-          document: sameDocument(found(await selectDocumentOfUpload(tx, file.id), 'Document'), claim),
-          isNew: false,
-        }
-      : { document: await fileNew(tx, contextOf(deps, caller), { claim, file, applicantId: caller.id }), isNew: true }
+    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, claim.applicationId), claim)
+    if (!file.isFiled) {
+      const onBehalf = applicantId === caller.id ? null : (claim.onBehalf?.how ?? null)
+      const filing = { claim: { ...claim, onBehalf }, file, applicantId, by: caller.user }
+      return { document: await fileNew(tx, contextOf(deps, caller), filing), isNew: true }
+    }
+    const existing = found(await selectDocumentOfUpload(tx, file.id), 'Document')
+    return { document: sameDocument(existing, claim), isNew: false }
   })
   if (!isNew) alreadyThere()
-  return toDocument(document, audienceOf(caller, null))
+  return toDocument(document, document.filedBy === null ? 'applicant' : 'team')
+}
+
+function assertMayFile(caller: Caller, owner: ApplicationOwner | undefined, { onBehalf }: FileDocument) {
+  const application = foundApplication(owner, (one) => may.fileDocument(caller, one))
+  if (application.userId !== caller.id && !onBehalf) throw fieldError('onBehalf', ON_BEHALF_REQUIRED)
+  return application
 }
 
 function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
@@ -58,15 +71,24 @@ function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
+interface NewFiling {
+  claim: Omit<FileDocument, 'onBehalf'> & { onBehalf: string | null }
+  file: NewFile
+  applicantId: string
+  by: Caller['user']
+}
+
 async function fileNew(
   tx: Tx,
   context: RecordContext,
-  { claim, file, applicantId }: { claim: FileDocument; file: NewFile; applicantId: string },
+  { claim, file, applicantId, by }: NewFiling,
 ): Promise<DocumentRow> {
   const same = claim.confirmSameFile === false && (await selectSameFile(tx, { ...claim, sha256: file.sha256 }))
   if (same) throw sameFile(same)
-  const document = await insertPending(tx, { ...claim, file, at: context.at })
-  await record(tx, context, documentFiled, { ...document, applicantId })
+  const { onBehalf } = claim
+  const pending = await insertPending(tx, { ...claim, file, at: context.at })
+  const document = onBehalf ? { ...pending, filedBy: by.name, filedByFirstName: by.firstName } : pending
+  await record(tx, context, documentFiled, { ...document, applicantId, onBehalf })
   return document
 }
 
@@ -91,13 +113,14 @@ export async function fileFromMessage(
 }
 
 interface FileOfRequirement extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
+  onBehalf?: string | null
   file: Omit<NewFile, 'isFiled'>
   at: Date
 }
 
 async function insertPending(
   tx: Tx,
-  { applicationId, requirementId, fileName, file, at }: FileOfRequirement,
+  { applicationId, requirementId, fileName, file, at, onBehalf = null }: FileOfRequirement,
 ): Promise<DocumentRow> {
   const id = uuid()
   const document = {
@@ -115,7 +138,7 @@ async function insertPending(
   }
   await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
-    insertDocument(tx, document),
+    insertDocument(tx, { ...document, onBehalf }),
     markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
   ])
   return {
@@ -129,6 +152,8 @@ async function insertPending(
     reviewerFirstName: null,
     replacedAt: null,
     fromMessage: false,
+    filedBy: null,
+    filedByFirstName: null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Review } from '#contract/documents/documents.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
+import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type DocumentRow = RowOf<typeof columns>
@@ -26,12 +26,19 @@ type ReviewFields =
   | 'reviewedAt'
   | 'reviewerName'
   | 'reviewerFirstName'
-export type NewDocument = Omit<DocumentRow, ReviewFields | 'replacedAt' | 'fromMessage'>
+export type NewDocument = Omit<
+  DocumentRow,
+  ReviewFields | 'replacedAt' | 'fromMessage' | 'filedBy' | 'filedByFirstName'
+>
 
 interface Continuation {
   after: string | null
   limit: number
 }
+
+const filer = (name: SqlFragment) => sql`
+  (select ${name} from uploads u join users filer on filer.id = u.user_id
+    where u.id = d.upload_id and d.on_behalf is not null)`
 
 export const columns = sql.columns(
   'documents d',
@@ -41,6 +48,8 @@ export const columns = sql.columns(
     reviewerName: sql.nullable(sql.text`trim(reviewer.first_name || ' ' || reviewer.last_name)`),
     reviewerFirstName: sql.nullable(firstNameOf('reviewer')),
     fromMessage: sql.bool`exists (select from message_attachments f where f.upload_id = d.upload_id)`,
+    filedBy: sql.nullable(sql.text`${filer(sql`trim(filer.first_name || ' ' || filer.last_name)`)}`),
+    filedByFirstName: sql.nullable(sql.text`${filer(firstNameOf('filer'))}`),
   },
 )
 
@@ -77,7 +86,7 @@ export async function replaceCurrent(
     where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`)
 }
 
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+export async function insertDocument(tx: Tx, document: NewDocument & { onBehalf: string | null }): Promise<void> {
   await tx.run(
     sql.insert('documents', {
       ...document,

@@ -6,6 +6,7 @@ import {
   fileDocument,
   listDocuments,
   listDocumentsForReview,
+  reviewDocument,
 } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
@@ -40,6 +41,7 @@ test('filing a document makes it and its requirement pending, and says so among 
     reviewNotes: null,
     replacedAt: null,
     fromMessage: false,
+    filedBy: null,
   })
   const of = { params: { id: application.id } }
   expect(await person.call(listDocuments, { ...of, query: {} })).toEqual([body])
@@ -49,6 +51,30 @@ test('filing a document makes it and its requirement pending, and says so among 
   expect(newest?.description).toBe('Valid Passport uploaded')
   const audit = await portal.db.rows(sql`select actor_id from audit where subject = ${`document:${body.id}`}`)
   expect(audit.map((row) => row.actorId)).toEqual([person.id])
+})
+
+test('the team uploads for a client who came with her papers, and it is hers, marked so', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const ana = await admin(portal)
+  const ticket = await uploaded(ana)
+  const claim = { body: { ...claimOf(application, 'passport', ticket), onBehalf: { how: 'In the office' } } }
+  const { status, body } = await ana.ask(fileDocument, claim)
+  expect([status, body.filedBy]).toEqual([201, 'The review team'])
+  expect((await ana.ask(fileDocument, claim)).status).toBe(200)
+  expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toMatchObject([
+    { id: body.id, filedBy: 'The review team', status: 'pending' },
+  ])
+  const [newest] = await person.call(listActivities, { params: { id: application.id } })
+  expect(newest?.description).toBe('Valid Passport uploaded by our team')
+  const open = (who: TestUser) => who.request({ method: 'GET', url: body.objectPath })
+  expect((await open(person)).statusCode).toBe(200)
+  expect((await open(await applicant(portal, 'Liza'))).statusCode).toBe(404)
+
+  await ana.call(reviewDocument, { params: { documentId: body.id }, body: { status: 'approved' } })
+  await person.call(fileDocument, { body: claimOf(application, 'passport', await uploaded(person)) })
+  expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toMatchObject([
+    { filedBy: null },
+  ])
 })
 
 test('the same link filed twice is one document, and for another requirement a conflict', async () => {
@@ -114,15 +140,14 @@ test('a link that was never filled is 400, and another person’s is 404', async
   )
 })
 
-test('only the owner of the application files a document', async () => {
+test('only its owner files a document for an application, and the team that says how it came', async () => {
   const { application } = await applicantWithApplication(portal)
   const rosa = await applicant(portal, 'Rosa')
   const ana = await admin(portal)
-  for (const person of [rosa, ana]) {
-    const ticket = await uploaded(person)
-    const answer = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
-    expect(answer.said).toBe('404: Application not found')
-  }
+  const saidTo = async (person: TestUser) =>
+    (await person.ask(fileDocument, { body: claimOf(application, 'passport', await uploaded(person)) })).said
+  expect(await saidTo(rosa)).toBe('404: Application not found')
+  expect(await saidTo(ana)).toBe('400: Say how the client gave you this')
   const nobody = await testClient(portal).ask(fileDocument, {
     body: claimOf(application, 'passport', { uploadURL: '', objectPath: '' }),
   })

@@ -5,6 +5,13 @@ import { gone, type MatrixRequest, type RowByHand } from './row.ts'
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
 const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' }
 
+let clients = 0
+const client = () => {
+  clients += 1
+  const email = `walk.in.${clients}@matrix.test`
+  return { email, firstName: 'Luz', lastName: 'Abad', mobileNumber: '09171234567', source: 'walk_in' }
+}
+
 let schools = 0
 const school = () => {
   schools += 1
@@ -52,6 +59,7 @@ export const requestRows: readonly RowByHand[] = [
       return { params: { code: 'TX', item: 'jurisprudence_exam' } }
     },
   },
+  { route: 'addClient', ask: () => ({ body: client() }) },
   { route: 'addThirdParty', ask: () => ({ body: school() }) },
   {
     route: 'changeThirdParty',

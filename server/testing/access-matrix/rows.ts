@@ -169,6 +169,7 @@ const writing: RowByHand[] = [
     ask: async ({ application, newUpload }) => ({
       body: claimOf(application, 'passport', await newUpload()),
     }),
+    right: ['201', gone('Application'), '400: Say how the client gave you this'],
     id: 'body.applicationId',
   },
   {
@@ -177,7 +178,7 @@ const writing: RowByHand[] = [
     ask: async ({ othersApplication, newUpload }) => ({
       body: claimOf(othersApplication, 'passport', await newUpload()),
     }),
-    right: [gone('Application'), gone('Upload'), gone('Application')],
+    right: [gone('Application'), gone('Upload'), '400: Say how the client gave you this'],
     wrongly: ({ body }) => ({ body: { ...body, requirementId: 'nonsense' } }),
     wrong: '400: Document type not found. Please refresh the page.',
   },

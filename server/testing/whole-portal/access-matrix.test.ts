@@ -178,6 +178,7 @@ describe('asked wrongly', patient, () => {
 // What decides about no application, whose row is about nobody's, or what leaves the own one out by itself.
 const DECIDES_ABOUT_NOBODY = [
   'addAffected',
+  'addClient',
   'addFollowUp',
   'addPrivacyRequest',
   'addReply',

@@ -1,6 +1,20 @@
 import type { SignUp } from '#contract/account/sign-up.ts'
-import type { Database } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+
+export const selectUserOf = (tx: Tx, emailKey: string) =>
+  tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)
+
+export async function insertUser(
+  tx: Tx,
+  {
+    at,
+    ...person
+  }: Pick<SignUp, 'email' | 'firstName' | 'lastName' | 'mobileNumber'> & { id: string; emailKey: string; at: Date },
+): Promise<void> {
+  const name = `${person.firstName} ${person.lastName}`
+  await tx.run(sql.insert('users', { ...person, name, createdAt: at, detailsConfirmedAt: at }))
+}
 
 /**
  * Keeps the details of an address that has no user yet; the latest win.

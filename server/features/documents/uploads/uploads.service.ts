@@ -183,7 +183,10 @@ const subjectOf = (uploadId: string, documentId: string | null) =>
  * any more, or it may have been taken off.
  */
 const mayOpen = (caller: Caller, upload: NonNullable<Awaited<ReturnType<typeof selectUpload>>>) =>
-  upload.isFiled && (upload.documentId === null ? may.readEvidence(caller, upload) : may.readDocument(caller, upload))
+  upload.isFiled &&
+  (upload.documentId === null
+    ? may.readEvidence(caller, upload)
+    : may.readDocument(caller, { userId: upload.ofPerson }))
 
 /** Opens a filed file; an admin's access is logged before the first byte is sent. */
 export async function openObject(
@@ -191,7 +194,7 @@ export async function openObject(
   caller: Caller,
   { uploadId, access, isDownload }: { uploadId: string; access: AccessMode | null; isDownload: boolean },
 ): Promise<OpenedObject> {
-  const { userId, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = foundIfAllowed(
+  const { ofPerson, storageKey, documentId, fileName, fileSize, sha256, isEncrypted } = foundIfAllowed(
     await selectUpload(deps.db, uploadId),
     (upload) => mayOpen(caller, upload),
     'Document',
@@ -200,7 +203,7 @@ export async function openObject(
   const isKept = fileSize !== null && sha256 !== null
   const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
-  if (access && userId !== caller.id) {
+  if (access && ofPerson !== caller.id) {
     try {
       if (isDownload) await discloseDownload(deps, caller, uploadId)
       await deps.accessLog.record(caller, { action: accessActions[access], subject: subjectOf(uploadId, documentId) })

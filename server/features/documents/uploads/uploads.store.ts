@@ -4,6 +4,8 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 export interface UploadRow {
   id: string
   userId: string
+  /** The applicant of what it was filed for, or else who sent it. */
+  ofPerson: string
   expiresAt: Date
   multipartId: string | null
   storageKey: string | null
@@ -62,6 +64,7 @@ export const selectUpload = (db: Database, id: string): Promise<UploadRow | unde
       fileName: sql.nullable(
         sql.text`coalesce(d.file_name, (select file_name from message_attachments where upload_id = u.id))`,
       ),
+      ofPerson: sql.text`coalesce((select user_id from applications where id = d.application_id), u.user_id)`,
       isInspected: sql.bool`u.inspected_at is not null`,
       isFiled: sql.bool`${isFiledUpload}`,
       sha256: sql.nullable(sql.text`coalesce(d.sha256, u.sha256)`),

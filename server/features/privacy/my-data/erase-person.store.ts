@@ -39,6 +39,7 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   const application = sql`(select id from applications where user_id = ${personId})`
   const hers = sql`
     (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)
+        and not exists (select from documents where upload_id = u.id and application_id is distinct from ${application})
       or exists (select from documents where upload_id = u.id and application_id = ${application})
       or exists (select from evidence_files where upload_id = u.id and application_id = ${application}))`
   await tx.run(sql`

@@ -3,6 +3,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClientApplications } from './client-applications.tsx'
+import { NewClientButton } from './new-client.tsx'
 import { NotStarted } from './not-started.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -14,6 +15,7 @@ export const AdminDashboardScreen = () => (
       actions={
         <>
           <NotStarted />
+          <NewClientButton />
           <ButtonLink icon={ClipboardCheck} size="small" href="/admin/documents">
             Review Documents
           </ButtonLink>

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   assignApplication,
   type ClientWithLastTransition,
   getClientApplication,
   undoTransition,
 } from '#contract/clients/clients.ts'
-import { listDocuments } from '#contract/documents/documents.ts'
+import { fileDocument, listDocuments } from '#contract/documents/documents.ts'
+import { startUpload } from '#contract/documents/uploads.ts'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { getStatement } from '#contract/money/ledger.ts'
@@ -137,6 +138,32 @@ test('undoes the last transition with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked[0]?.body).toEqual({ reason: 'A mistake', moveId: 'move-1' })
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('a paper that a client brought is uploaded for her', async () => {
+  fakeApi(listChecklist, aChecklist({}))
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
+  fakeApi(listDocuments, [])
+  const filed = fakeApi(fileDocument, aDocument('passport'))
+  fakeApi(startUpload, { uploadURL: '/api/objects/uploads/1', objectPath: '/objects/1' })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.method === 'PUT' ? Promise.resolve(new Response()) : answer(url, init),
+  )
+  const { person } = visit('documents')
+  await person.click(await screen.findByRole('button', { name: /^Upload ?: Valid Passport$/ }))
+  const file = new File(['%PDF-1.7'], 'passport.pdf', { type: 'application/pdf' })
+  await person.upload(await screen.findByLabelText('File'), file)
+  await person.selectOptions(screen.getByLabelText('How did it come?'), 'By Messenger')
+  await person.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Valid Passport uploaded')
+  expect(filed.asked[0]?.body).toMatchObject({
+    requirementId: 'passport',
+    fileName: 'passport.pdf',
+    onBehalf: { how: 'By Messenger' },
+  })
 })
 
 test('every version and every decision about it is one press away', async () => {

@@ -8,6 +8,7 @@ import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
+import { filedHow } from '#web/shared/documents/filed-how.ts'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -66,7 +67,7 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
                 )}
               </p>
               <p>
-                {document.fromMessage ? 'from a message, filed' : 'uploaded'} <When at={document.uploadedAt} time />
+                {filedHow(document)} <When at={document.uploadedAt} time />
               </p>
             </div>
           </div>

@@ -12,6 +12,7 @@ import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DocumentHistory } from './document-history.tsx'
+import { UploadForClient } from './upload-for-client.tsx'
 
 const tones: Record<RequirementStatus, Tone> = {
   approved: 'good',
@@ -25,8 +26,9 @@ interface DocumentRowProps {
   document: Document | undefined
 }
 
-export function DocumentRow({ row: { requirement, required, status }, document }: DocumentRowProps) {
-  const { name } = requirement
+export function DocumentRow({ row, document }: DocumentRowProps) {
+  const { required, status } = row
+  const { name } = row.requirement
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
       <div className="min-w-0 grow basis-56 space-y-1">
@@ -38,38 +40,43 @@ export function DocumentRow({ row: { requirement, required, status }, document }
         {document ? <FileFacts document={document} /> : <p className="text-ink-soft text-sm">{absence(status)}</p>}
         {document && <Decision document={document} />}
       </div>
-      {document && (
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink
-            icon={ClipboardCheck}
-            href={`/admin/queue?application=${document.applicationId}&review=${document.id}`}
-            size="small"
-            variant={document.status === 'pending' ? 'primary' : 'secondary'}
-          >
-            {document.status === 'pending' ? 'Review' : 'Review again'}
-            <span className="sr-only">: {name}</span>
-          </ButtonLink>
-          <ButtonLink
-            icon={ExternalLink}
-            href={document.objectPath}
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            size="small"
-          >
-            Open
-            <span className="sr-only">: {name} (opens in a new tab)</span>
-          </ButtonLink>
-          <ButtonLink icon={Download} href={downloadOf(document.objectPath)} download variant="secondary" size="small">
-            Download
-            <span className="sr-only">: {name}</span>
-          </ButtonLink>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {document && <ReviewButtons document={document} name={name} />}
+        <UploadForClient row={row} document={document} />
+      </div>
       {document && <DocumentHistory document={document} name={name} />}
     </li>
   )
 }
+
+const ReviewButtons = ({ document, name }: { document: Document; name: string }) => (
+  <>
+    <ButtonLink
+      icon={ClipboardCheck}
+      href={`/admin/queue?application=${document.applicationId}&review=${document.id}`}
+      size="small"
+      variant={document.status === 'pending' ? 'primary' : 'secondary'}
+    >
+      {document.status === 'pending' ? 'Review' : 'Review again'}
+      <span className="sr-only">: {name}</span>
+    </ButtonLink>
+    <ButtonLink
+      icon={ExternalLink}
+      href={document.objectPath}
+      target="_blank"
+      rel="noopener"
+      variant="secondary"
+      size="small"
+    >
+      Open
+      <span className="sr-only">: {name} (opens in a new tab)</span>
+    </ButtonLink>
+    <ButtonLink icon={Download} href={downloadOf(document.objectPath)} download variant="secondary" size="small">
+      Download
+      <span className="sr-only">: {name}</span>
+    </ButtonLink>
+  </>
+)
 
 const absence = (status: RequirementStatus) =>
   status === 'not_applicable' ? 'Not needed, according to the personal data sheet' : 'Nothing uploaded yet'
@@ -105,7 +112,7 @@ function State({ status, isReturned }: { status: RequirementStatus; isReturned: 
 
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
-const FileFacts = ({ document: { fileName, pageCount, fileSize, uploadedAt } }: { document: Document }) => (
+const FileFacts = ({ document: { fileName, pageCount, fileSize, uploadedAt, filedBy } }: { document: Document }) => (
   <p className="text-ink-soft text-sm">
     <span className="wrap-anywhere text-ink">
       <FileName>{fileName}</FileName>
@@ -114,5 +121,6 @@ const FileFacts = ({ document: { fileName, pageCount, fileSize, uploadedAt } }: 
       {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {unbroken(formatFileSize(fileSize))}&nbsp;·{' '}
       <When at={uploadedAt} className="whitespace-nowrap" />
     </span>
+    {filedBy && ` · uploaded by ${filedBy}`}
   </p>
 )

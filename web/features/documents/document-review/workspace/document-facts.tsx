@@ -4,6 +4,7 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
+import { filedHow } from '#web/shared/documents/filed-how.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { AssigneeButton } from '../assignee-button.tsx'
 import { decisionLabels, statusTones } from '../document-labels.ts'
@@ -11,7 +12,7 @@ import { ApplicationMark, isOutOfTheWay } from '../rows/application-mark.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 
 export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
-  const { status, fileSize, pageCount, uploadedAt, fromMessage, application } = document
+  const { status, fileSize, pageCount, uploadedAt, application } = document
   return (
     <section aria-label="Document information" className="space-y-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -28,8 +29,7 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
       <p className="text-ink-soft tabular-nums">
         <span className="sr-only">File size </span>
         <span>{formatFileSize(fileSize)}</span>
-        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} ·{' '}
-        {fromMessage ? 'From a message, filed' : 'Uploaded'} <When at={uploadedAt} time />
+        {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {filedHow(document)} <When at={uploadedAt} time />
       </p>
       <LastReview document={document} />
     </section>

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { addClient, type NewClient } from '#contract/clients/add-client.ts'
+import { getClientApplication } from '#contract/clients/clients.ts'
+import { changeConsent, listConsents } from '#contract/privacy/my-data.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { admin, signIn, type TestUser } from '#server/testing/people.ts'
+import { usePortal } from '#server/testing/use-portal.ts'
+
+let ana: TestUser
+const portal = usePortal()
+beforeAll(async () => {
+  ana = await admin(portal)
+})
+
+const walkIn = (about: Partial<NewClient> = {}): NewClient => ({
+  email: 'walk.in@nurses.test',
+  firstName: 'Luz',
+  lastName: 'Abad',
+  mobileNumber: '+63 917 123 4567',
+  source: 'walk_in',
+  ...about,
+})
+
+test('a client who came to the office has an application, signs in by her address, and has agreed to nothing yet', async () => {
+  const added = await ana.call(addClient, { body: walkIn() })
+  const of = { params: { id: added.applicationId } }
+  expect(await ana.call(getClientApplication, of)).toMatchObject({
+    applicationNumber: added.applicationNumber,
+    user: { firstName: 'Luz', lastName: 'Abad' },
+    contact: { mobileNumber: '+63 917 123 4567' },
+  })
+  const request = { ...of, body: { party: 'school' as const, purpose: ['tor'], askedAt: '2026-01-05' } }
+  expect((await ana.ask(addRequest, request)).said).toMatch(/^409: The applicant does not agree/)
+
+  const luz = await signIn(portal, 'walk.in@nurses.test')
+  expect(luz.id).toBe(added.userId)
+  expect(await luz.call(getMyApplication, {})).toMatchObject({ id: added.applicationId })
+  expect((await luz.call(listActivities, of)).map(({ description }) => description)).toContain(
+    'Application started by our team',
+  )
+  expect((await luz.call(listConsents, {})).filter(({ granted }) => granted)).toEqual([])
+  const consentTask = async () => (await luz.call(getTasks, of)).tasks.find(({ code }) => code === 'consent')
+  expect(await consentTask()).toMatchObject({ state: 'to_do', href: '/my-data#run_application' })
+  for (const purpose of ['run_application', 'schools_and_offices'])
+    await luz.call(changeConsent, { params: { purpose }, body: { granted: true } })
+  expect((await consentTask())?.state).not.toBe('to_do')
+  expect((await ana.ask(addRequest, request)).status).toBe(201)
+})
+
+test('an address that is known leads to its application, and nothing is added', async () => {
+  const first = await ana.call(addClient, { body: walkIn({ email: 'known@nurses.test' }) })
+  const again = await ana.ask(addClient, { body: walkIn({ email: ' Known@nurses.test' }) })
+  expect([again.said, again.body]).toEqual([
+    '409: There is already an account with this address.',
+    expect.objectContaining({ applicationId: first.applicationId }),
+  ])
+  const own = await ana.ask(addClient, { body: walkIn({ email: ana.email }) })
+  expect([own.status, own.body]).toEqual([409, expect.objectContaining({ applicationId: null })])
+})

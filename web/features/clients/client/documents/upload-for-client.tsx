@@ -1,0 +1,104 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type Document, fileDocument } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
+import type { ApplicationRequirement } from '#contract/requirements.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { May } from '#web/shared/may.tsx'
+import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { useProof } from '#web/shared/proof/use-proof.ts'
+import { ChoiceField } from '#web/ui/bound-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const ways = ['In the office', 'By Messenger', 'By email', 'By post'] as const
+
+interface UploadForClientProps {
+  row: ApplicationRequirement
+  document: Document | undefined
+}
+
+export function UploadForClient({ row, document }: UploadForClientProps) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <May do="clients.add">
+      <Button ref={opener} icon={Upload} variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {document ? 'Replace' : 'Upload'}
+        <span className="sr-only">: {row.requirement.name}</span>
+      </Button>
+      {isOpen && (
+        <UploadDialog
+          row={row}
+          document={document}
+          onClose={() => {
+            setOpen(false)
+            opener.current?.focus()
+          }}
+        />
+      )}
+    </May>
+  )
+}
+
+function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClose: () => void }) {
+  const { name } = row.requirement
+  const { applicationId, requirementId } = row
+  const [isSending, setSending] = useState(false)
+  const [how, setHow] = useState<string>(ways[0])
+  const proof = useProof()
+  const { mutateAsync } = useCall(fileDocument, {
+    input: ({ file, uploadURL }: { file: File; uploadURL: string }) => ({
+      body: {
+        applicationId,
+        requirementId,
+        fileName: file.name,
+        fileSize: file.size,
+        mimeType: PDF,
+        uploadURL,
+        onBehalf: { how },
+      },
+    }),
+    sent: `${name} uploaded`,
+  })
+  const save = async () => {
+    const { file } = proof
+    if (!file) return
+    setSending(true)
+    try {
+      const uploadURL = await proof.send()
+      if (uploadURL) await mutateAsync({ file, uploadURL })
+      onClose()
+    } catch (error) {
+      toastFailed(error, sentenceOf(error, 'The document was not uploaded. Please try again.'))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Upload: ${name}`}
+      description={
+        document
+          ? 'It replaces the one that is there. The client sees that our team uploaded it.'
+          : 'The client sees that our team uploaded it.'
+      }
+      confirm={proof.file && 'Upload'}
+      isBusy={isSending}
+      busyLabel="Uploading..."
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <ProofField
+        proof={proof}
+        id={`client-${requirementId}`}
+        applicationId={applicationId}
+        label="File"
+        paper={name}
+        filedId={document?.id}
+      />
+      <ChoiceField label="How did it come?" value={how} onChange={setHow} options={ways} />
+    </ConfirmDialog>
+  )
+}

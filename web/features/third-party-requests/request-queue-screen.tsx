@@ -17,7 +17,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { DirectoryField } from '#web/shared/requests/directory-field.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
-import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { isDue, RequestTable } from '#web/shared/requests/request-table.tsx'
 import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -112,7 +112,7 @@ function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
   return (
     <div ref={list} className="space-y-3">
       <div className="flex flex-wrap justify-end gap-3">
-        {isOfOne && rows.length > 1 && <AskedAboutAll rows={rows} />}
+        {isOfOne && <AskedAboutAll rows={rows.filter(isDue).slice(0, MOST_AT_ONCE)} />}
         <KeyList keys={requestKeys} {...keyList} />
       </div>
       <RequestTable caption="Requests of all clients" rows={rows} onOpen={onOpen} />
@@ -124,11 +124,11 @@ const MOST_AT_ONCE = 100
 
 function AskedAboutAll({ rows }: Pick<RequestRowsProps, 'rows'>) {
   const { ask, isAsking } = useAskedAgain()
-  const some = rows.slice(0, MOST_AT_ONCE)
+  if (rows.length < 2) return null
   return (
     <May do="requests.follow">
-      <Button variant="secondary" busy={isAsking} busyLabel="Saving..." onClick={() => ask(some)}>
-        Asked again about all {some.length}
+      <Button variant="secondary" busy={isAsking} busyLabel="Saving..." onClick={() => ask(rows)}>
+        Asked again about all {rows.length}
       </Button>
     </May>
   )

@@ -15,7 +15,8 @@ interface RequestTableProps {
   onOpen: (request: ThirdPartyRequest) => void
 }
 
-const isDue = ({ nextChaseAt, overdue }: ThirdPartyRequest) =>
+/** It is time to ask for it again. */
+export const isDue = ({ nextChaseAt, overdue }: ThirdPartyRequest) =>
   nextChaseAt === null ? overdue : nextChaseAt <= dayAt(new Date(), settings.timeZone)
 
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
@@ -57,7 +58,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
 }
 
 const SchoolLink = ({ id, name }: { id: string; name: string }) => (
-  <TextLink href={`/admin/requests?thirdPartyId=${id}`} className="wrap-anywhere block text-xs">
+  <TextLink href={`/admin/requests?show=all&thirdPartyId=${id}`} className="wrap-anywhere block text-xs">
     {name}
   </TextLink>
 )

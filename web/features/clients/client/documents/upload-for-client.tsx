@@ -90,15 +90,17 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
       onConfirm={() => void save()}
       onClose={onClose}
     >
-      <ProofField
-        proof={proof}
-        id={`client-${requirementId}`}
-        applicationId={applicationId}
-        label="File"
-        paper={name}
-        filedId={document?.id}
-      />
-      <ChoiceField label="How did it come?" value={how} onChange={setHow} options={ways} />
+      <div className="space-y-4">
+        <ProofField
+          proof={proof}
+          id={`client-${requirementId}`}
+          applicationId={applicationId}
+          label="File"
+          paper={name}
+          filedId={document?.id}
+        />
+        <ChoiceField label="How did it come?" value={how} onChange={setHow} options={ways} />
+      </div>
     </ConfirmDialog>
   )
 }

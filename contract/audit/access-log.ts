@@ -33,7 +33,6 @@ export type AccessAction =
 export interface Reads {
   what: AccessAction
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk' | 'incident'
-  filteredBy?: { what: AccessAction; of: 'application' }
   namedBy?: 'answer'
   /** The sheet is opened along with it. */
   opensSheet?: true

@@ -145,7 +145,6 @@ export type AdminDocument = z.infer<typeof AdminDocument>
 const queue = {
   requirement: z.enum(RequirementId.options, { error: 'Choose a document type from the checklist' }).optional(),
   assigned: assigneeFilter('assigned'),
-  application: z.string({ error: 'application must be the id of an application' }).pipe(Id).optional(),
   search: searchText,
 }
 
@@ -163,13 +162,12 @@ export const listDocumentsForReview = route({
   method: 'GET',
   path: '/api/admin/documents',
   summary:
-    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, one ' +
-    'application, or ' +
+    'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, or ' +
     'of whose name or number holds every word of `search`',
   access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application', 'office_hours'],
-  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
+  reads: { what: 'documents.listed' },
   query: DocumentFilter,
   page: true,
   reply: z.array(AdminDocument),
@@ -220,7 +218,7 @@ export const getAdjacentDocuments = route({
   access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
-  reads: { what: 'documents.listed', filteredBy: { what: 'documents.read', of: 'application' } },
+  reads: { what: 'documents.listed' },
   params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
   reply: AdjacentDocuments,

@@ -38,15 +38,10 @@ export async function logAccess(
   if (spec.reads.opensSheet) await deps.accessLog.record(caller, { ...seen, action: 'sheet.opened' })
 }
 
-function describeRead(
-  { what: action, of, namedBy, filteredBy }: Reads,
-  { asked, shown, total }: AdminRead,
-): AccessEvent | null {
+function describeRead({ what: action, of, namedBy }: Reads, { asked, shown, total }: AdminRead): AccessEvent | null {
   const rows = rowsOf(shown)
   // A page asks whether somebody waits, and mostly nobody does.
   if (rows === 0) return null
-  const one = filteredBy && asked.query?.[filteredBy.of]
-  if (filteredBy && one) return { action: filteredBy.what, subject: `${filteredBy.of}:${one}` }
   if (!of) {
     const filter = listFilter(asked.query)
     // The same people in another order are the same.

@@ -71,8 +71,8 @@ export async function listDocumentsForReview(
   { filter, page }: { filter: DocumentFilter; page: PageRequest },
 ): Promise<PageOf<AdminDocument>> {
   await refuseUnknown(deps, filter.assigned)
-  const { order = 'newest', status, requirement, application, search } = filter
-  const listFilter = { status, requirement, application, search, assigned: assigneeOf(filter.assigned, caller) }
+  const { order = 'newest', status, requirement, search } = filter
+  const listFilter = { status, requirement, search, assigned: assigneeOf(filter.assigned, caller) }
   const reading = selectDocumentsForReview(deps.db, listFilter, {
     order,
     after: idAfter(page),
@@ -80,7 +80,7 @@ export async function listDocumentsForReview(
     reader: readerOf(deps, caller),
   })
   const shown = withDueTimes(deps)
-  if ((requirement ?? application ?? search ?? filter.assigned) !== undefined) {
+  if ((requirement ?? search ?? filter.assigned) !== undefined) {
     const { rows, total } = await pageOfShortList(page, reading, () => countFiltered(deps.db, listFilter), COUNTED_TO)
     return { rows: rows.map(await shown), total }
   }
@@ -109,14 +109,13 @@ const opposite = { newest: 'oldest', oldest: 'newest' } as const
 export async function getAdjacentDocuments(
   deps: Deps,
   caller: Caller,
-  { id, order = 'newest', requirement, assigned, application, search }: Omit<DocumentFilter, 'status'> & { id: string },
+  { id, order = 'newest', requirement, assigned, search }: Omit<DocumentFilter, 'status'> & { id: string },
 ): Promise<AdjacentDocuments> {
   await refuseUnknown(deps, assigned)
   const reader = readerOf(deps, caller)
   const listFilter: QueueFilter = {
     status: 'pending',
     requirement,
-    application,
     search,
     assigned: assigneeOf(assigned, caller),
   }

@@ -17,7 +17,8 @@ import { columns, documents } from './documents.store.ts'
 
 export type AdminDocumentRow = RowOf<typeof current>
 
-export type QueueFilter = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'application' | 'search'>> & {
+export type QueueFilter = Partial<Pick<DocumentFilter, 'status' | 'requirement' | 'search'>> & {
+  application?: string
   assigned?: string | null | undefined
 }
 

@@ -141,7 +141,7 @@ test.each([
 test('a document that waits is one step from its review, and the figures are those that the client reads', async () => {
   visit([], [{ ...passport, status: 'pending' }, transcript])
   expect((await screen.findByRole('link', { name: /^Review ?: Valid Passport$/ })).getAttribute('href')).toBe(
-    '/admin/queue?application=application-1&review=document-1',
+    '/admin/review/application-1?paper=document-1',
   )
   expect(screen.getAllByRole('link', { name: /^Review ?:/ })).toHaveLength(1)
   expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()

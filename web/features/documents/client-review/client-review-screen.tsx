@@ -9,6 +9,7 @@ import { counted } from '#domain/english/counted.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { read, useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
@@ -59,9 +60,11 @@ function Papers({ review }: { review: ClientReview }) {
   const { application, warnings } = review
   const [, navigate] = useLocation()
   const [lists, setLists] = useState(false)
-  const { filed, open, reviewing, toPrevious, openKey, isAllDecided } = useClientReview(review, () =>
-    navigate('/admin/today'),
-  )
+  const { filed, open, reviewing, toPrevious, openKey, isAllDecided } = useClientReview(review, () => {
+    // Back to where she was opened: the client's page, a list with her panel, or a row of Today.
+    if (cameFrom()?.includes(application.id)) window.history.back()
+    else navigate('/admin/today')
+  })
   const { previous, next } = useNeighbours(application.id)
   useShortcuts(
     {

@@ -118,6 +118,19 @@ test('points at a place by keys alone, with the reason that was chosen last', as
   )
 })
 
+test.each([
+  ['/admin/applications/application-1', true],
+  ['/admin/review/application-2', false],
+])('Esc leads back to where the client was opened (from %s: %s)', async (from, isBack) => {
+  const { person } = visit()
+  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  window.history.replaceState({ from }, '')
+  const back = vi.spyOn(window.history, 'back').mockReturnValue()
+  await person.keyboard('{Escape}')
+  expect([back.mock.calls.length === 1, window.location.pathname === '/admin/today']).toEqual([isBack, !isBack])
+  back.mockRestore()
+})
+
 test('L lists the last decisions of the reviewer', async () => {
   fakeApi(listDecisions, [
     {

@@ -53,7 +53,7 @@ const ReviewButtons = ({ document, name }: { document: Document; name: string })
   <>
     <ButtonLink
       icon={ClipboardCheck}
-      href={`/admin/queue?application=${document.applicationId}&review=${document.id}`}
+      href={`/admin/review/${document.applicationId}?paper=${document.id}`}
       size="small"
       variant={document.status === 'pending' ? 'primary' : 'secondary'}
     >

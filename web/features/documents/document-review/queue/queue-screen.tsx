@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useSearchParams } from 'wouter'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/team.ts'
-import { cameFrom } from '#web/lib/scroll-memory.ts'
+import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
@@ -14,8 +14,7 @@ import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
@@ -24,12 +23,13 @@ import { assignableOf } from '../use-assignment-of.tsx'
 import { useDocumentList } from '../use-document-list.ts'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
+import { PAPER_PARAM, REVIEW_PARAM } from '../workspace/use-opened-review.ts'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { QueueFilter } from './queue-filter.tsx'
 import { QueueList } from './queue-list.tsx'
 import { filterShape, isNarrowed, useQueueFilter } from './use-queue-filter.ts'
 
-export const QueueScreen = adminPage('/admin/queue', WorkQueue)
+export const QueueScreen = adminPage('/admin/queue', QueueOrClient)
 
 const queueKeys: KeyWords = [
   ['S', 'Start reviewing with the first document', 'documents.review'],
@@ -43,11 +43,19 @@ const queueKeys: KeyWords = [
 
 const NOBODY: readonly Colleague[] = []
 
+/** The queue showed one client's papers once; addresses of then lead to the review of the client. */
+function QueueOrClient() {
+  const [params] = useSearchParams()
+  const client = params.get('application')
+  if (!client) return <WorkQueue />
+  const paper = { [PAPER_PARAM]: params.get(REVIEW_PARAM) }
+  return <Redirect to={addressWith(`/admin/review/${client}`, new URLSearchParams(), paper)} replace />
+}
+
 function WorkQueue() {
   const queue = useQueueFilter()
   const list = useDocumentList({ ...queue, status: 'pending' })
-  const goBack = useWayBack(queue.application)
-  const reviewing = useReviewing(list.rows, queue, { autoAdvance: true, goBack })
+  const reviewing = useReviewing(list.rows, queue, { autoAdvance: true })
   const { reviewing: opened, review } = reviewing
   const viewersOf = useRowViewers()
   const [assigning, setAssigning] = useState<AdminDocument | null>(null)
@@ -70,7 +78,7 @@ function WorkQueue() {
         <LastOutcome {...reviewing} />
         <NotOpened {...reviewing} />
         <LeftOutNotice shape={filterShape} />
-        {goBack ? <OneClientOnly onBack={goBack} /> : <QueueFilter chosen={queue} />}
+        <QueueFilter chosen={queue} />
         <QueueList
           list={list}
           isNarrowed={isNarrowed(queue)}
@@ -144,30 +152,4 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
     },
     isActive,
   )
-}
-
-const OneClientOnly = ({ onBack }: { onBack: () => void }) => (
-  <Notice
-    title="Showing the documents of one client only"
-    actions={
-      <>
-        <Button size="small" variant="secondary" onClick={onBack}>
-          Back to the client
-        </Button>
-        <TextLink href="/admin/queue" className="py-1">
-          Show all waiting documents
-        </TextLink>
-      </>
-    }
-  />
-)
-
-/** From the documents of one client back to where they were opened: the client's page, or a list with its panel. */
-function useWayBack(applicationId: string | undefined): (() => void) | undefined {
-  const [, navigate] = useLocation()
-  if (applicationId === undefined) return undefined
-  return () => {
-    if (cameFrom()?.includes(applicationId)) window.history.back()
-    else navigate(`/admin/applications/${encodeURIComponent(applicationId)}`, { replace: true })
-  }
 }

@@ -86,13 +86,11 @@ test('asks for the part that stands in the address, and puts a choice there', as
 
 test('drops an unknown filter of the address and says so', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
-  visit('/admin/queue?assigned=unassigned&requirement=passpor&application=hers')
+  visit('/admin/queue?assigned=unassigned&requirement=passpor')
   await rowOf('Juan Cruz')
   expect(asked[0]?.query).not.toHaveProperty('assigned')
   expect(asked[0]?.query).not.toHaveProperty('requirement')
-  expect(asked[0]?.query).not.toHaveProperty('application')
-  for (const part of ['assigned=unassigned', 'requirement=passpor', 'application=hers'])
-    expect(screen.getByText(part)).toBeTruthy()
+  for (const part of ['assigned=unassigned', 'requirement=passpor']) expect(screen.getByText(part)).toBeTruthy()
 })
 
 test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
@@ -194,26 +192,10 @@ test('a client is assigned and unassigned, from the row and from the review', as
   await waitFor(() => expect(asked[3]?.body).toEqual({ assignedTo: null, expected: admin.id }))
 })
 
-test('papers that were opened from a client are gone through alone, and lead back there', async () => {
-  const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
-    next: params.documentId === oldest.id ? second : null,
-    previous: null,
-    skipped: [],
-  }))
-  const { asked: listed } = fakeApi(listDocumentsForReview, [oldest, second])
-  const client = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d11'
-  const { person } = visit(`/admin/queue?application=${client}&review=${oldest.id}`)
-  await screen.findByRole('dialog', { name: 'BSN Diploma' })
-  expect(listed[0]?.query).toMatchObject({ application: client })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
-  expect(adjacent[0]?.query).toMatchObject({ application: client })
-  fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
-  await person.click(screen.getByRole('button', { name: /^Approve/ }))
-  await screen.findByRole('dialog', { name: 'Valid Passport' })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Approve/ })).toHaveProperty('disabled', false))
-  await person.click(screen.getByRole('button', { name: /^Approve/ }))
-  await waitFor(() => expect(window.location.pathname).toBe(`/admin/applications/${client}`))
+test('an address of one client in the queue leads to the review of the client', async () => {
+  visit('/admin/queue?application=application-1&review=0002')
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/review/application-1'))
+  expect(window.location.search).toBe('?paper=0002')
 })
 
 test('a name that is written from right to left leaves the number beside it as it is', async () => {

@@ -8,24 +8,16 @@ export type AssigneeFilter = 'me' | 'nobody' | undefined
 export const filterShape = {
   assigned: DocumentFilter.shape.assigned.refine(isOfIdForm),
   requirement: DocumentFilter.shape.requirement,
-  application: DocumentFilter.shape.application.refine(isOfIdForm),
 }
 
 export function useQueueFilter(): Queue {
   const [search] = useSearchParams()
   const requirement = filterShape.requirement.safeParse(search.get('requirement')).data
-  const application = filterShape.application.safeParse(search.get('application') ?? undefined).data
   const assigned = filterShape.assigned.safeParse(search.get('assigned')).data
-  return {
-    order: 'oldest',
-    ...(requirement && { requirement }),
-    ...(assigned && { assigned }),
-    ...(application && { application }),
-  }
+  return { order: 'oldest', ...(requirement && { requirement }), ...(assigned && { assigned }) }
 }
 
-export const isNarrowed = ({ assigned, requirement, application }: Queue) =>
-  (assigned ?? requirement ?? application) !== undefined
+export const isNarrowed = ({ assigned, requirement }: Queue) => (assigned ?? requirement) !== undefined
 
 export function queueAddress({ assigned, requirement }: Pick<Queue, 'assigned' | 'requirement'>): string {
   const search = new URLSearchParams({ ...(assigned && { assigned }), ...(requirement && { requirement }) })

@@ -47,7 +47,7 @@ function troubleOf({
 }
 
 /** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
-export function useOpenedReview(known: readonly AdminDocument[] | undefined, goBack?: () => void) {
+export function useOpenedReview(known: readonly AdminDocument[] | undefined) {
   const { requestedId, goTo, replace } = useReviewAddress()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
   const dismissedId = useRef<string | null>(null)
@@ -91,7 +91,6 @@ export function useOpenedReview(known: readonly AdminDocument[] | undefined, goB
     openById: (id: string) => show(id, null),
     close() {
       forget()
-      if (goBack) return goBack()
       if (isAboveQueue()) window.history.back()
       else replace(null)
     },

@@ -25,9 +25,9 @@ interface OpenedReview {
 export function useReviewing(
   known: readonly AdminDocument[] | undefined,
   queue: Queue,
-  { autoAdvance, goBack }: { goBack?: (() => void) | undefined; autoAdvance: boolean },
+  { autoAdvance }: { autoAdvance: boolean },
 ) {
-  const opened = useOpenedReview(known, goBack)
+  const opened = useOpenedReview(known)
   const { reviewing } = opened
   const [outcome, setOutcome] = useState<ReviewResult | null>(null)
   const [openedReview, setOpenedReview] = useState<OpenedReview | null>(null)
@@ -59,7 +59,6 @@ export function useReviewing(
     decided(document: AdminDocument, verdict: Verdict) {
       if (!opened.isOpen(document.id)) return
       if (autoAdvance && next) return review(next, { skipped: waiting?.skipped ?? [], isAutoAdvanced: true })
-      if (goBack) return opened.close()
       opened.dismiss()
       setOutcome({ document, verdict })
     },

@@ -33,6 +33,8 @@ interface RouteFacts {
   changes?: readonly Change[]
   /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
   page?: true
+  /** The most rows that one answer of a list has, if fewer than of any other. */
+  mostRows?: number
   /** It shows the team blocked people, too, whom every other route leaves out. */
   seesBlocked?: true
   status?: 201 | 204

@@ -115,6 +115,7 @@ export const listDecisions = route({
     by: z.union([z.literal('me'), Id], { error: 'by must be me, or the id of a colleague' }).optional(),
   }),
   page: true,
+  mostRows: 20,
   refusals: [403],
   reply: z.array(PastDecision),
 })

@@ -108,7 +108,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const blocked = await blockedFor(deps, caller, spec.seesBlocked)
       if (spec.body) refuseBlocked(blocked, JSON.stringify(parsed))
       const list = listName(url.pathname, (parsed as { query?: object }).query)
-      const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>) : undefined
+      const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>, spec.mostRows) : undefined
       const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>
       let status: number = spec.status ?? 200
       const alreadyThere = () => {

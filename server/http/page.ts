@@ -54,14 +54,18 @@ export function listName(path: string, filter: object = {}): string {
   return `${path} ${createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 16)}`
 }
 
-export function readPageRequest(list: string, query: { limit?: unknown; cursor?: unknown }): PageRequest {
+export function readPageRequest(
+  list: string,
+  query: { limit?: unknown; cursor?: unknown },
+  mostRows = MAX_ROWS,
+): PageRequest {
   const { limit = String(MAX_ROWS), cursor } = query
   if (typeof limit !== 'string' || !/^\d+$/.test(limit) || Number(limit) === 0) {
     throw new Refusal('invalid', 'limit must be a whole number from 1 to 200')
   }
   if (cursor !== undefined && typeof cursor !== 'string') throw malformed()
   return {
-    limit: Math.min(Number(limit), MAX_ROWS),
+    limit: Math.min(Number(limit), mostRows),
     ...(cursor === undefined ? { after: null } : readCursor(list, cursor)),
   }
 }

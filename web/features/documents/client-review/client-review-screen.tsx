@@ -5,11 +5,14 @@ import { useLocation } from 'wouter'
 import { type ClientReview, getClientReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { listWork, type WorkItem } from '#contract/work/work.ts'
+import { localTimeAt } from '#domain/calendar/zones.ts'
 import { counted } from '#domain/english/counted.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { read, useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { cameFrom } from '#web/lib/scroll-memory.ts'
+import { settings } from '#web/lib/settings.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
@@ -81,8 +84,7 @@ function Papers({ review }: { review: ClientReview }) {
       {open ? (
         <OpenPaper
           key={openKey}
-          name={application.client.name}
-          number={application.applicationNumber}
+          review={review}
           {...{ filed, open, reviewing, toPrevious }}
           isCovered={lists}
           onList={() => setLists(true)}
@@ -126,8 +128,7 @@ const AllDecided = ({ next }: { next: WorkItem | undefined }) => (
 )
 
 interface OpenPaperProps {
-  name: string
-  number: string
+  review: ClientReview
   filed: readonly (PaperUnderReview & { document: AdminDocument })[]
   open: PaperUnderReview & { document: AdminDocument }
   reviewing: ReturnType<typeof useClientReview>['reviewing']
@@ -136,8 +137,9 @@ interface OpenPaperProps {
   onList: () => void
 }
 
-function OpenPaper({ name, number, filed, open, reviewing, toPrevious, isCovered, onList }: OpenPaperProps) {
+function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onList }: OpenPaperProps) {
   const { document } = open
+  const { application, sitting } = review
   const closeRef = useRef(reviewing.close)
   const { workspace, tools, keyList, dialogs } = useReviewDesk(
     document,
@@ -149,8 +151,10 @@ function OpenPaper({ name, number, filed, open, reviewing, toPrevious, isCovered
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 id="page-title" tabIndex={-1} className="min-w-0 truncate font-semibold text-lg">
-          <bdi>{name}</bdi> <span className="font-normal text-ink-soft text-sm tabular-nums">{number}</span>
+          <bdi>{application.client.name}</bdi>{' '}
+          <span className="font-normal text-ink-soft text-sm tabular-nums">{application.applicationNumber}</span>
         </h1>
+        {sitting && <MailTime at={new Date(sitting.mailAt)} />}
         <div className="flex flex-wrap items-center gap-1">
           <ReviewTools {...tools} />
           <May do="documents.review">
@@ -172,6 +176,15 @@ function OpenPaper({ name, number, filed, open, reviewing, toPrevious, isCovered
       </div>
       {dialogs}
     </>
+  )
+}
+
+function MailTime({ at }: { at: Date }) {
+  if (useNow() >= at) return null
+  return (
+    <p className="grow text-ink-soft text-sm tabular-nums">
+      One email at {localTimeAt(at, settings.timeZone).slice(11)}
+    </p>
   )
 }
 

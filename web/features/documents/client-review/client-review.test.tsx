@@ -118,6 +118,17 @@ test('points at a place by keys alone, with the reason that was chosen last', as
   )
 })
 
+test('says when the one mail about what is decided leaves, until it has left', async () => {
+  fakeApi(getClientReview, { ...review, sitting: { decisions: 2, mailAt: '2126-11-04T02:45:00.000Z' } })
+  const { unmount } = visit()
+  expect(await screen.findByText('One email at 10:45')).toBeTruthy()
+  unmount()
+  fakeApi(getClientReview, { ...review, sitting: { decisions: 2, mailAt: '2026-01-04T02:45:00.000Z' } })
+  visit()
+  await approve()
+  expect(screen.queryByText(/^One email/)).toBeNull()
+})
+
 test.each([
   ['/admin/applications/application-1', true],
   ['/admin/review/application-2', false],

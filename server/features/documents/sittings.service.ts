@@ -11,6 +11,7 @@ import {
   deleteMail,
   isSittingAfter,
   lockSittingMail,
+  selectHeldApplications,
   selectLastSitting,
   selectSitting,
   selectSittingMails,
@@ -105,25 +106,37 @@ export async function openSittingOf(
   return due ? { decisions: decisions.length, mailAt: due.toISOString() } : null
 }
 
+interface ClosedSitting {
+  decisions: number
+  mailAt: string | null
+}
+
+export const closeReview = (deps: Deps, caller: Caller, applicationId: string): Promise<ClosedSitting> =>
+  deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
+
+/** Closes all that a colleague holds, whose session ends. */
+export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
+  for (const applicationId of await selectHeldApplications(tx, { by, since: startOfOpen(context.at) })) {
+    await closeSitting(tx, context, { by, applicationId })
+  }
+}
+
 /** Lets the mail of a sitting leave as soon as nothing of it can be undone. */
-export function closeReview(
-  deps: Deps,
-  caller: Caller,
-  applicationId: string,
-): Promise<{ decisions: number; mailAt: string | null }> {
-  return deps.transaction(async (tx) => {
-    const { userId: applicantId } = await lockedApplication(tx, applicationId)
-    const context = contextOf(deps, caller)
-    const { at } = context
-    const sittingId = await selectLastSitting(tx, { by: caller.id, applicationId, since: startOfOpen(at) })
-    const mail = sittingId && (await lockSittingMail(tx, { sittingId, userId: applicantId }))
-    if (!mail || sittingId === null || mail.isLeft) return { decisions: 0, mailAt: null }
-    const { length: decisions } = await selectSitting(tx, sittingId)
-    const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
-    const mailAt = soon < mail.due ? soon : mail.due
-    await sendMailAt(tx, mail.id, mailAt)
-    tx.afterCommit(async () => deps.jobs.wake('outbox'))
-    await record(tx, context, sittingClosed, { applicationId, decisions })
-    return { decisions, mailAt: mailAt.toISOString() }
-  })
+async function closeSitting(
+  tx: Tx,
+  context: RecordContext,
+  { by, applicationId }: { by: string; applicationId: string },
+): Promise<ClosedSitting> {
+  const { userId: applicantId } = await lockedApplication(tx, applicationId)
+  const { at } = context
+  const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
+  const mail = sittingId && (await lockSittingMail(tx, { sittingId, userId: applicantId }))
+  if (!mail || sittingId === null || mail.isLeft) return { decisions: 0, mailAt: null }
+  const { length: decisions } = await selectSitting(tx, sittingId)
+  const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
+  const mailAt = soon < mail.due ? soon : mail.due
+  await sendMailAt(tx, mail.id, mailAt)
+  tx.afterCommit(async () => context.deps.jobs.wake('outbox'))
+  await record(tx, context, sittingClosed, { applicationId, decisions })
+  return { decisions, mailAt: mailAt.toISOString() }
 }

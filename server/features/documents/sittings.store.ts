@@ -23,6 +23,16 @@ export async function selectLastSitting(
   return row?.sittingId ?? null
 }
 
+/** Of the clients about whom a colleague holds decisions, in an order in which all of them can be locked. */
+export async function selectHeldApplications(tx: Tx, { by, since }: { by: string; since: Date }): Promise<string[]> {
+  const rows = await tx.rows(sql.select(
+    'document_reviews v join documents d on d.id = v.document_id',
+    'd.application_id',
+  )`where v.reviewed_by = ${by} and v.sitting_id is not null and v.reviewed_at > ${since}
+    group by d.application_id order by d.application_id`)
+  return rows.map(({ applicationId }) => applicationId)
+}
+
 interface SittingMail {
   sittingId: string
   userId: string

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { endSession, signOutEverywhere } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications.ts'
 import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
 import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
@@ -67,6 +68,19 @@ test('several are one mail, which leaves ten seconds after the review is closed'
   const [mail] = await mailOf(one)
   expect(secondsFromNow(mail?.due)).toBe(10)
   expect(await close(ben, one)).toEqual({ decisions: 0, mailAt: null })
+})
+
+test.each([
+  ['the session', endSession],
+  ['every session', signOutEverywhere],
+])('of whoever ends %s the mails leave ten seconds later, about each client', async (_name, signOut) => {
+  const [one, other] = [await client(), await client()]
+  for (const paper of one.papers) await decide(ben, paper, APPROVED)
+  await decide(ben, other.papers[0] as Document, REJECTED)
+  await ben.call(signOut, {})
+  ben = await admin(portal, 'ben')
+  const due = async (whom: Client) => (await mailOf(whom)).map(({ notice, due }) => [notice, secondsFromNow(due)])
+  expect([await due(one), await due(other)]).toEqual([[['documents_reviewed', 10]], [['document_rejected', 10]]])
 })
 
 test('a paper that is sent back among them changes the mail, and its message is there at once', async () => {

@@ -75,15 +75,24 @@ export const uploadInfected = auditOnly<{ uploadId: string; signature: string }>
   detail: { signature },
 }))
 
-/** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
-export const documentApproved: Consequence<DocumentDecided & { next: string | null }> = {
-  application: applicationOf,
-  activity: ({ document }) => `${nameOf(document)} approved`,
-  mail: ({ document, next, isHeld }, at) => {
-    if (isHeld) return []
+interface ApprovalFacts {
+  document: Pick<DocumentSubject, 'id' | 'applicantId'>
+  next: string | null
+}
+
+/** The mail of an approval that stands again, once more. */
+export const approvalMailed = {
+  mail: ({ document, next }, at) => {
     const { kind, dedupeKey } = approvalMail(document.id, at)
     return { to: { userId: document.applicantId }, notice: { kind, next }, dedupeKey, notBefore: undoUntil(at) }
   },
+} satisfies Consequence<ApprovalFacts>
+
+/** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
+export const documentApproved: Consequence<DocumentDecided & ApprovalFacts> = {
+  application: applicationOf,
+  activity: ({ document }) => `${nameOf(document)} approved`,
+  mail: (facts, at) => (facts.isHeld ? [] : approvalMailed.mail(facts, at)),
   live: ({ document }) => documentChanged(document),
   audit: reviewAudit,
   refreshesDerivedState: true,

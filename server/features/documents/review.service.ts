@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Document, DocumentStatus, Review } from '#contract/documents/documents.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { assertDecision, type Decision, decisionOf } from '#domain/documents/review.ts'
+import { approvalMail } from '#domain/documents/undo.ts'
 import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -14,6 +15,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { insertReview, selectLastReviews, updateReviewedDocument } from './reviews.store.ts'
@@ -112,14 +114,18 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }
 
-/** The mail of another sitting that still waits to tell what is now overruled. */
+/** Takes back the mail that still waits to tell what is now overruled; that of another sitting tells the rest of it. */
 async function takeOverruledMail(
   tx: Tx,
   { id, applicantId }: DocumentUnderReview,
   { sittingId, at }: { sittingId: string | null; at: Date },
 ) {
   const [last] = await selectLastReviews(tx, id)
-  if (!last?.sittingId || last.sittingId === sittingId) return null
+  if (!last || (last.sittingId !== null && last.sittingId === sittingId)) return null
+  if (last.sittingId === null) {
+    await cancelMail(tx, { ...approvalMail(id, last.reviewedAt), userId: applicantId })
+    return null
+  }
   const taken = await takeSittingMail(tx, { sittingId: last.sittingId, applicantId, at })
   return taken?.due ? { sittingId: last.sittingId, due: taken.due } : null
 }

@@ -1,12 +1,14 @@
 import { type Review, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
-import { sittingClosed, sittingMail } from '#domain/effects/documents.ts'
+import { approvalMailed, sittingClosed, sittingMail } from '#domain/effects/documents.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { DocumentUnderReview } from './documents.store.ts'
+import type { StoredReview } from './reviews.store.ts'
 import {
   deleteMail,
   isSittingAfter,
@@ -27,6 +29,8 @@ interface Sitting {
 const DAY_SECONDS = 24 * 60 * 60
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
+/** Mail that was sent is cleaned away in the end: what is older has left. */
+const mailIsKept = (at: Date) => secondsAfter(at, -DAY_SECONDS)
 const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
 interface HeldBy {
@@ -50,17 +54,28 @@ export async function takeSittingMail(
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
 ): Promise<{ due: Date | null } | null> {
   const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
-  // Mail that was sent is cleaned away in the end: what is older has left.
-  if (!mail) return (await isSittingAfter(tx, sittingId, secondsAfter(at, -DAY_SECONDS))) ? { due: null } : null
+  if (!mail) return (await isSittingAfter(tx, sittingId, mailIsKept(at))) ? { due: null } : null
   if (mail.isLeft) return null
   await deleteMail(tx, mail.id)
   return { due: mail.due }
 }
 
-/** The same mail once more, after some of its decisions stand or fall again; none once it is on its way. */
-export async function rewriteSittingMail(tx: Tx, deps: Deps, context: RecordContext, sitting: Sitting): Promise<void> {
-  const taken = await takeSittingMail(tx, { ...sitting, at: context.at })
-  if (taken) await writeSittingMail(tx, deps, context, { ...sitting, due: taken.due })
+/** The mail of a decision that stands again, or of its sitting; none once it is on its way. */
+export async function rewriteMail(
+  tx: Tx,
+  deps: Deps,
+  context: RecordContext,
+  { document, review }: { document: DocumentUnderReview; review: StoredReview },
+): Promise<void> {
+  const { sittingId, reviewedAt } = review
+  const { at } = context
+  if (sittingId !== null) {
+    const taken = await takeSittingMail(tx, { ...document, sittingId, at })
+    if (taken) await writeSittingMail(tx, deps, context, { ...document, sittingId, due: taken.due })
+  } else if (review.status === 'approved' && reviewedAt > mailIsKept(at)) {
+    const next = nextTaskForMail(await deps.readTasks(tx, document.applicationId, at))
+    await record(tx, { ...context, at: reviewedAt }, approvalMailed, { document, next })
+  }
 }
 
 /** Writes the one mail of a sitting: of one decision its own, of several a summary, of none nothing. */

@@ -14,7 +14,7 @@ import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
-import { rewriteSittingMail, takeSittingMail, writeSittingMail } from './sittings.service.ts'
+import { rewriteMail, takeSittingMail, writeSittingMail } from './sittings.service.ts'
 
 export async function undoReview(
   deps: Deps,
@@ -48,8 +48,8 @@ export async function undoReview(
     if (sittingId !== null && taken) {
       await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
     }
-    if (before?.sittingId && before.sittingId !== sittingId) {
-      await rewriteSittingMail(tx, deps, context, { ...document, sittingId: before.sittingId })
+    if (before && (before.sittingId === null || before.sittingId !== sittingId)) {
+      await rewriteMail(tx, deps, context, { document, review: before })
     }
     return found(await lockDocument(tx, id), 'Document')
   })

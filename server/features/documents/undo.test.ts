@@ -100,6 +100,16 @@ test('of two decisions the last one is undone, and the first one stands again', 
   expect(await stateOf(one)).toEqual(before)
 })
 
+test('an approval that a colleague overrules within its ten seconds is not mailed, and is once that is undone', async () => {
+  const one = await paper()
+  await decide(ben, one, APPROVED)
+  const before = await stateOf(one)
+  const overruling = await decide(ana, one, REJECTED)
+  expect((await stateOf(one)).mail).toEqual([{ notice: 'document_rejected' }])
+  expect((await undo(ana, one, overruling)).status).toBe(200)
+  expect(await stateOf(one)).toEqual(before)
+})
+
 test('it is refused once something else was decided, filed or read, twice, for a colleague and after ten seconds', async () => {
   const [again, newer, read, twice, others, late] = await Promise.all(Array.from({ length: 6 }, () => paper()))
   if (!again || !newer || !read || !twice || !others || !late) throw new Error('six papers were asked for')
@@ -198,6 +208,9 @@ test('mail about a decision leaves once it can no longer be undone, over the dea
   await rm(dataDir, { recursive: true })
 }, 30_000)
 
+const nowDue = ({ person }: Paper) =>
+  portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${person.email}`)
+
 test('of an undoing and a sender that race, either the mail leaves or the decision is undone', async () => {
   const statuses: number[] = []
   for (let round = 0; round < 8; round += 1) {
@@ -205,9 +218,7 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
     const decided = await decide(ana, one, APPROVED)
     // Of the first the mail is not due yet, so that the sender cannot win each time.
     const isDue = round > 0
-    if (isDue) {
-      await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
-    }
+    if (isDue) await nowDue(one)
     const undoing = undo(ana, one, decided)
     if (isDue && round % 4 !== 0) portal.deps.jobs.wake('outbox')
     const { status } = await undoing
@@ -220,3 +231,26 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
   }
   expect(statuses).toContain(200)
 }, 20_000)
+
+test('of an overruling and a sender that race, the approval has left before or is never mailed', async () => {
+  const approval = async ({ person }: Paper) =>
+    await portal.db.rows<{ left: boolean }>(sql`
+      select attempts > 0 as left from mail_outbox where recipient = ${person.email} and notice = 'document_approved'`)
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 8; round += 1) {
+    const one = await paper()
+    await decide(ben, one, APPROVED)
+    await nowDue(one)
+    if (round % 2 === 0) portal.deps.jobs.wake('outbox')
+    const overruling = await decide(ana, one, REJECTED)
+    const [mail] = await approval(one)
+    outcomes.add(mail ? 'left before' : 'taken back')
+    if (mail) expect(mail.left).toBe(true)
+    expect((await undo(ana, one, overruling)).status).toBe(200)
+    await nowDue(one)
+    portal.deps.jobs.wake('outbox')
+    await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1), { timeout: 20_000 })
+    expect(await approval(one)).toHaveLength(1)
+  }
+  expect(outcomes).toContain('taken back')
+}, 30_000)

@@ -20,6 +20,16 @@ const approval = {
   refreshed: true,
 } satisfies Case['leaves']
 
+const undoLast = () =>
+  ana.call(undoReview, { params: { documentId: document.id }, body: { reviewedAt: document.reviewedAt ?? '' } })
+
+const undoneTo = (to: 'pending' | 'approved') =>
+  ({
+    live: [...toBoth('message'), ...toBoth('document')],
+    audit: [{ action: 'document.review_undone', by: 'ana', about: 'document', detail: { from: 'rejected', to } }],
+    refreshed: true,
+  }) satisfies Case['leaves']
+
 export const documentCases = {
   documentFiled: {
     prepare: async () => {
@@ -84,17 +94,17 @@ export const documentCases = {
       await fileAnew()
       document = await review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' })
     },
-    act: () =>
-      ana.call(undoReview, {
-        params: { documentId: document.id },
-        body: { reviewedAt: document.reviewedAt ?? '' },
-      }),
-    leaves: {
-      live: [...toBoth('message'), ...toBoth('document')],
-      audit: [
-        { action: 'document.review_undone', by: 'ana', about: 'document', detail: { from: 'rejected', to: 'pending' } },
-      ],
-      refreshed: true,
+    act: () => undoLast(),
+    leaves: undoneTo('pending'),
+  },
+  approvalMailed: {
+    prepare: async () => {
+      await fileAnew()
+      await review(document, { status: 'approved' })
+      document = await review(document, { status: 'rejected', reviewNotes: 'Please send a sharper scan' })
     },
+    along: ['reviewUndone'],
+    act: () => undoLast(),
+    leaves: { ...undoneTo('approved'), mail: toMaria('document_approved') },
   },
 } satisfies Record<string, Case>

@@ -40,6 +40,8 @@ export const Message = z.object({
   isRead: z.boolean(),
   createdAt: Instant,
   attachments: z.array(Attachment),
+  /** Of a paper that was sent back: those of one sitting have the same. */
+  sittingId: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
 

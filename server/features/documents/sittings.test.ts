@@ -3,6 +3,7 @@ import { endSession, signOutEverywhere } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications.ts'
 import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
 import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
+import { listMessages } from '#contract/messages.ts'
 import { noteNames } from '#contract/names.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -262,4 +263,15 @@ test('papers that are all sent back are told of as such', async () => {
   const one = await client()
   for (const paper of one.papers) await decide(ana, paper, REJECTED)
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'none' } }])
+})
+
+test('each paper that is sent back has its own message, which names its sitting', async () => {
+  const one = await client()
+  const [passport, diploma, transcript] = one.papers as [Document, Document, Document]
+  await decide(ana, passport, REJECTED)
+  await decide(ana, diploma, REJECTED)
+  await decide(ben, transcript, { ...REJECTED, hold: false })
+  const messages = await one.person.call(listMessages, { query: { applicationId: one.application.id } })
+  const sittings = messages.map(({ sittingId }) => sittingId)
+  expect(sittings).toEqual([undefined, expect.any(String), sittings[1]])
 })

@@ -46,6 +46,7 @@ export function toMessage(row: MessageRow, viewer: Actor): Message {
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
     attachments: row.attachments.map(toAttachment),
+    ...(row.sittingId !== null && { sittingId: row.sittingId }),
   }
 }
 

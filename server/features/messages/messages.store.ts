@@ -101,7 +101,12 @@ const messages = sql.select(
   a.user_id as applicant_id, s.first_name as sender_first_name, s.last_name as sender_last_name,
   s.email as sender_email, r.first_name as recipient_first_name, r.last_name as recipient_last_name,
   r.email as recipient_email`,
-  { attachments: sql.json<AttachmentRow[]>`${attachmentsOf(sql`m.id`)}` },
+  {
+    attachments: sql.json<AttachmentRow[]>`${attachmentsOf(sql`m.id`)}`,
+    sittingId: sql.nullable(sql.text`case when m.is_notice and m.sender_id is not null then (
+      select v.sitting_id from documents d join document_reviews v on v.document_id = d.id
+      where d.application_id = m.application_id and v.message_id = m.id) end`),
+  },
 )
 
 export const selectMessages = (

@@ -185,6 +185,7 @@ function sentBy({ user }: Caller, message: StoredMessage, applicant: Corresponde
     ...message,
     isRead: false,
     attachments: [],
+    sittingId: null,
     applicantId: applicant.userId,
     senderFirstName: user.firstName,
     senderLastName: user.lastName,

@@ -39,6 +39,33 @@ test('shows the thread from old to new, with sender, recipient and line breaks',
   expect(within(first as HTMLElement).queryByText('New')).toBeNull()
 })
 
+test('shows what one sitting sent back as one card, which is read as a whole', async () => {
+  const sentBack = { sittingId: 'sitting' }
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [
+    aMessage({ subject: 'Transcript', ...sentBack }),
+    aMessage({ subject: 'Between' }),
+    aMessage({ subject: 'Passport', ...sentBack }),
+    aMessage({ subject: 'Before', isRead: true }),
+  ])
+  const { asked } = fakeApi(markMessageRead, () => new Promise<never>(() => undefined))
+  const { person } = renderScreen(<MessagesScreen />)
+  const card = await screen.findByRole('article', { name: 'Passport, Transcript' })
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Before',
+    'Between',
+    'Passport, Transcript',
+  ])
+  expect(
+    within(card)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Passport', 'Transcript'])
+  await person.click(within(card).getByRole('button', { name: /^Mark as Read/ }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(within(card).queryByText('New')).toBeNull()
+})
+
 /** Stands for the bell. */
 function Unread() {
   const { data } = useQuery(read(countUnreadMessages, {}))

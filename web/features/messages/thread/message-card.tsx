@@ -18,60 +18,80 @@ import { threadQuery } from './thread-query.ts'
 
 export interface MessageCardProps {
   message: Message
+  /** What was sent along with it in the same sitting, oldest first. */
+  earlier?: readonly Message[]
   besideFile?: ((message: Message, attachment: Attachment) => ReactNode) | undefined
 }
 
-export function MessageCard({ message, besideFile }: MessageCardProps) {
+export function MessageCard({ message, earlier = [], besideFile }: MessageCardProps) {
   const user = useUser()
-  const markAsRead = useMarkAsRead(message)
-  const isNew = isNewFor(user, message)
+  const markAsRead = useMarkAsRead(message.applicationId)
+  const parts = [...earlier, message]
+  const unread = parts.filter((part) => isNewFor(user, part))
+  const isNew = unread.length > 0
   const isMine = isOfOwnSide(user, message)
   const card = useRef<HTMLElement>(null)
-  const isOfficeSeen = may.openAdminPanel(user) && message.recipientId !== null
-  const isSigned = message.recipientId !== null && message.senderName !== OFFICE
+  const subjects = parts.map(({ subject }) => subject).join(', ')
 
-  useSeenFor(READ_AFTER_MS, card, isNew && !may.openAdminPanel(user) ? markAsRead : null)
+  const markAllAsRead = () => {
+    for (const { id } of unread) markAsRead(id)
+  }
+  useSeenFor(READ_AFTER_MS, card, isNew && !may.openAdminPanel(user) ? markAllAsRead : null)
 
   const read = () => {
-    markAsRead()
+    markAllAsRead()
     // The button goes; who works by keyboard stays at the message.
     card.current?.focus({ preventScroll: true })
   }
   return (
     <li className={clsx('flex gap-2', isMine ? 'justify-end pl-6 sm:pl-16' : 'pr-6 sm:pr-16')}>
-      {isSigned && !isMine && <Avatar name={message.senderName} size="small" />}
+      {isSigned(message) && !isMine && <Avatar name={message.senderName} size="small" />}
       <article
         ref={card}
         tabIndex={-1}
-        aria-label={message.subject}
+        aria-label={subjects}
         className={clsx(
-          'min-w-0 max-w-full grow rounded-card border p-3.5 sm:max-w-xl sm:p-4',
+          'min-w-0 max-w-full grow space-y-5 rounded-card border p-3.5 sm:max-w-xl sm:p-4',
           isMine ? 'border-brand-line bg-brand-soft' : 'border-line bg-paper',
           isNew && 'border-info-line',
         )}
       >
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h3>
-          {isNew && <Badge tone="info">New</Badge>}
-        </div>
-        <p className="mt-0.5 text-ink-soft text-xs">
-          {directionOf(user, message)}
-          {(isSigned || isOfficeSeen) && `, by ${message.senderName}`} · <When at={message.createdAt} time />
-        </p>
-        <p className="wrap-anywhere mt-2 whitespace-pre-wrap text-sm empty:hidden">{message.content}</p>
-        <AttachedFiles
-          attachments={message.attachments}
-          beside={besideFile && ((attachment) => besideFile(message, attachment))}
-        />
+        {parts.map((part) => (
+          <Part key={part.id} message={part} isNew={unread.includes(part)} besideFile={besideFile} />
+        ))}
         {isNew && (
-          <Button variant="secondary" size="small" className="mt-3" onClick={read}>
+          <Button variant="secondary" size="small" className="-mt-2" onClick={read}>
             <MailCheck aria-hidden="true" />
             Mark as Read
-            <span className="sr-only">: {message.subject}</span>
+            <span className="sr-only">: {subjects}</span>
           </Button>
         )}
       </article>
     </li>
+  )
+}
+
+const isSigned = ({ recipientId, senderName }: Message) => recipientId !== null && senderName !== OFFICE
+
+function Part({ message, isNew, besideFile }: MessageCardProps & { isNew: boolean }) {
+  const user = useUser()
+  const isOfficeSeen = may.openAdminPanel(user) && message.recipientId !== null
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{message.subject}</h3>
+        {isNew && <Badge tone="info">New</Badge>}
+      </div>
+      <p className="mt-0.5 text-ink-soft text-xs">
+        {directionOf(user, message)}
+        {(isSigned(message) || isOfficeSeen) && `, by ${message.senderName}`} · <When at={message.createdAt} time />
+      </p>
+      <p className="wrap-anywhere mt-2 whitespace-pre-wrap text-sm empty:hidden">{message.content}</p>
+      <AttachedFiles
+        attachments={message.attachments}
+        beside={besideFile && ((attachment) => besideFile(message, attachment))}
+      />
+    </div>
   )
 }
 
@@ -105,11 +125,11 @@ const isReadable = ({ intersectionRatio, intersectionRect, rootBounds }: Interse
 
 const countKey = read(countUnreadMessages, {}).queryKey
 
-function useMarkAsRead({ id, applicationId }: Message): () => void {
+function useMarkAsRead(applicationId: string): (id: string) => void {
   const queries = useQueryClient()
   const threadKey = threadQuery(applicationId).queryKey
 
-  const show = (isRead: boolean) => {
+  const show = (id: string, isRead: boolean) => {
     queries.setQueryData(
       threadKey,
       (thread) =>
@@ -125,12 +145,12 @@ function useMarkAsRead({ id, applicationId }: Message): () => void {
   }
 
   const { mutate } = useCall(markMessageRead, {
-    input: () => ({ params: { id } }),
-    onMutate: () => show(true),
-    onError: (error) => {
-      show(false)
+    input: (id: string) => ({ params: { id } }),
+    onMutate: (id) => show(id, true),
+    onError: (error, id) => {
+      show(id, false)
       toastFailed(error, 'Failed to mark the message as read')
     },
   })
-  return () => mutate()
+  return mutate
 }

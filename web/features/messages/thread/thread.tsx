@@ -130,14 +130,26 @@ interface ScrolledToNewestProps {
   children: ReactNode
 }
 
+const isOfSitting = (one: Message, { sittingId }: Message) => sittingId !== undefined && one.sittingId === sittingId
+
+const isLastOfSitting = (message: Message, at: number, messages: readonly Message[]) =>
+  !messages.slice(at + 1).some((later) => isOfSitting(later, message))
+
 function ScrolledToNewest({ messages, besideFile, between, foot, className, children }: ScrolledToNewestProps) {
   const { id: me } = useUser()
   const entries = [
-    ...messages.map((message) => ({
+    ...messages.filter(isLastOfSitting).map((message) => ({
       id: message.id,
       createdAt: message.createdAt,
       isMine: message.senderId === me,
-      card: <MessageCard key={message.id} message={message} besideFile={besideFile} />,
+      card: (
+        <MessageCard
+          key={message.id}
+          message={message}
+          earlier={messages.filter((one) => one !== message && isOfSitting(one, message))}
+          besideFile={besideFile}
+        />
+      ),
     })),
     ...between,
   ].sort((one, other) => one.createdAt.localeCompare(other.createdAt))

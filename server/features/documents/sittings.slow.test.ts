@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeReview } from '#contract/documents/client-review.ts'
+import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents/documents.ts'
+import { type Database, openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
+import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+
+let database: TestDatabase
+let db: Database
+let dataDir: string
+let portal: PortalProcess
+let ana: TestUser
+let startAgain: () => Promise<void>
+beforeAll(async () => {
+  const [main, bare, port] = await Promise.all([serverOfThisRun(), createBareDatabase(), freePort()])
+  database = bare
+  db = openDatabase(database.url, { connections: 2 })
+  dataDir = await mkdtemp(join(tmpdir(), 'lampara-sitting-'))
+  startAgain = async () => {
+    portal = await startPortal({ main, dataDir, port, environment: { DATABASE_URL: database.url } })
+  }
+  await startAgain()
+  ana = await admin(portal)
+}, 60_000)
+afterAll(async () => {
+  await endPortals()
+  await db.end({ timeout: 1 })
+  await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+})
+
+const APPROVED: Review = { status: 'approved', hold: true }
+const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
+
+const decide = ({ id }: Document, body: Review) => ana.call(reviewDocument, { params: { documentId: id }, body })
+
+test.each([0, 10, 40])(
+  'SIGKILL %d ms into a decision, and after its end, leaves a sitting one mail',
+  async (after) => {
+    const { person, application } = await applicantWithApplication(portal)
+    const paper = (requirementId: 'passport' | 'bsn-diploma' | 'transcript') =>
+      filed(person, application, requirementId, pdf(1_000, requirementId))
+    await decide(await paper('passport'), APPROVED)
+    await decide(await paper('bsn-diploma'), APPROVED)
+    const cutOff = decide(await paper('transcript'), REJECTED).catch(() => undefined)
+    await pause(after)
+    await portal.kill()
+    await cutOff
+    await startAgain()
+
+    const params = { id: application.id }
+    expect(await ana.call(closeReview, { params })).toMatchObject({ mailAt: expect.any(String) })
+    await portal.kill()
+    await startAgain()
+    const told = () =>
+      db.rows<{ facts: unknown; isSent: boolean }>(sql`
+      select facts, sent_at is not null as is_sent from mail_outbox
+      where recipient = ${person.email} and notice like 'document%'`)
+    const statuses = (await person.call(listDocuments, { params, query: {} })).map(({ status }) => status)
+    const result = statuses.includes('rejected') ? 'some' : 'all'
+    await expect.poll(told, { timeout: 30_000 }).toEqual([{ facts: { result }, isSent: true }])
+    const letters = await db.rows<{ subject: string }>(sql`
+    select subject from dev_mailbox where recipient = ${person.email} and subject like '%document%'`)
+    expect(letters).toEqual([{ subject: 'We looked at your documents' }])
+  },
+  90_000,
+)

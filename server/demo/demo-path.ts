@@ -14,21 +14,17 @@ import { addRequest, changeRequest } from '#server/features/third-party-requests
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 
-export type PathAction = Extract<
-  DemoPerson['story'][number],
-  {
-    does:
-      | 'noteName'
-      | 'askForBoard'
-      | 'chooseBoard'
-      | 'askForItem'
-      | 'mark'
-      | 'enter'
-      | 'startNextAttempt'
-      | 'request'
-      | 'moveRequest'
-  }
->
+type DemoAction = DemoPerson['story'][number]
+type PathDoes =
+  | 'noteName'
+  | 'askForBoard'
+  | 'chooseBoard'
+  | 'askForItem'
+  | 'mark'
+  | 'enter'
+  | 'startNextAttempt'
+  | 'request'
+  | 'moveRequest'
 
 interface WalkedBy {
   caller: Caller
@@ -40,46 +36,43 @@ interface WalkedBy {
 
 const DAY = 24 * 60 * 60_000
 
-export async function walk(deps: Deps, ana: Caller, one: WalkedBy, action: PathAction): Promise<void> {
-  const { applicationId, documents, requests, directory } = one
-  const today = dayAt(new Date(deps.now().getTime() + action.daysAgo * DAY), deps.config.timeZone)
-  switch (action.does) {
-    case 'noteName':
-      await noteName(deps, ana, { documentId: documents.get(action.what) ?? '', printed: action.printed, today })
-      return
-    case 'askForBoard':
-      await putChoiceAnswers(deps, one.caller, applicationId, action.answers)
-      await askForBoard(deps, one.caller, { id: applicationId, board: action.board, expectedBoard: null })
-      return
-    case 'chooseBoard':
-      await chooseBoard(deps, ana, { id: applicationId, code: action.board })
-      return
-    case 'askForItem':
-      await decideBoardItem(deps, ana, { applicationId, item: action.item, state: 'asked' })
-      return
-    case 'mark': {
-      const { step: code, note, number } = action
-      await markStep(deps, ana, { id: applicationId, code, doneOn: todayOf(deps), evidence: { note, number } })
-      return
-    }
-    case 'enter':
-      await enter(deps, action.by === 'team' ? ana : one.caller, one, { entry: action.entry, today })
-      return
-    case 'startNextAttempt':
-      await startNextAttempt(deps, ana, applicationId)
-      return
-    case 'request': {
-      const { from, ...asked } = action.request
-      const thirdPartyId = from === undefined ? null : (directory.get(from) ?? null)
-      requests.set(asked.party, (await addRequest(deps, ana, { applicationId, ...asked, thirdPartyId })).id)
-      return
-    }
-    case 'moveRequest': {
-      const { party, ...change } = action.to
-      await changeRequest(deps, ana, { id: requests.get(party) ?? '', ...change })
-      return
-    }
-  }
+interface PathScene {
+  deps: Deps
+  ana: Caller
+  one: WalkedBy
+}
+
+const dayOf = ({ now, config }: Deps, { daysAgo }: { daysAgo: number }) =>
+  dayAt(new Date(now().getTime() + daysAgo * DAY), config.timeZone)
+
+export const pathActs: {
+  [Does in PathDoes]: (scene: PathScene, action: Extract<DemoAction, { does: Does }>) => Promise<unknown>
+} = {
+  noteName: ({ deps, ana, one }, action) =>
+    noteName(deps, ana, {
+      documentId: one.documents.get(action.what) ?? '',
+      printed: action.printed,
+      today: dayOf(deps, action),
+    }),
+  async askForBoard({ deps, one: { caller, applicationId } }, { answers, board }) {
+    await putChoiceAnswers(deps, caller, applicationId, answers)
+    await askForBoard(deps, caller, { id: applicationId, board, expectedBoard: null })
+  },
+  chooseBoard: ({ deps, ana, one }, { board }) => chooseBoard(deps, ana, { id: one.applicationId, code: board }),
+  askForItem: ({ deps, ana, one }, { item }) =>
+    decideBoardItem(deps, ana, { applicationId: one.applicationId, item, state: 'asked' }),
+  mark: ({ deps, ana, one }, { step: code, note, number }) =>
+    markStep(deps, ana, { id: one.applicationId, code, doneOn: todayOf(deps), evidence: { note, number } }),
+  enter: ({ deps, ana, one }, action) =>
+    enter(deps, action.by === 'team' ? ana : one.caller, one, { entry: action.entry, today: dayOf(deps, action) }),
+  startNextAttempt: ({ deps, ana, one }) => startNextAttempt(deps, ana, one.applicationId),
+  async request({ deps, ana, one }, { request: { from, ...asked } }) {
+    const thirdPartyId = from === undefined ? null : (one.directory.get(from) ?? null)
+    const { id } = await addRequest(deps, ana, { applicationId: one.applicationId, ...asked, thirdPartyId })
+    one.requests.set(asked.party, id)
+  },
+  moveRequest: ({ deps, ana, one }, { to: { party, ...change } }) =>
+    changeRequest(deps, ana, { id: one.requests.get(party) ?? '', ...change }),
 }
 
 async function noteName(

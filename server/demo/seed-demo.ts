@@ -1,14 +1,7 @@
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { v7 as uuid } from 'uuid'
+import { confirmedBoards } from '#content/demo/boards.ts'
 import { demoEmail, demoPeople } from '#content/demo/people.ts'
-import type { DemoSheet } from '#content/demo/sheets.ts'
-import type { DemoAdmin, DemoPerson } from '#content/demo/story.ts'
-import { PDF } from '#contract/documents/file-types.ts'
-import { Schooling } from '#contract/personal-data/education.ts'
-import { PersonalData } from '#contract/personal-data/personal-data.ts'
-import type { RequirementId } from '#contract/requirements.ts'
-import { ageOn } from '#domain/personal-data/age.ts'
-import { requirementOf } from '#domain/requirements/checklist.ts'
+import type { DemoPerson } from '#content/demo/story.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Database } from '#server/database/open.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
@@ -16,30 +9,21 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { selectOrCreateUser } from '#server/features/account/session/users.store.ts'
 import { upsertSignUp } from '#server/features/account/sign-up/sign-up.store.ts'
-import { startApplication } from '#server/features/applications/applications.service.ts'
-import { changeApplication } from '#server/features/applications/change.service.ts'
-import { assignApplication } from '#server/features/clients/assign.service.ts'
+import { changeBoardFact } from '#server/features/boards/boards.service.ts'
 import { isDemo } from '#server/features/dev/personas.store.ts'
-import { fileDocument } from '#server/features/documents/documents.service.ts'
-import { reviewDocument } from '#server/features/documents/review.service.ts'
-import { parseLink } from '#server/features/documents/uploads/upload-link.ts'
-import { startUpload, storeUpload } from '#server/features/documents/uploads/uploads.service.ts'
-import { sendMessage } from '#server/features/messages/send-message.service.ts'
-import { addNote } from '#server/features/notes/notes.service.ts'
-import { addEducation } from '#server/features/personal-data/education/education.service.ts'
-import { savePersonalDataSheet } from '#server/features/personal-data/personal-data.service.ts'
+import { exportFiles } from '#server/features/packets/files.service.ts'
+import { changeConsent } from '#server/features/privacy/my-data/consents.service.ts'
 import { type Caller, noSession } from '#server/http/caller.ts'
-import { isOwnerAddress, userOf } from '#server/http/session.ts'
+import { userOf } from '#server/http/session.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './demo.store.ts'
-import { confirmBoardsInDemo } from './demo-boards.ts'
+import { act, colleague, type DemoAction, type DemoProgress, type DemoTeam, isOfOffice } from './demo-actions.ts'
 import { workInDemo } from './demo-desk.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
 import { openIncidentsInDemo } from './demo-incidents.ts'
-import { closeMonthsInDemo, importStatementInDemo, planOrRefundInDemo } from './demo-money.ts'
-import { type PathAction, walk } from './demo-path.ts'
-import { openChannelsInDemo, payByHandInDemo, payInDemo, refundInDemo, setRatesInDemo } from './demo-payment.ts'
+import { closeMonthsInDemo, importStatementInDemo } from './demo-money.ts'
+import { openChannelsInDemo, setRatesInDemo } from './demo-payment.ts'
 import { askInDemo } from './demo-privacy.ts'
-import { lookInDemo } from './demo-rights.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
@@ -49,34 +33,6 @@ const SHOWN_DOCUMENTS = 4
 const LOOKED_AT = 5
 const ASKING = 3
 const nothing = () => {}
-
-type DemoAction = DemoPerson['story'][number]
-
-type DemoTeam = Map<string, Caller>
-
-const isOfOffice = ({ role }: DemoPerson) => role === 'admin'
-
-function colleague(office: DemoTeam, firstName: DemoAdmin): Caller {
-  const caller = office.get(firstName)
-  if (!caller) throw new Error(`${firstName} is not in the office yet`)
-  return caller
-}
-
-const isAdminNow = ({ config }: Deps, firstName: DemoAdmin) =>
-  demoPeople.some(
-    (person) => isOfOffice(person) && person.firstName === firstName && isOwnerAddress(config, demoEmail(person)),
-  )
-
-interface DemoProgress {
-  caller: Caller
-  applicationId: string
-  sheetId: string
-  documents: Map<RequirementId, string>
-  requests: Map<string, string>
-  directory: ReadonlyMap<string, string>
-  intentId: string
-  proofId: string
-}
 
 /**
  * Fills an empty database with the demo's people, through the very use cases that people go through.
@@ -114,7 +70,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     for (const { instant, person, action } of events) {
       const then = at(instant)
       const progress = stories.get(person)
-      if (action && progress) await live(then, office, progress, action)
+      if (action && progress) await act(then, office, progress, action)
       if (action) continue
       const caller = await arrive(then, person)
       if (isOfOffice(person)) office.set(person.firstName, caller)
@@ -223,155 +179,25 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-async function live(deps: Deps, office: DemoTeam, one: DemoProgress, action: DemoAction) {
-  const { caller, applicationId, documents } = one
-  switch (action.does) {
-    case 'start':
-      one.applicationId = (
-        await startApplication(deps, caller, { chosenPackage: action.chosenPackage, alreadyThere: nothing })
-      ).id
-      return
-    case 'fillSheet':
-      one.sheetId = await fillSheet(deps, one, action.sheet)
-      return
-    case 'addSchool':
-      await addEducation(deps, caller, { personalDataSheetId: one.sheetId, ...Schooling.parse(action.school) })
-      return
-    case 'upload':
-      documents.set(action.what, await upload(deps, one, action.what))
-      return
-    case 'write':
-      await sendMessage(deps, caller, { applicationId, subject: action.subject, content: action.content })
-      return
-    case 'pay':
-      one.intentId = await payInDemo(deps, caller, { applicationId, amount: action.amount, card: action.card })
-      return
-    case 'getBack':
-      await refundInDemo(deps, caller, one.intentId, action.amount)
-      return
-    case 'reportPayment':
-    case 'confirmPayment':
-    case 'rejectPayment': {
-      const { proofId } = one
-      const ana = colleague(office, 'Ana')
-      one.proofId = await payByHandInDemo(deps, { by: caller, office: ana, applicationId, proofId }, action)
-      return
-    }
-    case 'offerPlan':
-    case 'acceptPlan':
-    case 'askRefund':
-    case 'refund':
-      await planOrRefundInDemo(deps, { by: caller, office: colleague(office, 'Ana'), applicationId }, action)
-      return
-    default:
-      await serve(deps, office, one, action)
+/** Boards are read on the telephone: what was confirmed is what its nurses see. */
+async function confirmBoardsInDemo(deps: Deps, ana: Caller): Promise<void> {
+  const read = { source: 'By telephone', checkedOn: todayOf(deps), confidence: 'high' } as const
+  for (const { board, facts, fee } of confirmedBoards) {
+    for (const asked of facts) await changeBoardFact(deps, ana, { board, asked, change: read })
+    if (fee) await changeBoardFact(deps, ana, { board, asked: 'fee', change: { ...read, value: fee } })
   }
 }
 
-type OfficeAction =
-  | PathAction
-  | Extract<DemoAction, { does: 'approve' | 'requestResubmission' | 'answer' | 'become' | 'assign' | 'note' }>
-
-async function serve(deps: Deps, office: DemoTeam, one: DemoProgress, action: OfficeAction) {
-  const { caller, applicationId, documents } = one
-  const ana = colleague(office, 'Ana')
-  switch (action.does) {
-    case 'approve':
-      await reviewDocument(deps, ana, {
-        id: documents.get(action.what) ?? '',
-        status: 'approved',
-        reviewNotes: action.notes,
-      })
-      return
-    case 'requestResubmission':
-      await reviewDocument(deps, ana, {
-        id: documents.get(action.what) ?? '',
-        status: 'rejected',
-        reviewNotes: action.notes,
-        reviewReason: action.reason,
-      })
-      return
-    case 'answer': {
-      const { subject, content } = action
-      await sendMessage(deps, ana, { applicationId, recipientId: caller.id, subject, content })
-      return
-    }
-    case 'become': {
-      const { status, waitsFor, reason } = action
-      await changeApplication(deps, ana, { id: applicationId, status, waitsFor, reason })
-      return
-    }
-    case 'assign':
-      // Where other admins were set, she is nobody of the team.
-      if (isAdminNow(deps, action.to)) {
-        await assignApplication(deps, ana, { id: applicationId, assignedTo: colleague(office, action.to).id })
-      }
-      return
-    case 'note': {
-      const mentions = action.names && isAdminNow(deps, action.names) ? [colleague(office, action.names).id] : []
-      await addNote(deps, colleague(office, action.by), { applicationId, text: action.text, mentions })
-      return
-    }
-    default:
-      await walk(deps, ana, one, action)
-  }
+interface ShownClient {
+  caller: Caller
+  applicationId: string
+  documents: ReadonlyMap<string, string>
 }
 
-async function fillSheet(deps: Deps, { caller, applicationId }: DemoProgress, sheet: DemoSheet): Promise<string> {
-  const { firstName, lastName, email } = caller.user
-  const age = ageOn(sheet.birthday, deps.now().toISOString().slice(0, 10))
-  const data = PersonalData.parse({ ...sheet, firstName, lastName, email, age })
-  return (await savePersonalDataSheet(deps, caller, { applicationId, ...data }, { alreadyThere: nothing })).id
-}
-
-async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what: RequirementId) {
-  const bytes = await demoPaper(requirementOf(what).name, caller.user.name)
-  const { uploadURL } = await startUpload(deps, caller)
-  const whole = (async function* () {
-    yield bytes
-  })()
-  await storeUpload(deps, caller, { link: parseLink(uploadURL), body: { contentLength: bytes.length, bytes: whole } })
-  const claim = {
-    applicationId,
-    requirementId: what,
-    fileName: `${what}.pdf`,
-    uploadURL,
-    fileSize: bytes.length,
-    mimeType: PDF,
-  }
-  return (await fileDocument(deps, caller, { claim, alreadyThere: nothing })).id
-}
-
-const A4 = [595, 842] as const
-
-async function demoPaper(title: string, name: string): Promise<Uint8Array> {
-  const paper = await PDFDocument.create()
-  paper.setTitle(title)
-  const [plain, bold] = await Promise.all([
-    paper.embedFont(StandardFonts.Helvetica),
-    paper.embedFont(StandardFonts.HelveticaBold),
-  ])
-  const page = paper.addPage([...A4])
-  const ink = rgb(0.15, 0.13, 0.1)
-  const soft = rgb(0.45, 0.42, 0.38)
-  page.drawRectangle({ x: 40, y: 40, width: 515, height: 762, borderColor: rgb(0, 0.39, 0.42), borderWidth: 2 })
-  page.drawText(title, { x: 72, y: 720, size: 26, font: bold, color: ink })
-  page.drawText(name, { x: 72, y: 680, size: 18, font: plain, color: ink })
-  page.drawText('SPECIMEN: a demo document for a person who does not exist', {
-    x: 72,
-    y: 650,
-    size: 11,
-    font: plain,
-    color: soft,
-  })
-  for (let line = 0; line < 18; line++) {
-    page.drawRectangle({
-      x: 72,
-      y: 600 - line * 26,
-      width: 451 - ((line * 67) % 160),
-      height: 8,
-      color: rgb(0.9, 0.88, 0.85),
-    })
-  }
-  return paper.save()
+async function lookInDemo(deps: Deps, ana: Caller, { caller, applicationId, documents }: ShownClient): Promise<void> {
+  for (const id of documents.values())
+    await deps.accessLog.record(ana, { action: 'document.opened', subject: `document:${id}` })
+  const { stream } = await exportFiles(deps, ana, applicationId)
+  stream.destroy()
+  await changeConsent(deps, caller, { purpose: 'outside_messages', granted: true })
 }

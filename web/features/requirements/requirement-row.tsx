@@ -48,37 +48,46 @@ export function RequirementRow({ row, isNext, name: differing }: RequirementRowP
           <RequirementStatusBadge status={status} />
         </div>
         <div className="col-span-2 mt-0.5 space-y-2 empty:hidden sm:col-span-1 sm:col-start-1 sm:row-start-2">
-          {!recedes && requirement?.description && (
-            <p className="text-ink-soft text-sm">
-              {requirement.description}
-              {requirement.note && <> · {requirement.note}</>}
-            </p>
-          )}
+          {!recedes && <Description requirement={requirement} />}
           <NameNote paper={differing} />
           {notes && <ReviewerNote isReturned={isMissing}>{notes}</ReviewerNote>}
         </div>
-        {isMissing ? (
-          <Anchor
-            href={to}
-            className={clsx(
-              buttonClass({ variant: isNext ? 'primary' : 'secondary' }, stretched),
-              'col-span-2 mt-3 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0',
-            )}
-          >
-            <Upload aria-hidden="true" />
-            Upload Document
-            <span className="sr-only">: {name}</span>
-          </Anchor>
-        ) : (
-          <ChevronRight
-            aria-hidden="true"
-            className="hidden size-5 justify-self-end text-ink-faint sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:block"
-          />
-        )}
+        {isMissing ? <UploadLink href={to} name={name} isNext={isNext} /> : <Chevron />}
       </div>
     </li>
   )
 }
+
+function Description({ requirement }: Pick<ApplicationRequirement, 'requirement'>) {
+  if (!requirement?.description) return null
+  return (
+    <p className="text-ink-soft text-sm">
+      {requirement.description}
+      {requirement.note && <> · {requirement.note}</>}
+    </p>
+  )
+}
+
+const UploadLink = ({ href, name, isNext }: { href: string; name: string; isNext: boolean }) => (
+  <Anchor
+    href={href}
+    className={clsx(
+      buttonClass({ variant: isNext ? 'primary' : 'secondary' }, stretched),
+      'col-span-2 mt-3 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0',
+    )}
+  >
+    <Upload aria-hidden="true" />
+    Upload Document
+    <span className="sr-only">: {name}</span>
+  </Anchor>
+)
+
+const Chevron = () => (
+  <ChevronRight
+    aria-hidden="true"
+    className="hidden size-5 justify-self-end text-ink-faint sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:block"
+  />
+)
 
 function NameNote({ paper }: { paper: DifferentName | undefined }) {
   if (!paper) return null

@@ -29,7 +29,6 @@ interface ComposePaneProps {
   application: Application | null | undefined
 }
 
-/** To whom one chooses, with a subject of its own. */
 export function ComposePane({ address: { applicationId, listHref, write }, application }: ComposePaneProps) {
   const user = useUser()
   const queries = useQueryClient()

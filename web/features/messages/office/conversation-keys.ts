@@ -25,7 +25,6 @@ export const conversationKeys: KeyWords = [
 ]
 
 interface ConversationKeys {
-  /** The conversation under the hand, or else the one that lies open. */
   here: DeedItem | undefined
   isTouched: boolean
   steps: RowSteps

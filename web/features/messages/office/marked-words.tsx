@@ -3,7 +3,6 @@ interface MarkedWordsProps {
   ranges: readonly (readonly [from: number, to: number])[]
 }
 
-/** The text with its found places marked; they count UTF-16 units, as strings do. */
 export const MarkedWords = ({ text, ranges }: MarkedWordsProps) => (
   <>
     {ranges.map(([from, to], at) => (

@@ -32,7 +32,6 @@ export function useMessagesAddress() {
     filter,
     written,
     applicationId,
-    /** The conversation that was opened from the list. */
     opened: given.has('show') ? applicationId : null,
     /** On a phone the list, or what is written and read beside it. */
     isBeside: applicationId !== null || given.has('new'),

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import { UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import { Message, NewMessage, sendMessage, undoMessage } from '#contract/messages.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
@@ -8,9 +10,9 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
+import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { type NamedFile, useAttachments } from '../attachments/use-attachments.ts'
 import { useNewMessage } from '../use-message-form.ts'
-import { offerTakingBack } from './take-back.ts'
 
 export const draftFor = (applicationId: string) => `message:${applicationId}`
 
@@ -23,7 +25,6 @@ interface AnswerValues {
 
 const FAILED = 'Failed to send message'
 
-/** What is done with the answer besides sending it. */
 export interface SendingOptions {
   followUp?: NewMessage['followUp']
   opensNext?: boolean
@@ -115,3 +116,23 @@ function messageIn({ body }: ApiError): Message | undefined {
   const judged = Message.safeParse(body.lastMessage)
   return judged.success ? judged.data : undefined
 }
+
+interface SentAnswer {
+  sentAt: number
+  to: Application
+  restore: () => void
+}
+
+const offerTakingBack = ({ id, applicationId }: Message, { sentAt, to, restore }: SentAnswer): void =>
+  offerUndo({
+    id,
+    subjectId: applicationId,
+    says: `Sent to ${fullName(to.user, to.user.email)}.`,
+    route: undoMessage,
+    undo: () => call(undoMessage, { params: { id } }),
+    failed: 'It was not taken back',
+    sentAt,
+    withinSeconds: UNDO_WITHIN_SECONDS,
+    address: `/messages?show=open&applicationId=${applicationId}`,
+    restore,
+  })

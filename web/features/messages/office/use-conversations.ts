@@ -10,7 +10,6 @@ import { keyOf } from './conversation-item.ts'
 import type { MessagesAddress } from './messages-address.ts'
 import type { SendingOptions } from './use-answer.ts'
 
-/** The rows beside which a conversation lies open, and the one under the hand. */
 export function useConversations({ filter, written, opened, turnTo, close }: MessagesAddress) {
   const list = useLongList(listConversations, { query: filter }, { placeholderData: keepPreviousData })
   const openedKey = opened && keyOf({ applicationId: opened })

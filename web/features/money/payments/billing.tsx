@@ -26,7 +26,7 @@ import { PlanOffer, PlanParts } from './parts/plan-card.tsx'
 import { useTakesByHand } from './pay/cards-not-set-up.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
-import { PaymentForm, takesOnline } from './pay/payment-form.tsx'
+import { PaymentForm, type PaymentFormProps, takesOnline } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
@@ -54,21 +54,6 @@ export function Billing({ application }: { application: Application }) {
   const account = <Account application={application} reports={reports} onTold={() => setReports(reports + 1)} />
   // A form that cannot work gives way to the accounts that can be paid to.
   const isByHandAlone = takesByHand === true && owes && !takesOnline()
-  const form = !isKnown ? (
-    <FormSkeleton />
-  ) : owes ? (
-    <PaymentForm
-      balance={asked.toPay}
-      isRest={isMore(asked.checking, '0.00')}
-      text={draft.amount}
-      onType={(amount) => write({ amount })}
-      onProceed={proceed}
-      onProceedOnline={online.proceed}
-      isLeaving={online.isLeaving}
-    />
-  ) : (
-    <NothingToPay application={application} asked={asked} />
-  )
 
   return (
     <div className="space-y-6 sm:space-y-8">
@@ -76,7 +61,20 @@ export function Billing({ application }: { application: Application }) {
       <div className={besideEachOther}>
         <BalanceCard application={application} asked={asked} />
         <div className="space-y-4 sm:space-y-6">
-          {isByHandAlone ? account : form}
+          {isByHandAlone ? (
+            account
+          ) : (
+            <FormWhileOwed
+              application={application}
+              asked={asked}
+              isKnown={isKnown}
+              text={draft.amount}
+              onType={(amount) => write({ amount })}
+              onProceed={proceed}
+              onProceedOnline={online.proceed}
+              isLeaving={online.isLeaving}
+            />
+          )}
           {asks && <PlanOffer applicationId={application.id} />}
         </div>
       </div>
@@ -100,6 +98,18 @@ export function Billing({ application }: { application: Application }) {
       {receipt.receipt && <ReceiptDialog receipt={receipt.receipt} onClose={receipt.close} />}
     </div>
   )
+}
+
+interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'> {
+  application: Application
+  asked: AskedNow
+  isKnown: boolean
+}
+
+function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhileOwedProps) {
+  if (!isKnown) return <FormSkeleton />
+  if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
+  return <PaymentForm balance={asked.toPay} isRest={isMore(asked.checking, '0.00')} {...form} />
 }
 
 function useReceipt() {

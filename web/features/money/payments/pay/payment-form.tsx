@@ -18,7 +18,7 @@ import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 
 export const PROCEED = 'proceed-to-payment'
 
-interface PaymentFormProps {
+export interface PaymentFormProps {
   balance: string
   isRest: boolean
   text: string

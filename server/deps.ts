@@ -22,7 +22,6 @@ import type { PdfWorker } from '#server/pdf/pdf-worker.ts'
 
 type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
 
-/** Everything a feature may reach, as one plain object; services cannot tell a stand-in from the real part. */
 export interface Deps {
   config: Config
   db: Database
@@ -48,7 +47,6 @@ export interface Deps {
   confirmAct: ConfirmAct
   claimUpload: ClaimUpload
   claimUploads: ClaimUploads
-  /** The only clock. */
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }

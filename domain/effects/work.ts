@@ -43,7 +43,6 @@ export const workReleased = aboutWork('work.released')
 export const workSnoozed = aboutWork('work.snoozed')
 export const workWoken = aboutWork('work.woken')
 
-/** Somebody of the team came to look, began or ended to write, or left; that she is still there changes nothing. */
 export const presenceChanged = {
   live: ({ subjectId }: { subjectId: string }) => ({
     event: 'presence' as const,

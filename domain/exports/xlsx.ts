@@ -76,7 +76,6 @@ export function sheetBeginning(columns: readonly SheetColumn[]): string {
 export const sheetEnd = (columns: readonly SheetColumn[], rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetters(columns.length)}${rows + 1}"/></worksheet>`
 
-/** The letters over the column that counts as `number`, from 1: 27 is AA. */
 export function columnLetters(number: number): string {
   const letter = String.fromCharCode(65 + ((number - 1) % 26))
   return number > 26 ? `${columnLetters(Math.floor((number - 1) / 26))}${letter}` : letter

@@ -4,7 +4,6 @@ const fold = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** The words of a search as an index of texts knows them: small letters without accents. */
 export const searchedWords = (search: string): string[] => [
   ...new Set(
     fold(search)

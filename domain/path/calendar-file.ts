@@ -49,7 +49,6 @@ const REMINDED_BEFORE_EXAM = [7 * MINUTES_A_DAY, MINUTES_A_DAY, 180] as const
 // Reminders of a whole day ring at nine in the morning.
 const MORNING = 9 * 60
 
-/** Everything that lies ahead as an iCalendar file (RFC 5545), with its alarms. */
 export function calendarFile(facts: CalendarFacts): string {
   const { applicationId, attempt, clocks, appointment, brandName, writtenAt } = facts
   const uidOf = (name: string) => `${applicationId}-${attempt}-${name}@lampara`

@@ -22,7 +22,6 @@ const isSource = import.meta.url.endsWith('.ts')
 const program = join(here, isSource ? 'scheduled-backup.ts' : 'scheduled-backup.js')
 const loader = () => (isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])
 
-/** Makes a backup in a process of its own, whose memory and time are not the portal's; ends it when the portal stops. */
 export async function backUpInChild(order: BackupOrder, isStopped: () => boolean): Promise<BackupReport> {
   const child = fork(program, [], {
     execArgv: loader(),

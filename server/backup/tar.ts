@@ -22,7 +22,6 @@ const BLOCK = 512
 const NO_TAR = 'The archive is damaged: what marks the beginning of one of its members is not as written.'
 const END = Buffer.alloc(2 * BLOCK)
 
-/** The bytes of a tar archive, as `tar` reads them; a member whose size is not the announced one ends it with an error. */
 export async function* writeTar(members: AsyncIterable<Member>, at: Date): AsyncGenerator<Uint8Array> {
   for await (const { name, size, body } of members) {
     yield headerOf(name, size, at)

@@ -1,7 +1,6 @@
 import type { Queryable } from './open.ts'
 import { sql } from './sql.ts'
 
-/** The stored value of a setting; the first process to ask decides it for all. */
 export async function selectOrInsertSetting(db: Queryable, key: string, proposal: string): Promise<string> {
   await db.run(sql`${sql.insert('settings', { key, value: proposal })} on conflict (key) do nothing`)
   return (await db.value(sql.select('settings', 'value')`where key = ${key}`)) ?? proposal

@@ -128,7 +128,6 @@ function returning(
 
 /** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
 export const sql = Object.assign(template, {
-  /** Columns of one table by the names that the program has for them. */
   fields: <Table extends keyof Tables & string, Name extends keyof ReadRow<Table> & string>(
     _table: Table,
     as: string,
@@ -171,7 +170,6 @@ export const sql = Object.assign(template, {
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
   /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
   with: <Row>(tables: SqlFragment, statement: SqlOf<Row>): SqlOf<Row> => typed(template`with ${tables} ${statement}`),
-  /** One statement after the other, each with its own order and limit. */
   unionAll: <Row>(statements: readonly SqlOf<Row>[]): SqlOf<Row> =>
     typed(statements.map((one) => template`(${one})`).reduce((all, one) => template`${all} union all ${one}`)),
   /** The next rows of a cursor, which are those of the statement that it was declared for. */

@@ -22,6 +22,5 @@ const WAITS_MS = 1_000
 export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAITS_MS))])
 
-/** Empties a database of this browser, as for signing out. */
 export const emptyStore = (database: string, store: string): Promise<unknown> =>
   waitBriefly(changeStore(database, store, (files) => files.clear()))

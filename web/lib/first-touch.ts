@@ -1,4 +1,3 @@
-/** Acts when a person first touches the page, before anything they do can call for it. */
 export function onFirstTouch(act: () => void): () => void {
   const listening = new AbortController()
   const touch = () => {

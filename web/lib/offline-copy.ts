@@ -1,6 +1,5 @@
 const ASSETS = '/assets/'
 
-/** Keeps what the page is made of on the device, nobody's data with it, so that the portal opens without a line. */
 export async function keepOfflineCopy(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready

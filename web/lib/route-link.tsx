@@ -22,7 +22,6 @@ function pathOf(href: string): string | null {
   }
 }
 
-/** The link of a site: it follows its own pages in place and leaves the rest to the browser. */
 export function RouteLink({ shows, approach, ...props }: AnchorProps & Site) {
   const [here] = useLocation()
   const path = pathOf(props.href)

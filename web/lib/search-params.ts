@@ -1,6 +1,5 @@
 type ParamChanges = Readonly<Record<string, string | null | undefined>>
 
-/** The same parameters with these changes; what has no value leaves them. */
 export function withParams(now: URLSearchParams, changes: ParamChanges): URLSearchParams {
   const next = new URLSearchParams(now)
   for (const [name, value] of Object.entries(changes)) {

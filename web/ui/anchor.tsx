@@ -9,7 +9,6 @@ export const AnchorProvider = ({ anchor, children }: { anchor: ComponentType<Anc
   <AnchorContext value={anchor}>{children}</AnchorContext>
 )
 
-/** The bare link that all others are made of. `reload` asks for the page from the server. */
 export function Anchor({ reload, ...props }: AnchorProps & { reload?: boolean | undefined }) {
   const Followed = use(AnchorContext)
   return reload ? <a {...props} /> : <Followed {...props} />

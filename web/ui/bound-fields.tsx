@@ -31,7 +31,6 @@ type Binding<Name extends string, Written extends string> =
       onChange: (value: NoInfer<Written>) => void
     }
 
-/** Binds a field that is labelled by itself, such as `DateField`. */
 export function bound<Name extends string, Written extends string>(
   form: FormWith<NoInfer<Name>, string, Written>,
   name: Name,

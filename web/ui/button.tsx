@@ -143,7 +143,6 @@ export const TextLink = ({ variant = 'plain', className, ...props }: AnchorProps
   />
 )
 
-/** A turning ring. It says nothing by itself: put a word beside it, or give it a label. */
 export const Spinner = ({ label, className }: { label?: string; className?: string }) => (
   <span role={label ? 'status' : undefined} className="inline-flex">
     <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" className={clsx('size-5 animate-spin', className)}>

@@ -4,12 +4,10 @@ import { Anchor } from './anchor.tsx'
 interface LinkChoiceProps {
   label: string
   links: readonly { label: string; href: string; isChosen: boolean; count?: number | undefined }[]
-  /** In a narrow column. */
   isDense?: boolean
   className?: string
 }
 
-/** A few lists of which one is shown, beside each other in one frame. */
 export const LinkChoice = ({ label, links, isDense, className }: LinkChoiceProps) => (
   <nav aria-label={label} className={className}>
     <ul

@@ -13,7 +13,6 @@ interface SuggestFieldProps
     Pick<ComponentProps<'input'>, 'name' | 'autoComplete'> {
   value: string
   onChange: (value: string) => void
-  /** What is offered for what was typed since the list opened; anything else may stand in the field as well. */
   suggest: (typed: string) => readonly ComboboxChoice[]
   onTake?: (choice: ComboboxChoice) => void
   onFocus?: () => void
@@ -88,7 +87,6 @@ function useSuggestions({ onChange, suggest, onTake, onBlur }: SuggestFieldProps
   return { input, choices, hasMore: found.length > AT_ONCE, list }
 }
 
-/** Offers each name that holds what was typed, or whose short form does. */
 export const suggestFrom =
   (names: readonly string[], shortOf: (name: string) => string = () => '') =>
   (typed: string): readonly ComboboxChoice[] => {

@@ -114,7 +114,6 @@ interface TableOfRows extends Omit<TableProps, 'children'> {
   rowLook?: string
 }
 
-/** The frame and the skeleton of a list that is a table: the head stands before any row is there. */
 export const inTable = ({ rows, widths, rowLook, ...table }: TableOfRows) => ({
   frame: (children: ReactNode) => <Table {...table}>{children}</Table>,
   skeleton: (

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 const OPENS_AFTER_MS = 700
 const SKIPS_WITHIN_MS = 300
 
-/** Stands once around the app: a second tooltip within 300 ms of the first opens at once. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Base.Provider delayDuration={OPENS_AFTER_MS} skipDelayDuration={SKIPS_WITHIN_MS}>
     {children}

@@ -18,7 +18,6 @@ const areFundsMissing = (dispute: Dispute) => wereFundsWithdrawn(dispute) && !di
 
 const isOpen = ({ fundsReinstated, outcome }: Dispute) => outcome === null && !fundsReinstated
 
-/** Whether a payment still counts as disputed: its funds are withdrawn, or the dispute is undecided. */
 export const isDisputed = (disputes: readonly Dispute[]): boolean =>
   disputes.some((dispute) => areFundsMissing(dispute) || isOpen(dispute))
 

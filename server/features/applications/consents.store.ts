@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Keeps that a person agreed to a version of the privacy notice; the first time stands. */
 export async function insertConsent(
   tx: Queryable,
   consent: { userId: string; privacyVersion: string; at: Date },

@@ -81,7 +81,6 @@ export async function previewBulk(deps: Deps, caller: Caller, order: BulkOrder):
   return { totals: { change: count('change'), nothing: count('nothing'), refused: count('refused'), warned }, rows }
 }
 
-/** Writes an order down, to be done by the job; the same order under the same key begins once. */
 export async function startBulk(
   deps: Deps,
   caller: Caller,

@@ -7,7 +7,6 @@ interface AffectedFilter {
   incidentId: string
 }
 
-/** The list for telling the people of an incident: everybody on the register, blocked people too. */
 export const affected: Listing<AffectedFilter, AffectedForSheet> = {
   title: 'Affected people',
   columns: [

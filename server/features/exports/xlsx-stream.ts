@@ -12,7 +12,6 @@ interface Worksheet {
   at: Date
 }
 
-/** An Excel file that is written while it is sent; a reader that stops ends the reading of rows. */
 export function xlsxStream({ title, columns, batches, timeZone, at }: Worksheet): Readable {
   const zip = new ZipFile()
   const rows = Readable.from(sheetOf(columns, batches, timeZone), { objectMode: false })

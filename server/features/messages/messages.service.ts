@@ -112,7 +112,6 @@ export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { 
   return isUnsent && (await deleteUnread(tx, id))
 }
 
-/** Marks a received message as read; once read, it stays so, and an admin reads the office's mail for all. */
 export async function markMessageRead(deps: Deps, caller: Caller, id: string): Promise<Message> {
   const message = foundIfAllowed(
     await selectMessage(deps.db, id),

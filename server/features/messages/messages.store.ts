@@ -78,7 +78,6 @@ export const selectAttachments = async (tx: Tx, messageId: string): Promise<Atta
   (await tx.one(sql.select({ rows: sql.json<AttachmentRow[]>`${attachmentsOf(sql`${messageId}::uuid`)}` })``))?.rows ??
   []
 
-/** A file that an applicant sent, with whose it is. */
 export const selectSentFile = (db: Queryable, { messageId, uploadId }: { messageId: string; uploadId: string }) =>
   db.one(sql.select(
     `message_attachments f join messages m on m.id = f.message_id join applications a on a.id = m.application_id
@@ -121,7 +120,6 @@ export const selectMessages = (
 export const countMessages = (db: Database, applicationId: string) =>
   db.count(sql`from messages where application_id = ${applicationId}`)
 
-/** The last word of a conversation, where it was written after what somebody saw of it. */
 export const selectNewerWord = (tx: Tx, { applicationId, seen }: { applicationId: string; seen: string | null }) =>
   tx.one(messages`
     where m.id = (
@@ -157,7 +155,6 @@ export async function selectMessageAssignee(db: Queryable, message: MessageOfApp
 
 export const selectMessage = (db: Queryable, id: string) => db.one(messages`where m.id = ${id}`)
 
-/** Marks a message as read; the first reader stays the one who read it. Answers whether it was unread. */
 export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {
   const count = await db.run(
     sql`${sql.update('messages', { readAt: read.at, readBy: read.by })} where id = ${read.id} and not is_read`,

@@ -36,7 +36,6 @@ export const selectWords = (tx: Tx, applicationId: string) =>
     })`where application_id = ${applicationId} and not is_notice order by id`,
   )
 
-/** Those that were written down, and the one that still stands. */
 export const selectMarks = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select({ at: sql.instant`x.at`, by: sql.nullable(sql.text`x.by`) })`from (
       select ended_at as at, ended_by as by from thread_answers
@@ -59,7 +58,6 @@ const endsByAnswer = sql`
         select from thread_answers k
         where k.application_id = m.application_id and k.how = 'mark' and k.ended_at between h.created_at and m.created_at))`
 
-/** Conversations whose answers are not those that their messages say. */
 export const selectWrongAnswers = (db: Queryable) =>
   db.rows(sql.select({ applicationId: sql.text`t.application_id` })`from threads t
     join applications p on p.id = t.application_id join users u on u.id = p.user_id and u.erased_at is null

@@ -78,7 +78,6 @@ const countAgain = (tx: Tx, applicationId: string) =>
     from (${derived} where t.application_id = ${applicationId} group by t.application_id) d
     where t.application_id = d.application_id`)
 
-/** Brings a conversation back to what its messages say once one of them is gone. */
 export async function restoreThread(tx: Tx, applicationId: string): Promise<void> {
   await tx.run(sql`
     update threads t set last_message_at = coalesce(

@@ -11,7 +11,6 @@ import { deleteUnread, releaseAttachments, selectMessage } from './messages.stor
 import { markAnswersKnown } from './thread-answers.store.ts'
 import { lockThread, restoreThread } from './threads.store.ts'
 
-/** Deletes a message with its mail and its follow-up, as if it had never been written. */
 export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
   return deps.transaction(async (tx) => {
     const { applicationId, applicantId } = foundOrDenied(await selectMessage(tx, id), 'Message')

@@ -105,7 +105,6 @@ const indexOf = (entries: readonly ZipEntry[], folder: string): string =>
 
 export const knownOf = ({ fileSize, sha256, isEncrypted }: CurrentDocument) => ({ size: fileSize, sha256, isEncrypted })
 
-/** Reads file after file on demand; a consumer that stops closes the file that is open. */
 async function* readEntries(
   deps: Deps,
   index: { name: string; input: Uint8Array; lastModified: Date },

@@ -24,7 +24,6 @@ interface Planned {
 export const inChecklistOrder = (documents: readonly CurrentDocument[]): CurrentDocument[] =>
   checklist.flatMap(({ id }) => documents.filter(({ requirementId }) => requirementId === id))
 
-/** The documents that the pack of the board names come first, in its order; the rest as the checklist has them. */
 function orderOf(pack: CurrentPack | undefined): RequirementId[] {
   const value = pack?.facts.find(({ key }) => key === 'packet')?.value
   const named = value && 'order' in value ? value.order.map(({ paper }) => paper) : []

@@ -24,7 +24,6 @@ interface NewDelivery {
   reference: string
 }
 
-/** Records that a packet left for its board: a disclosure, and two steps of the path that it proves. */
 export function sendPacket(
   deps: Deps,
   caller: Caller,

@@ -15,7 +15,6 @@ import { lockedPath } from './locked-path.ts'
 import { insertMark, takeBackMarks, upsertBoard } from './path.store.ts'
 import { pathAfter } from './path-view.ts'
 
-/** Chooses the board that an application goes to, which marks that step; the same board again changes nothing. */
 export async function chooseBoard(
   deps: Deps,
   caller: Caller,

@@ -31,7 +31,6 @@ const BATCH = 100
 // What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
 const CHECK_EVERY_DAYS = CATCH_UP_DAYS - 1
 
-/** Sends the reminders of every path whose day has come, at a decent hour; any number of processes share the work. */
 export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boolean = () => false): Promise<number> {
   let checked = 0
   for (;;) {

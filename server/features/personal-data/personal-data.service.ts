@@ -42,7 +42,6 @@ interface SheetToSave extends PersonalData {
   expectedVersion?: number | undefined
 }
 
-/** Saves the sheet of an application, in the place of the one that was there; the checklist follows what it says. */
 export async function savePersonalDataSheet(
   deps: Deps,
   caller: Caller,

@@ -3,7 +3,6 @@ import { sheetColumns } from '#server/cases/sheets.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Writes the sheet of an application; one that is there keeps its id, counts its version and gets everything else anew. */
 export async function upsertSheet(tx: Tx, sheet: Omit<PersonalDataSheet, 'version'>, at: Date) {
   const written = { ...sheet, createdAt: at, updatedAt: at }
   const row = await tx.one(sql.returning(sheetColumns)`

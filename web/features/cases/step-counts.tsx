@@ -12,7 +12,6 @@ import { caseParams } from './case-query.ts'
 interface CountedStage {
   title: string
   count: number
-  /** As a filter says them. */
   written: string
   steps: readonly CaseCounts['steps'][number][]
 }

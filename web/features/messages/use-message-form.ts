@@ -79,7 +79,6 @@ export function useMessageForm(options: MessageFormOptions) {
   return { form, draft, now, write, waitsForLine, submit, attachments }
 }
 
-/** Puts what was sent under the thread at once. */
 export function useNewMessage() {
   const queries = useQueryClient()
   return (sent: Message) => {

@@ -27,7 +27,6 @@ interface Writing {
   onSaved: () => void
 }
 
-/** Saves a reply; when a colleague changed it meanwhile, their text is fetched to be looked at. */
 export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Writing) {
   const queries = useQueryClient()
   const [conflict, setConflict] = useState<ReplyConflict | null>(null)

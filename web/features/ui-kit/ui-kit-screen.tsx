@@ -17,7 +17,6 @@ import { GalleryDialogs } from './ui-kit-dialogs.tsx'
 import { GalleryForm } from './ui-kit-form.tsx'
 import { GalleryLists } from './ui-kit-lists.tsx'
 
-/** Every piece in every state, for building screens; not part of production. */
 export const UiKitScreen = () => (
   <TooltipProvider>
     <main id="main" className="mx-auto max-w-content space-y-8 px-4 py-8 sm:px-8">

@@ -13,7 +13,6 @@ import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant, TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** The 'Start Application' button, wherever it stands: it asks for agreement to the privacy notice and starts. */
 export function StartApplication({ variant, size }: { variant?: ButtonVariant; size?: 'medium' | 'large' }) {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,2 +1,1 @@
-/** Where a file is saved from rather than shown. */
 export const downloadOf = (objectPath: string): string => `${objectPath}?download=1`

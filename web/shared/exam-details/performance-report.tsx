@@ -14,7 +14,6 @@ interface PerformanceReportProps {
   attempt: ExamAttempt
 }
 
-/** Files the report that the board sends with a failed result, where there is one; the result stays as it was entered. */
 export function PerformanceReport({ applicationId, attempt: { number, result } }: PerformanceReportProps) {
   const queries = useQueryClient()
   const proof = useProof()

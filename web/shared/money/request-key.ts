@@ -17,7 +17,6 @@ export const withKey =
     return fetch(path, { ...init, headers })
   }
 
-/** What is typed into a form about money, with the key under which it is sent: both live until it is done. */
 export function useKeyedDraft<Values extends object>(form: string, empty: Values) {
   const [fresh] = useState(newKey)
   const owner = useUser().id

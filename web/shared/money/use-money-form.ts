@@ -9,7 +9,6 @@ interface MoneyFormOptions<Values extends object, Field extends keyof Values & s
   onFailed?: (error: Error) => boolean
 }
 
-/** A form about money: sent again after a lost answer, it does nothing twice. */
 export function useMoneyForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
   schema: FormSchema<Values, Data>,
   { draft, send, onFailed, ...options }: MoneyFormOptions<Values, Field, Data, Answer>,

@@ -75,7 +75,6 @@ const words: Record<Stage['state'], string> = {
   skipped: 'Not needed',
 }
 
-/** The names of the lamps: under each of them where there is room, and always to a screen reader. */
 const RoadNames = ({ stages }: { stages: readonly Stage[] }) => (
   <ol className="grid grid-cols-7">
     {stages.map((stage) => (

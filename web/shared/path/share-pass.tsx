@@ -21,7 +21,6 @@ const share = (firstName: string | null) =>
     'nclex-rn-passed.png',
   )
 
-/** A picture with her first name and nothing that could be misused. */
 export const SharePass = ({ firstName }: { firstName: string | null }) => (
   <Button variant="lamp" onClick={() => void share(firstName)}>
     <Share2 aria-hidden="true" />

@@ -11,6 +11,5 @@ export function leadLine(state: CaseState): string | undefined {
   return lead && lead.turn !== 'nobody' ? `${lead.text.applicant} (since ${sinceOf(state)}).` : undefined
 }
 
-/** The same below what she has to do, which needs no second word. */
 export const turnLine = (state: CaseState): string | undefined =>
   leadOf(state)?.turn === 'applicant' ? `Waiting for you since ${sinceOf(state)}.` : leadLine(state)

@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 interface SignedByProps {
   name: string
   at?: string | null
-  /** What the person did: `checked your passport`. */
   children: ReactNode
 }
 

@@ -9,7 +9,6 @@ export const photoTool = {
   structuralSharing: false,
 } as const
 
-/** The photo tool, which is fetched once somebody has photos. */
 export function PhotoTool(props: PhotosToPdfProps) {
   const maker = useQuery(photoTool)
   if (maker.data) return <maker.data.PhotosToPdf {...props} />

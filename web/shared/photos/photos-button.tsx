@@ -87,7 +87,6 @@ export const PhotoPickers = ({ isLoud, onPhotos }: PhotoPickersProps) => (
   </div>
 )
 
-/** Pages whose PDF was handed over are forgotten as soon as another document is filed than before. */
 function useForgetOnceFiled(target: PhotoTarget, filedId: string | undefined) {
   const printedOver = readPhotoNote(target)?.printedOver
   const isFiled = printedOver !== undefined && filedId !== undefined && filedId !== printedOver

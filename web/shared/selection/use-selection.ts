@@ -13,7 +13,6 @@ interface ClientSelection {
 
 const clients = (count: number) => counted(count, 'client is', 'clients are')
 
-/** Which clients are selected. The selection outlives further rows, not another filter, which would hide what it holds. */
 export function useSelection(filter: string) {
   const [chosen, setChosen] = useState<ClientSelection>({ ids: [], of: filter, notice: null })
   const from = useRef<string | null>(null)

@@ -18,7 +18,6 @@ function letGo() {
   held = null
 }
 
-/** Keeps every key from the page, in order, until the field of the command menu takes them. */
 export function holdKeys(): void {
   letGo()
   held = NOTHING

@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react'
 
-/** Steps by key over the rows of a list that carry `data-row`, from link to link that carry `data-row-link`. */
 export function useRowSteps(list: RefObject<HTMLElement | null>) {
   const last = useRef<string | null>(null)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

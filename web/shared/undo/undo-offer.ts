@@ -6,7 +6,6 @@ const MARGIN_MS = 400
 
 export interface UndoOffer {
   id: string
-  /** The document that was decided, or the client who was written to. */
   subjectId: string
   says: string
   route: Changing

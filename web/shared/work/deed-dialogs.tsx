@@ -12,7 +12,6 @@ import type { DeedItem, useDeeds } from './use-deeds.ts'
 interface DeedDialogsProps {
   deeds: ReturnType<typeof useDeeds>
   onSnoozed: (item: DeedItem) => void
-  /** Where the focus goes after what was put off has left its place. */
   rowAfter: () => HTMLElement | null
 }
 

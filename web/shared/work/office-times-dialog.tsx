@@ -43,7 +43,6 @@ function useOfficeClock() {
   return together(hours, thisYear, nextYear)
 }
 
-/** One of the next openings of the office, by one key. */
 export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, ...choices }: OfficeTimesDialogProps) {
   const office = useOfficeClock()
   return (

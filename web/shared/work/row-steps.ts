@@ -26,7 +26,6 @@ interface Steps<Row> {
 
 export type RowSteps = ReturnType<typeof useSteps>
 
-/** From row to row; where one lies open beside the list, from one to the next that opens there. */
 export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isBeside, opensBeside }: Steps<Row>) {
   const afterDialog = useRef<string | null>(null)
   const nextOf = (from: string | null, by: 1 | -1, among: (row: Row) => boolean) => {

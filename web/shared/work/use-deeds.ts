@@ -79,7 +79,6 @@ function useAllowedDeeds(takesClients: boolean): Readonly<Record<Deed, (item: De
 
 export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 
-/** Everything that can be done to an item without opening it; `asked` is the dialog that is open for it. */
 export function useDeeds({ onNote, onMine, onEnded }: DeedsOn) {
   const me = useUser()
   const [asked, ask] = useState<AskedDeed | null>(null)

@@ -16,7 +16,6 @@ interface PdfPageProps {
   turn: Turn
   scroller: RefObject<HTMLElement | null>
   onDrawn?: ((isDrawn: boolean) => void) | undefined
-  /** Lies over the page. */
   children?: ReactNode
 }
 

@@ -50,7 +50,6 @@ interface PdfPagesProps {
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
   initialFocus?: boolean
-  /** What lies over each page. */
   overlay?: ((page: PageInView) => ReactNode) | undefined
   className?: string
 }

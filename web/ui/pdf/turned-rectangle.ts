@@ -7,7 +7,6 @@ export interface Rectangle {
   height: number
 }
 
-/** A rectangle on a page, whose sides are 1, after quarter turns to the right. */
 export function turnedRectangle(rectangle: Rectangle, turn: Turn): Rectangle {
   const { x, y, width, height } = rectangle
   const turned: Record<Turn, Rectangle> = {
@@ -21,5 +20,4 @@ export function turnedRectangle(rectangle: Rectangle, turn: Turn): Rectangle {
 
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 1: 3, 2: 2, 3: 1 }
 
-/** The same rectangle on the upright page. */
 export const uprightRectangle = (rectangle: Rectangle, turn: Turn): Rectangle => turnedRectangle(rectangle, back[turn])

@@ -8,7 +8,6 @@ interface PdfLoad {
   document: PdfDocument | null
 }
 
-/** A document, opened for as long as the component is there; `again` tries anew after a failure. */
 export function usePdf(source: PdfSource): { document: PdfDocument | null; failed: boolean; again: () => void } {
   const [count, setCount] = useState(0)
   const [known, setKnown] = useState<PdfLoad | null>(null)

@@ -61,7 +61,6 @@ export const descriptorOf = ({ credentialId, transports }: Pick<PasskeyRow, 'cre
   transports: [...transports],
 })
 
-/** The challenge that an answer names, used up by this whatever comes of it; only the session that asked for it has it. */
 export async function takeChallenge(
   db: Queryable,
   clientDataJson: string,

@@ -25,7 +25,6 @@ export const selectPasskeyUser = (db: Database, userId: string) =>
     })`where id = ${userId}`,
   )
 
-/** The random name by which passkeys know a person; the first one stays. */
 export async function selectOrInsertHandle(db: Queryable, userId: string, handle: Buffer): Promise<Buffer> {
   await db.run(sql`${sql.insert('passkey_owners', { userId, handle })} on conflict (user_id) do nothing`)
   return (await selectHandle(db, userId)) ?? handle

@@ -12,7 +12,6 @@ export async function insertPendingSignIn(
   await db.run(sql.insert('provider_sign_ins', underWay))
 }
 
-/** Takes a sign-in up again, once, in the browser that began it; nothing otherwise. */
 export const consumePendingSignIn = (db: Database, back: { stateHash: Buffer; browserHash: Buffer; at: Date }) =>
   db.one(sql.returning('provider_sign_ins', 'nonce, verifier, return_to')`
     delete from provider_sign_ins

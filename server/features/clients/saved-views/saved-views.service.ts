@@ -80,7 +80,6 @@ export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> 
   })
 }
 
-/** A view that this person may change. The views of one person are changed one after the other. */
 async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
   await lockOwner(tx, actor.id)
   const view = foundIfAllowed(await selectView(tx, id), (one) => may.readView(actor, one), 'View')

@@ -79,7 +79,6 @@ function bringsMoney({ isPaid, isLive, amount }: ProviderPayment, checkout: Chec
   return isPaid && !isOfOtherMode && amount !== 0
 }
 
-/** One payment with whatever went back of it, in one transaction; the same again changes nothing. */
 async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: ReportedPayment): Promise<EventResult> {
   const { payment, source } = reported
   if (!bringsMoney(payment, checkout)) return 'ignored'

@@ -16,7 +16,6 @@ const A_DAYS_CHECK = 23.5 * HOUR
 
 type LedgerCheckDeps = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
 
-/** The check of the books of today, by whichever process comes first; what it finds is in the log and the metrics. */
 async function dailyLedgerCheck(deps: LedgerCheckDeps, databaseUrl: string): Promise<LedgerCheck> {
   const isRecent = (last: LedgerCheck | null): last is LedgerCheck =>
     last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK

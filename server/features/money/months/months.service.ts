@@ -74,7 +74,6 @@ export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<
   }
 }
 
-/** Takes the sums of a month once nobody posts any more, after which nothing is posted into it. */
 export function closeMonth(
   deps: Deps,
   caller: Caller,

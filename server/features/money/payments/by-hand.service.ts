@@ -153,7 +153,6 @@ interface RecordedByHand {
   body: PaymentByHand
 }
 
-/** A payment that nobody reported: credited at once, with a number of the same series as any other. */
 export async function recordPaymentByHand(
   context: PaymentContext,
   { owner: { id: applicationId, userId }, body }: RecordedByHand,

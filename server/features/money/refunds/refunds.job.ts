@@ -16,7 +16,6 @@ const LEASE = 60_000
 const AGAIN = { first: 30_000, longest: 60 * 60_000 }
 const PENDING_FOR = 10 * 60_000
 
-/** Asks the card provider for what is approved to go back by it; any number of processes share the work. */
 export const refunds: Job = {
   start: (deps) =>
     runQueue({

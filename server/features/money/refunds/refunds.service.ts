@@ -120,7 +120,6 @@ export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeo
   }
 }
 
-/** A refund of a part of a payment: approved at once, or once a second member of the team agrees. */
 export async function askRefund(context: CallContext, paymentId: string, body: NewRefund): Promise<Refund> {
   const { tx, deps, caller, at } = context
   const { applicationId, currency } = foundOrDenied(await selectPaymentToRefund(tx, paymentId), 'Payment')

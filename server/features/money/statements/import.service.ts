@@ -35,7 +35,6 @@ function unreadable(problems: readonly LineProblem[]): Refusal {
   return new Refusal('invalid', errors[0]?.message ?? '', { errors })
 }
 
-/** All of a statement or nothing of it; lines that the account has already are left as they are. */
 export async function importBankStatement(
   { context, alreadyThere }: Pick<Exchange, 'alreadyThere'> & { context: CallContext },
   body: NewBankStatement,

@@ -6,7 +6,6 @@ import { lockRunningClocks } from './incidents.store.ts'
 
 const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
 
-/** Reminds the keepers of the register that an incident's 72 hours end; the outbox takes each reminder once. */
 export async function remindOfIncidents(deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>): Promise<void> {
   const context = anonymousContext(deps, byItself, deps.now())
   const { at } = context

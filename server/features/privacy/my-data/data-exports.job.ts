@@ -26,7 +26,6 @@ const MOST_ATTEMPTS = 10
 
 const byItself = { ip: '127.0.0.1', requestId: 'data-exports' }
 
-/** Puts together what people asked for, one at a time; any number of processes share the work. */
 export const dataExports: Job = {
   start: (deps) =>
     runQueue({

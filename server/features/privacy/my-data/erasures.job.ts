@@ -7,7 +7,6 @@ const POLL_EVERY = 60_000
 const LEASE = 2 * 60_000
 const REST = 60_000
 
-/** Erases people once the time to withdraw their request is over, and goes on until every file is gone. */
 export const erasures: Job = {
   start: (deps) =>
     runQueue({

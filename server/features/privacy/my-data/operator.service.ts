@@ -21,7 +21,6 @@ const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off th
 
 const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
 
-/** The download of everything for a person who asked for it by letter; answers what could not be read. */
 export async function exportPerson(
   deps: ZipDeps & EffectDeps,
   email: string,

@@ -9,7 +9,6 @@ interface AskedBoard {
   state: string
 }
 
-/** Asks the team for a board; what was chosen meanwhile is seen before it is asked for another. */
 export function useAskForBoard(applicationId: string, expectedBoard: string | null, onAsked?: () => void) {
   const queries = useQueryClient()
   return useCall(askForBoard, {

@@ -18,7 +18,6 @@ interface AttachmentFieldProps {
   applicationId: string
   /** Why the message was not sent, where that may be about a file. */
   failure: string | undefined
-  /** The buttons that stand beside its own. */
   children?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { problemOfProof } from '#web/shared/path/send-proof.ts'
 
-/** A file that was chosen, and is under way to the server or there. */
 export interface FileToSend {
   id: string
   file: File
@@ -110,7 +109,6 @@ function filesAt(queries: QueryClient, queryKey: readonly unknown[]) {
       }
       put(now().filter(({ id }) => !ids.includes(id)))
     },
-    /** Answers once all of them are at the server. */
     links: (named: readonly NamedFile[]): Promise<NonNullable<NewMessage['attachments']>> =>
       Promise.all(
         named.map(async ({ id, fileName }) => {

@@ -25,7 +25,6 @@ const proofKeys: KeyWords = [
 
 type DecisionAsked = 'confirm' | 'reject'
 
-/** Reported payments that wait to be confirmed, oldest first; the one that is open is decided beside its screenshot. */
 export function ProofsTab() {
   const list = useLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
   return (

@@ -13,7 +13,6 @@ import { Status } from '#web/ui/badge.tsx'
 const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
-/** Her seven stages: where she is lies open, what is done and what is ahead is one line each. */
 export function StageList({ path, state }: { path: ExamPath; state: CaseState | undefined }) {
   const lead = state && leadOf(state)
   // What is to be done stands at its own step, also where another goes on meanwhile.

@@ -10,7 +10,6 @@ interface PersonOpenerProps extends PersonMenuProps {
   Button: ComponentType<ComponentProps<'button'>>
 }
 
-/** Who is signed in. The menu behind it is seldom opened, so its script comes only then. */
 export function PersonOpener({ load, Button, ...menu }: PersonOpenerProps) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<PersonMenuProps> } | null>(null)
   if (loaded) return <loaded.Menu {...menu} />

@@ -10,7 +10,6 @@ interface FiguresCardProps<Data> {
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** One card of figures: its place is kept until they come, and what came stays when a later question fails. */
 export const FiguresCard = <Data,>({ name, ...view }: FiguresCardProps<Data>) => (
   <QueryView {...view} quiet failure={`${name} could not be loaded`} skeleton={<FiguresSkeleton />} />
 )

@@ -26,7 +26,6 @@ export function besideOf({ kind, href, applicationId }: WorkItem): Beside | null
   return tab === undefined ? null : { client: applicationId, tab }
 }
 
-/** The filter, the order, the row that was opened last, and the client that lies open beside the list. */
 export function useTodayAddress() {
   const [search] = useSearchParams()
   const [path, navigate] = useLocation()

@@ -24,7 +24,6 @@ interface WorkRowProps {
   deeds: ItemDeeds
 }
 
-/** One line where there is room; on a phone who and when above what it is. */
 export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen, deeds }: WorkRowProps) {
   const { item, endedAt } = row
   const Icon = kindIcons[item.kind]

@@ -16,7 +16,6 @@ function moved(picture: ImageBitmap, [topLeft, topRight, , bottomLeft]: Corners,
   return canvas
 }
 
-/** A page seen from the side: the part of the picture around it is drawn as finely as needed, then made flat. */
 function unbent(picture: ImageBitmap, corners: Corners, size: Size): OffscreenCanvas {
   const marked = inPixels(corners, picture)
   const full = pixelsOfPage(corners, picture)
@@ -51,7 +50,6 @@ function paper({ width, height }: Size, willReadFrequently = false) {
   return { canvas, context }
 }
 
-/** Gives the memory of a canvas back at once, not when somebody tidies up. */
 export function drop(canvas: OffscreenCanvas): void {
   canvas.width = 0
   canvas.height = 0

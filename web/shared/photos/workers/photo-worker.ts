@@ -56,7 +56,6 @@ interface Trial extends PicturePage {
   bytes: number
 }
 
-/** Makes the PDF, one photo in memory at a time; the sizes are balanced when all are known. */
 async function print(pages: readonly PageToPrint[], title: string, limit: number): Promise<Blob | null> {
   const room = roomForPictures(limit, pages.length)
   const trials: Trials<Trial>[] = []
@@ -68,7 +67,6 @@ async function print(pages: readonly PageToPrint[], title: string, limit: number
   return chosen ? picturePdf(chosen, title) : null
 }
 
-/** Draws a page as finely and squeezes it as little as it may, then less and harder until it takes no more than its share. */
 async function trialsOf({ photo, corners }: PageToPrint, share: number): Promise<Trials<Trial>> {
   const bitmap = await decoded(photo)
   const pixels = pixelsOfPage(corners, bitmap)

@@ -18,7 +18,6 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatTypedCalendar } from '#web/ui/typed-dates.ts'
 
-/** The personal data sheet with its schools. That it was opened is written to the audit. */
 export function SheetSection({ applicationId }: { applicationId: string }) {
   const query = useQuery({
     ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),

@@ -18,7 +18,6 @@ const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[
 
 interface AccountProps {
   application: Application
-  /** How many payments were reported since the page was opened. */
   reports: number
   onTold: () => void
 }

@@ -18,7 +18,6 @@ import { shortDay } from '../short-day.ts'
 /** Paper shows the provider's own day, the same as the PDF of the receipt. */
 const formatReceiptDate = (instant: string) => formatDate(instant, settings.timeZone)
 
-/** The receipt itself; when it lies open, it is the only thing that is printed (print.css). */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { payment, companyInfo, application } = receipt
   return (

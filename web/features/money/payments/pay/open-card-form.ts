@@ -22,7 +22,6 @@ export interface OpenCardForm {
 const FRAME_NAME_PREFIX = '__privateStripeFrame'
 const REFUSED = 'Your card was not accepted. Nothing was charged. Please check it or use another card.'
 
-/** Shows the provider's own card form and answers when it can be used. Card data never touch the portal. */
 export async function openCardForm({ publishableKey, clientSecret, place }: CardFormOptions): Promise<OpenCardForm> {
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('There is no page to open the card form in')

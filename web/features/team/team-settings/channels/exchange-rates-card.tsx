@@ -27,7 +27,6 @@ import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** One part for each currency that clients pay in and that is not the account's; none where there is no such channel. */
 export function ExchangeRatesCard() {
   const { data: channels = [] } = useRead(listPaymentChannels, {})
   const used = channels.filter(({ status, currency }) => status !== 'retired' && currency !== settings.currency)

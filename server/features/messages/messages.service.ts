@@ -86,26 +86,6 @@ export function writeResubmissionNotice(
   })
 }
 
-interface PortalMessage {
-  messageId: string
-  applicationId: string
-  userId: string
-  subject: string
-  content: string
-  at: Date
-}
-
-/** What the portal itself writes to an applicant: the message alone, its mail and its news follow from what it is about. */
-export const writePortalMessage = (tx: Tx, { messageId, userId, at, ...written }: PortalMessage): Promise<void> =>
-  insertMessage(tx, {
-    ...written,
-    id: messageId,
-    senderId: null,
-    recipientId: userId,
-    isNotice: true,
-    createdAt: at,
-  })
-
 /** Deletes the message about a rejection, with its mail; false when the applicant has seen either. */
 export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
   const isUnsent = await cancelMail(tx, { kind: 'document_rejected', dedupeKey: `message:${id}`, userId: applicantId })

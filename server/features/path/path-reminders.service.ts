@@ -14,7 +14,7 @@ import type { PathRecord } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
-import { writePortalMessage } from '#server/features/messages/messages.service.ts'
+import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   claimAlerts,

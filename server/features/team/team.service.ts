@@ -130,3 +130,16 @@ export async function refuseUnknown(
   if (await hasAssignedApplications(db, whom)) return
   found(await selectColleague(db, config.adminEmails, whom), 'Colleague')
 }
+
+/** The same, said at the field of a filter. */
+export async function refuseUnknownAssignee(
+  deps: Pick<Deps, 'config' | 'db'>,
+  assigned: string | undefined,
+): Promise<void> {
+  try {
+    await refuseUnknown(deps, assigned)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'notFound') throw fieldError('assigned', error.sentence)
+    throw error
+  }
+}

@@ -22,6 +22,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
@@ -39,7 +40,6 @@ import {
 } from './follow-ups.store.ts'
 import { officeTime } from './office-hours.service.ts'
 import { selectTeam } from './work.store.ts'
-import { refuseUnknownAssignee } from './work-list.service.ts'
 
 const YEARS = 2
 const THING = 'Follow-up'

@@ -2,7 +2,7 @@ import { type WorkCounts, type WorkFilter, type WorkItem, WorkKind, type WorkOrd
 import { addDays } from '#domain/calendar/calendar.ts'
 import { instantAround } from '#domain/calendar/zones.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { fieldError, Refusal } from '#domain/refusal.ts'
+
 import { assigneeOf } from '#domain/team/assignee.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { mayDo, mayRead, orderOf, readsAll, weightOf } from '#domain/work/kinds.ts'
@@ -10,7 +10,7 @@ import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSince, writingSince } from '#server/features/presence/presence.service.ts'
-import { refuseUnknown } from '#server/features/team/team.service.ts'
+import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -139,15 +139,6 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
     isDoable: !isOpen(caller, filter),
     snoozed: filter.snoozed === 'true',
     client: filter.client,
-  }
-}
-
-export async function refuseUnknownAssignee(deps: Deps, assigned: string | undefined): Promise<void> {
-  try {
-    await refuseUnknown(deps, assigned)
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'notFound') throw fieldError('assigned', error.sentence)
-    throw error
   }
 }
 

@@ -14,7 +14,6 @@ import { addRequest, changeRequest } from '#server/features/third-party-requests
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 
-type DemoAction = DemoPerson['story'][number]
 type PathDoes =
   | 'noteName'
   | 'askForBoard'
@@ -46,7 +45,10 @@ const dayOf = ({ now, config }: Deps, { daysAgo }: { daysAgo: number }) =>
   dayAt(new Date(now().getTime() + daysAgo * DAY), config.timeZone)
 
 export const pathActs: {
-  [Does in PathDoes]: (scene: PathScene, action: Extract<DemoAction, { does: Does }>) => Promise<unknown>
+  [Does in PathDoes]: (
+    scene: PathScene,
+    action: Extract<DemoPerson['story'][number], { does: Does }>,
+  ) => Promise<unknown>
 } = {
   noteName: ({ deps, ana, one }, action) =>
     noteName(deps, ana, {

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { AdminMenuPath } from '#contract/pages.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
@@ -5,7 +6,6 @@ import { ADMINS_ONLY, may } from '#domain/permissions.ts'
 import { roleLabels } from '#domain/team/labels.ts'
 import { permissionForPage, startPageOf } from '#domain/team/pages.ts'
 import { useUser } from '#web/lib/session.ts'
-import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** What stands inside is rendered for those alone who may ask for it, so that its calls are never made for anybody else. */
@@ -39,4 +39,25 @@ export const adminPage = (page: AdminMenuPath, Page: ComponentType) => () => (
   <AdminOnly page={page}>
     <Page />
   </AdminOnly>
+)
+
+interface AccessDeniedProps {
+  title: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}
+
+const AccessDenied = ({ title, children, action }: AccessDeniedProps) => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <div className="flex flex-col items-center px-4 text-center">
+      <span className="mb-5 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">
+        <Lock aria-hidden="true" className="size-7" />
+      </span>
+      <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
+        {title}
+      </h1>
+      <p className="mt-2 max-w-md text-ink-soft">{children}</p>
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  </div>
 )

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import clsx from 'clsx'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { isOver, isQuiet } from '#domain/path/moments.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { useFirstSight } from '#web/shared/path/first-sight.ts'
+import { SEEN_PREFIX } from '#web/shared/device/saved-files.ts'
 import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf, type PathMoment } from '#web/shared/path/moments.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
-import { TextLink } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { RoadSkeleton } from './dashboard-skeleton.tsx'
 import { type NextStep, nextStepOf } from './next-step.ts'
-import { NextStepCard } from './next-step-card.tsx'
 
 interface FirstScreenProps {
   application: Application
@@ -89,3 +90,73 @@ const RoadSection = ({ path }: { path: ExamPath }) => (
     </TextLink>
   </section>
 )
+
+const FNV_PRIME = 0x01000193
+
+/** Says nothing to who does not know what was seen. */
+function markOf(text: string): string {
+  let mark = 0x811c9dc5
+  for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
+  return SEEN_PREFIX + mark.toString(36)
+}
+
+function isSeen(mark: string): boolean {
+  try {
+    return localStorage.getItem(mark) !== null
+  } catch {
+    return true
+  }
+}
+
+function see(mark: string): void {
+  try {
+    localStorage.setItem(mark, '')
+  } catch {
+    // Where nothing is kept, it is never shown whole.
+  }
+}
+
+/** Whether this device shows it for the first time, as long as the page stays open. */
+function useFirstSight(of: string | null): boolean {
+  const mark = of === null ? null : markOf(of)
+  const [isFirst] = useState(() => mark !== null && typeof localStorage !== 'undefined' && !isSeen(mark))
+  useEffect(() => {
+    if (mark !== null) see(mark)
+  }, [mark])
+  return isFirst
+}
+
+function NextStepCard({ step }: { step: NextStep }) {
+  const { icon: Icon, title, text, isQuoted, action, isTurn, meanwhile } = step
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="flex flex-col justify-between gap-4 p-4 sm:flex-row sm:items-center sm:p-6"
+    >
+      <div className="flex min-w-0 gap-3 sm:gap-4">
+        <span
+          className={clsx(
+            'grid size-10 shrink-0 place-items-center rounded-full sm:size-12',
+            isTurn ? 'bg-flame text-on-amber' : 'border border-on-deep/30',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-5 sm:size-6" />
+        </span>
+        <div className="min-w-0 space-y-0.5">
+          <h2 id="next-step" className="font-semibold text-lg leading-snug">
+            {title}
+          </h2>
+          {/* Our own words are never cut. */}
+          <p className={clsx('text-on-deep-soft text-sm', isQuoted && 'line-clamp-3')}>{text}</p>
+          {meanwhile && <p className="text-on-deep-soft text-xs">{meanwhile}</p>}
+        </div>
+      </div>
+      {action && (
+        <ButtonLink href={action.href} variant={isTurn ? 'lamp' : 'secondary'} className="shrink-0">
+          {action.label}
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,13 +1,15 @@
+import { Send } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { answerTo } from '#domain/messages/answer.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
-import { PageSpinner, TextLink } from '#web/ui/button.tsx'
+import { AreaField } from '#web/ui/bound-fields.tsx'
+import { Button, PageSpinner, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { ComposeForm } from './compose-form.tsx'
+import { AttachmentField } from './attachments/attachment-field.tsx'
+import { ComposeForm, WAITING } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread/thread.tsx'
 import { MESSAGES_NOT_FETCHED } from './thread/thread-query.ts'
 import { useMessageForm } from './use-message-form.ts'
@@ -67,4 +69,19 @@ function useAskedPackage() {
   }
   const offered = { subject: `Package: ${offer.title}`, content: `I would like this package (${offer.price}).` }
   return { offered, onSent }
+}
+
+function AnswerForm(options: { applicationId: string; subject: string }) {
+  const { form, submit, waitsForLine, attachments } = useMessageForm({ draftName: 'answer', ...options })
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit} className="mt-3 space-y-2 border-line border-t pt-3">
+      <AreaField label="Your answer" form={form} name="content" rows={1} inputClass="min-h-11! max-h-60" />
+      <AttachmentField attachments={attachments} applicationId={options.applicationId} failure={form.failure}>
+        <Button type="submit" busy={form.isBusy} busyLabel={waitsForLine ? WAITING : 'Sending...'}>
+          <Send aria-hidden="true" />
+          Send
+        </Button>
+      </AttachmentField>
+    </form>
+  )
 }

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { adminPageOf, isTabPage, pageAt, siteMap } from '#contract/pages.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { applicationQuery } from '#web/lib/session.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { AdminBar, AdminSide, AdminTabs } from './admin/admin-frame-late.tsx'
 import { Bell } from './bell/bell.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { barEntries, isCurrent, moreEntries } from './navigation/entries.ts'
 import { MoreSheet } from './navigation/more-sheet.tsx'
 import { PathTabs } from './navigation/page-tabs.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
-import { PageHeader, PageTitle } from './page-header.tsx'
 import { useUnreadCount } from './unread.ts'
 
 interface FrameProps {
@@ -101,6 +102,45 @@ export function TeamFrame({ path, title, search, onSignOutEverywhere, children }
         </main>
       </div>
       <AdminBar path={path} />
+    </div>
+  )
+}
+
+// The frame of the team does not travel with the pages of applicants.
+
+const AdminSide = lazyComponent(
+  'features/portal-shell/admin/admin-side.tsx',
+  async () => (await import('./admin/admin-side.tsx')).AdminSide,
+)
+const AdminBar = lazyComponent(
+  'features/portal-shell/admin/admin-bar.tsx',
+  async () => (await import('./admin/admin-bar.tsx')).AdminBar,
+)
+const AdminTabs = lazyComponent(
+  'features/portal-shell/admin/admin-tabs.tsx',
+  async () => (await import('./admin/admin-tabs.tsx')).AdminTabs,
+)
+
+const PageHeader = ({ path, title, children }: { path: string; title: string; children?: ReactNode }) => (
+  <header className="sticky top-0 z-20 border-line border-b bg-card pt-[env(safe-area-inset-top)]">
+    <div className="flex h-14 items-center justify-between gap-4 pr-2 pl-4 lg:h-16 lg:px-8">
+      <PageTitle path={path} title={title} />
+      <div className="flex shrink-0 items-center gap-1 lg:gap-2">{children}</div>
+    </div>
+  </header>
+)
+
+function PageTitle({ path, title }: { path: string; title: string }) {
+  const { data: application } = useQuery(applicationQuery)
+  const saysNumberItself = path === '/'
+  return (
+    <div className="min-w-0 lg:flex lg:grow lg:items-center lg:justify-between">
+      <p className="truncate font-semibold leading-tight">{title}</p>
+      {application && !saysNumberItself && (
+        <p className="truncate text-ink-soft text-xs tabular-nums lg:text-sm">
+          Application ID {application.applicationNumber}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { getClientApplication } from '#contract/clients/clients.ts'
+import { snoozeWork } from '#contract/work/work.ts'
 import { read } from '#web/lib/query.ts'
 import { toastFailed } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
+import { formatTime, OfficeTimesDialog } from './office-times-dialog.tsx'
 import type { DeedItem, useDeeds } from './use-deeds.ts'
 
 interface DeedDialogsProps {
@@ -58,6 +60,41 @@ function AssignClient({ item, onClose }: { item: DeedItem & { applicationId: str
     <AssignDialog
       application={{ id: item.applicationId, name: item.client.name, assignedTo: data.assignedTo }}
       onClose={onClose}
+    />
+  )
+}
+
+interface SnoozeDialogProps {
+  item: DeedItem
+  onClose: () => void
+  onSnoozed: (item: DeedItem) => void
+  returnFocusTo: () => HTMLElement | null
+}
+
+function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogProps) {
+  const snooze = useCall(snoozeWork, {
+    input: (until: Date | null) => ({
+      params: { key: item.key },
+      body: { until: until?.toISOString() ?? null, fact: item.fact },
+    }),
+    sent: (_, until) => (until === null ? 'Put off until she writes' : `Put off until ${formatTime(until)}`),
+    failed: 'It was not put off. Please try again.',
+    onSuccess: () => {
+      onClose()
+      onSnoozed(item)
+    },
+  })
+  return (
+    <OfficeTimesDialog
+      title={`Put off: ${item.client.name}`}
+      description="It rests for the whole team, and comes back early when there is something new."
+      confirm="Put off"
+      error={snooze.error?.message}
+      isBusy={snooze.isPending}
+      onClose={onClose}
+      onChoose={snooze.mutate}
+      onUntilShe={item.kind === 'message' ? () => snooze.mutate(null) : undefined}
+      returnFocusTo={returnFocusTo}
     />
   )
 }

@@ -1,9 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMyAccount } from '#contract/account/my-account.ts'
-import { useRead } from '#web/lib/query.ts'
+import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
+import { read, useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
-import { NoticesCard } from '#web/shared/people/notices-card.tsx'
+import { useCall } from '#web/lib/use-call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/inputs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AddressCard } from './address-card.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -41,5 +45,28 @@ export function MyAccountScreen() {
         {role === 'client' && <NoticesCard />}
       </div>
     </>
+  )
+}
+
+function NoticesCard() {
+  const queries = useQueryClient()
+  const query = read(getMyNotices, {})
+  const { data: notices } = useQuery(query)
+  const { mutate, isPending, variables } = useCall(changeMyNotices, {
+    scope: { id: 'my-notices' },
+    input: (inactivity: boolean) => ({ body: { inactivity } }),
+    onSuccess: (changed) => queries.setQueryData(query.queryKey, changed),
+    failed: 'Your choice was not saved. Please try again.',
+  })
+  if (!notices) return null
+  return (
+    <Card titleId="notices-title" title="Messages from us">
+      <Checkbox
+        label="Send me an update every two weeks"
+        help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."
+        checked={isPending ? variables : notices.inactivity}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysCompared, statLines } from './stat-lines.ts'
+import { daysCompared, statLines } from './stat-cards.tsx'
 
 const stats = {
   totalClients: 20,

@@ -9,7 +9,6 @@ import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button, RowButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
-import { keyOf } from './composer-keys.ts'
 import { MessageReplies, type MessageRepliesProps } from './message-replies.tsx'
 import { SendAndFollowUp, SendButtons } from './send-buttons.tsx'
 import { type SendingOptions, useAnswer } from './use-answer.ts'
@@ -146,3 +145,22 @@ const AnsweredMeanwhile = ({ sentence, message, isBusy, onSend }: AnsweredMeanwh
     {message && <p className="wrap-anywhere line-clamp-4 whitespace-pre-wrap">{message.content}</p>}
   </Notice>
 )
+
+interface ComposerActs {
+  send: (how?: SendingOptions) => void
+  followUp: () => void
+  offerReplies: () => void
+}
+
+function keyOf(event: KeyboardEvent<HTMLTextAreaElement>, { send, followUp, offerReplies }: ComposerActs) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+  if (nativeEvent.isComposing || altKey) return undefined
+  if (!ctrlKey && !metaKey) return key === '/' && isOnEmptyLine(event.currentTarget) ? offerReplies : undefined
+  if (key === 'Enter') return () => send({ opensNext: shiftKey })
+  return key === '.' ? followUp : undefined
+}
+
+function isOnEmptyLine({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean {
+  const isBetween = (character: string | undefined) => character === undefined || character === '\n'
+  return selectionStart === selectionEnd && isBetween(value[selectionStart - 1]) && isBetween(value[selectionStart])
+}

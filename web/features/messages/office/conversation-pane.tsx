@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { Conversation } from '#contract/conversations.ts'
 import type { Message } from '#contract/messages.ts'
-import { listNotes } from '#contract/notes.ts'
+import { listNotes, type Note } from '#contract/notes.ts'
 import type { Doing, Viewer } from '#contract/presence.ts'
 import { plural } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
@@ -11,8 +11,10 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
+import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteForm } from '#web/shared/notes/note-form.tsx'
+import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { useOtherViewers, useViewersBySubject, useWriting } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
@@ -25,7 +27,6 @@ import { Thread } from '../thread/thread.tsx'
 import { AnswerComposer } from './answer-composer.tsx'
 import { asItem, itemOf } from './conversation-item.ts'
 import { FileUnder } from './file-under.tsx'
-import { NoteCard } from './note-card.tsx'
 import type { SendingOptions } from './use-answer.ts'
 import { type ComposerState, WriteNote } from './write-note.tsx'
 
@@ -175,3 +176,23 @@ function NoteComposer({
     </div>
   )
 }
+
+const NoteCard = ({ note }: { note: Note }) => (
+  <li>
+    <article
+      aria-label={`Note of ${note.author?.name ?? 'a former colleague'}`}
+      className="rounded-card border border-warn-line bg-warn-soft px-3.5 py-2.5"
+    >
+      <p className="flex flex-wrap items-center gap-x-1.5 text-warn text-xs">
+        <StickyNote aria-hidden="true" className="size-3.5" />
+        <span className="font-semibold">{note.author?.name ?? 'A former colleague'}</span>
+        <span>
+          · <When at={note.createdAt} time /> · only the team reads this
+        </span>
+      </p>
+      <p className="wrap-anywhere mt-1 whitespace-pre-wrap text-sm">
+        <NoteText note={note} />
+      </p>
+    </article>
+  </li>
+)

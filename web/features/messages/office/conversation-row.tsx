@@ -11,7 +11,6 @@ import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { keyOf } from './conversation-item.ts'
-import { MarkedWords } from './marked-words.tsx'
 
 interface ConversationRowProps {
   row: SteadyRow<Conversation>
@@ -134,3 +133,20 @@ function Who({
     <span className="max-w-28 shrink-0 truncate text-ink-soft">{assignedTo.id === myId ? 'You' : assignedTo.name}</span>
   )
 }
+
+interface MarkedWordsProps {
+  text: string
+  ranges: readonly (readonly [from: number, to: number])[]
+}
+
+const MarkedWords = ({ text, ranges }: MarkedWordsProps) => (
+  <>
+    {ranges.map(([from, to], at) => (
+      <span key={from}>
+        {text.slice(ranges[at - 1]?.[1] ?? 0, from)}
+        <mark className="rounded-sm bg-amber-soft text-ink">{text.slice(from, to)}</mark>
+      </span>
+    ))}
+    {text.slice(ranges.at(-1)?.[1] ?? 0)}
+  </>
+)

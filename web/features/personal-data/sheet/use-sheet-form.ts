@@ -7,7 +7,7 @@ import {
   PersonalDataSheet,
   savePersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
-import { middleNameIn } from '#domain/names/complete-name.ts'
+import { middleNameIn } from '#domain/names/full-name.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'

@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { type DataAccess, type Disclosure, listDataAccess, listDisclosures } from '#contract/privacy/my-data.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { useLongList } from '#web/lib/long-list.ts'
+import { type LongList, useLongList } from '#web/lib/long-list.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LongListPart } from './long-list-part.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 
 export const AccessCard = () => (
   <Card title="Who has seen it" titleId="seen-title">
@@ -55,3 +57,35 @@ const DisclosureRow = ({ disclosure: { at, to, what, purpose, by, consentGivenAt
 
 const memberName = (member: { shortId: string } | null): string =>
   member === null ? 'the portal itself' : `member ${member.shortId} of our team`
+
+interface LongListPartProps<Row> {
+  summary: (count: number) => string
+  empty: string
+  failure: string
+  list: LongList<Row>
+  row: (row: Row) => ReactNode
+}
+
+function LongListPart<Row extends { id: string }>({ summary, empty, row, ...view }: LongListPartProps<Row>) {
+  const rows = (some: readonly Row[]) => (
+    <ul className="divide-y divide-line text-sm">
+      {some.map((one) => (
+        <li key={one.id} className="py-3 first:pt-0">
+          {row(one)}
+        </li>
+      ))}
+    </ul>
+  )
+  const line = summary(view.list.total)
+  return (
+    <ListView
+      {...view}
+      bare
+      skeleton="h-11"
+      empty={<p className="py-3 text-sm">{empty}</p>}
+      frame={(content) => <Folded summary={<span className="font-semibold">{line}</span>}>{content}</Folded>}
+    >
+      {rows}
+    </ListView>
+  )
+}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
-import { type ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { ClientFilter, listClientApplications } from '#contract/clients/clients.ts'
 import { callPage } from '#web/lib/call.ts'
 import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
@@ -10,9 +10,9 @@ import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
+import { useListAddress } from '#web/shared/views/use-list-address.ts'
 import type { RowActionRequest } from '../client-dialogs.tsx'
-import { filterKeys, writeFilter } from '../filter/client-query.ts'
-import { useClientQuery } from '../filter/use-client-query.ts'
+import { clientParams, filterKeys, writeFilter } from '../filter/client-query.ts'
 
 const MORE_AT_ONCE = 100
 
@@ -116,4 +116,10 @@ function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: 
   }
   useShortcuts({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
   return { goToFirst }
+}
+
+function useClientQuery() {
+  const address = useListAddress(clientParams)
+  const { query } = address
+  return { ...address, asked: useMemo(() => ClientFilter.parse(query), [query]) }
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { StickyNote } from 'lucide-react'
+import { StickyNote, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { deleteNote, listNotes, type Note } from '#contract/notes.ts'
+import { may } from '#domain/permissions.ts'
 import { call } from '#web/lib/call.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
@@ -12,10 +13,12 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteForm } from '#web/shared/notes/note-form.tsx'
+import { NoteText } from '#web/shared/notes/note-text.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
-import { NoteRow } from './note-row.tsx'
 
 const NOTES_TITLE = 'client-notes'
 
@@ -121,5 +124,33 @@ function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDialogProp
       busyLabel="Deleting..."
       onConfirm={() => mutate()}
     />
+  )
+}
+
+function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {
+  const author = note.author?.name ?? 'A former colleague'
+  const isOwn = may.deleteNote(useUser(), { authorId: note.author?.id ?? null })
+  return (
+    <li className="rounded-card border border-line bg-card p-4 text-sm">
+      <div className="flex items-center gap-2.5">
+        <Avatar name={author} size="small" />
+        <p className="min-w-0 grow">
+          <span className="font-semibold">{author}</span>{' '}
+          <span className="whitespace-nowrap text-ink-soft text-xs tabular-nums">
+            <When at={note.createdAt} time />
+          </span>
+        </p>
+        {isOwn && (
+          <Button icon={Trash2} variant="quiet" size="small" onClick={onDelete} className="-my-1 -mr-2">
+            Delete
+            <span className="sr-only"> your note of </span>
+            <When at={note.createdAt} time className="sr-only" />
+          </Button>
+        )}
+      </div>
+      <p className="wrap-anywhere mt-2 whitespace-pre-wrap">
+        <NoteText note={note} />
+      </p>
+    </li>
   )
 }

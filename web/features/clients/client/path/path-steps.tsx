@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
-import type { ExamAttempt, ExamPath, PathStep } from '#contract/path/path.ts'
+import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/path.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
@@ -10,8 +10,8 @@ import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { StepBadge } from '#web/shared/path/step-badge.tsx'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -149,5 +149,28 @@ function StepEvidence({ step: { proof } }: { step: PathStep }) {
         </>
       )}
     </p>
+  )
+}
+
+const looks: Record<StepState, { tone: Tone; words: string }> = {
+  done: { tone: 'good', words: 'Done' },
+  current: { tone: 'warn', words: 'Now' },
+  ahead: { tone: 'neutral', words: 'To come' },
+  skipped: { tone: 'neutral', words: 'Not needed yet' },
+  problem: { tone: 'bad', words: 'Needs attention' },
+}
+
+function StepBadge({ step: { state, doneOn, confirmed } }: { step: PathStep }) {
+  const { tone, words } = looks[state]
+  if (state !== 'done') return <Status tone={tone}>{words}</Status>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Status tone={confirmed ? tone : 'warn'}>{confirmed ? words : 'To be confirmed'}</Status>
+      {doneOn && (
+        <span className="text-ink-soft text-xs">
+          <Day on={doneOn} />
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { middleNameIn } from './complete-name.ts'
+import { middleNameIn } from './full-name.ts'
 
 test.each([
   ['Maria Clara Reyes Santos', 'Maria Clara', 'Santos', 'Reyes'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Cents } from '../money/amounts.ts'
-import { revenueOf } from './revenue.ts'
+import { revenueOf } from './counts.ts'
 
 test('revenue is all that moved; only refunds went back of our own accord', () => {
   const sums: Record<PaymentStatus, number> = {

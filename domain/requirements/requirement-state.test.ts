@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentStatus } from '#contract/documents/documents.ts'
 import { RequirementId, type RequirementStatus } from '#contract/requirements.ts'
 import { checklist } from './checklist.ts'
-import { requirementState, type SheetFacts } from './requirement-state.ts'
+import { requirementState, type SheetFacts } from './status.ts'
 
 const sheets = {
   'no sheet': null,

@@ -7,7 +7,7 @@ import type { CaseFacts } from '../cases/facts.ts'
 import { aDocument, caseFacts } from '../cases/testing/case-facts.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { type DocumentFacts, firstDocument } from '../requirements/open-documents.ts'
-import { isRequired, requirementState, type SheetFacts } from '../requirements/requirement-state.ts'
+import { isRequired, requirementState, type SheetFacts } from '../requirements/status.ts'
 import { notApproved } from './not-approved.ts'
 import { nextTaskForMail, tasksOf } from './tasks.ts'
 

@@ -1,5 +1,6 @@
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import type { PathPosition } from '#domain/path/position.ts'
 import type { CompletedStep } from '#domain/reports/steps.ts'
 import { documentCounts } from '#server/cases/applications.store.ts'
@@ -115,4 +116,16 @@ export async function selectStored(
   )
   const byId = new Map(positions.map(({ applicationId, ...position }) => [applicationId, position]))
   return rows.map(({ id, ...turn }) => ({ id, turn, position: byId.get(id) ?? null }))
+}
+
+export const selectChargesOfSteps = (tx: Tx, applicationId: string) =>
+  tx.rows(sql.select('charges', 'id', { dueStep: sql.text<StepCode>`due_step` })`
+    where application_id = ${applicationId} and due_step is not null and due_on is null`)
+
+export async function updateDueOn(tx: Tx, ids: readonly string[], dueOn: string): Promise<void> {
+  await tx.run(
+    sql`
+    ${sql.update('charges', { dueOn: sql`${dueOn}::date`, dueFrom: sql`${dueOn}::date` })}
+    where id = any(${[...ids]}::uuid[]) and due_on is null`,
+  )
 }

@@ -8,9 +8,9 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { insertActivity } from './activity.store.ts'
+import { selectChargesOfSteps, updateDueOn } from './case-states.store.ts'
 import { refreshCaseStates } from './case-states.ts'
 import type { EffectDeps } from './record.ts'
-import { selectChargesOfSteps, updateDueOn } from './step-dues.store.ts'
 
 export async function refreshCase(tx: Tx, context: CaseContext, applicationId: string): Promise<void> {
   await setStepDueDates(tx, context, applicationId)

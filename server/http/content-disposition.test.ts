@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './content-disposition.ts'
+import { contentDisposition } from './mount-file.ts'
 
 test.each([
   ['passport.pdf', 'inline; filename="passport.pdf"; filename*=UTF-8\'\'passport.pdf'],

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { Id, type RawRouteSpec } from '#contract/route.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'
-import { contentDisposition } from './content-disposition.ts'
 import { FILE_POLICY } from './headers.ts'
 import { accept, authorize, callerWithin, requireConfirmed } from './mount.ts'
 import { logAccess } from './record-read.ts'
@@ -63,4 +63,14 @@ export function mountFile<const R extends RawRouteSpec>(
       return reply.send()
     },
   })
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** How a browser shows or saves a file under the name its owner gave it (RFC 6266): in plain letters, and in its own. */
+export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
+  const shown = shownFileName(fileName)
+  const plain = shown.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encode(shown)}`
 }

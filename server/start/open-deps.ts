@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { paymentsNotConfigured, unsignedEvent } from '#domain/money/payments/refusals.ts'
 import { openAccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
 import { type ChannelSubscriber, openListener } from '#server/database/listen.ts'
@@ -18,9 +19,9 @@ import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
 import { openDevMailbox } from '#server/gateways/mail/dev-mailbox.ts'
 import { openSmtp } from '#server/gateways/mail/smtp.ts'
 import type { PageRenderer } from '#server/gateways/pages/pages.ts'
-import { noPayments } from '#server/gateways/payments/not-configured.ts'
+import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import { openClamd } from '#server/gateways/scanner/clamd.ts'
-import { noScanner } from '#server/gateways/scanner/not-configured.ts'
+import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import { openBlockedPeople } from '#server/http/blocked-people.ts'
 import { openLimits } from '#server/http/limits-in-database.ts'
 import { openSessionCache } from '#server/http/session-cache.ts'
@@ -146,4 +147,19 @@ function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) 
     onChange: (isConnected) => log.info({ isConnected }, 'the line for live events changed'),
   })
   return { live: bus.live, listener }
+}
+
+const noPayments: PaymentGateway = {
+  publishableKey: null,
+  start: async () => ({ outcome: 'unavailable', cause: paymentsNotConfigured(), isPermanent: false }),
+  refund: async () => ({ outcome: 'unavailable', cause: paymentsNotConfigured() }),
+  // Without a signing secret nothing can be believed.
+  readEvent: () => {
+    throw unsignedEvent()
+  },
+}
+
+const noScanner: Scanner = {
+  scan: async () => ({ verdict: 'unscanned' }),
+  check: async () => {},
 }

@@ -7,7 +7,6 @@ import type { Database } from '#server/database/open.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { openEncrypted } from '#server/gateways/storage/encrypted.ts'
-import { openMoving } from '#server/gateways/storage/moving.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 
 interface StartupLog {
@@ -53,4 +52,27 @@ function originsOf({ publicUrl, production, loopbackOnly, listen }: Config): str
   // In evaluation every loopback spelling of the portal's address is its own.
   const here = production || !loopbackOnly ? [] : ['localhost', '127.0.0.1', '[::1]']
   return [...new Set([publicUrl, ...here.map((name) => `http://${name}:${listen.port}`)])]
+}
+
+/**
+ * Files on their way from one storage to another, while people go on: what is new goes to the new one, and what has not
+ * moved yet is read from the former.
+ */
+function openMoving(next: Storage, former: Storage): Storage {
+  return {
+    ...next,
+    open: async (key, known) => (await next.open(key, known)) ?? former.open(key, known),
+    sizeOf: async (key) => (await next.sizeOf(key)) ?? former.sizeOf(key),
+    // From the former one first: the other way round a move under way could bring it back.
+    remove: async (key) => {
+      await former.remove(key)
+      await next.remove(key)
+    },
+    // Lists a file twice while it is in both places.
+    list: async function* () {
+      yield* next.list()
+      yield* former.list()
+    },
+    removeStale: async (before) => (await next.removeStale(before)) + (await former.removeStale(before)),
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RefundMove, RefundStatus } from '#contract/money/refunds.ts'
 import type { Cents } from '../amounts.ts'
-import { firstStatusOf } from '../two-people.ts'
-import { refundAfter, refundableOf } from './refund.ts'
+import { firstStatusOf, refundAfter, refundableOf } from './refund.ts'
 
 const outcome = (decision: Parameters<typeof refundAfter>[0]) => {
   try {

@@ -6,7 +6,7 @@ import {
   type RefundStatus,
 } from '#contract/money/refunds.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Cents, toCents } from '../amounts.ts'
+import { type Cents, centsOf, toCents } from '../amounts.ts'
 
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
@@ -58,3 +58,10 @@ export const refundableOf = ({ gross, bound, disputed }: RefundablePayment): Cen
 
 export const methodsFor = (payment: { intentId: string | null }, takesCards: boolean): RefundMethod[] =>
   payment.intentId !== null && takesCards ? ['gateway', 'transfer', 'credit'] : ['transfer', 'credit']
+
+/** What is in another currency cannot be compared with the limit, and always takes two. */
+export const firstStatusOf = (
+  { amount, currency }: RefundSum,
+  limit: { from: string; currency: string },
+): 'approved' | 'needs_second_person' =>
+  currency !== limit.currency || centsOf(amount) >= centsOf(limit.from) ? 'needs_second_person' : 'approved'

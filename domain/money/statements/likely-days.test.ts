@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionAboutDays } from './likely-days.ts'
+import { questionAboutDays } from './values.ts'
 
 const today = '2026-11-25'
 

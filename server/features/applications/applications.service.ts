@@ -23,8 +23,7 @@ import { activitiesOf } from '#server/features/timeline/activities/activities.se
 import type { Caller } from '#server/http/caller.ts'
 import type { PageOf, PageRequest } from '#server/http/page.ts'
 import { raiseCharge } from '#server/ledger/charges.ts'
-import { insertApplication, nextRunningNumber, selectApplicationOf } from './applications.store.ts'
-import { insertConsent } from './consents.store.ts'
+import { insertApplication, insertConsent, nextRunningNumber, selectApplicationOf } from './applications.store.ts'
 import { insertTransition } from './transitions.store.ts'
 
 type ShownRow = Omit<ApplicationRow, 'statusSince' | 'heldFor'>

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import { type ApplicationRow, columns } from '#server/cases/applications.store.ts'
@@ -41,4 +42,14 @@ export async function updateState(
   { status, heldFor, since }: Omit<ApplicationState, 'totalFees'> & { since: Date },
 ): Promise<void> {
   await tx.run(sql`${sql.update('applications', { status, heldFor, statusSince: since })} where id = ${id}`)
+}
+
+export async function insertConsent(
+  tx: Queryable,
+  consent: { userId: string; privacyVersion: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into consents (id, user_id, privacy_version, given_at)
+    values (${uuid()}, ${consent.userId}, ${consent.privacyVersion}, ${consent.at})
+    on conflict (user_id, privacy_version) do nothing`)
 }

@@ -8,10 +8,9 @@ import { mountFile, type ServedFile } from '#server/http/mount-file.ts'
 import { affected } from './affected-listing.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
-import { ledger } from './ledger-listing.ts'
+import { ledger, months } from './ledger-listings.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
-import { months } from './months-listing.ts'
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportClients, clients)

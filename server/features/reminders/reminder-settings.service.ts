@@ -4,7 +4,7 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockSettings, type SettingsRow, selectSettings, updateSettings } from './reminder-settings.store.ts'
+import { lockSettings, type SettingsRow, selectSettings, updateSettings } from './reminders.store.ts'
 
 const SETTINGS = 'Settings'
 

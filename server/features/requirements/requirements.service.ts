@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { isRequired, requirementState, type SheetFacts } from '#domain/requirements/requirement-state.ts'
+import { isRequired, requirementState, type SheetFacts } from '#domain/requirements/status.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

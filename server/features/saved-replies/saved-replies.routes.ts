@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/saved-replies.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { getReplyFields } from './reply-fields.service.ts'
-import { addReply, changeReply, deleteReply, listReplies } from './saved-replies.service.ts'
+import { addReply, changeReply, deleteReply, getReplyFields, listReplies } from './saved-replies.service.ts'
 
 export function savedReplyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listReplies, ({ query, page }) => listReplies(deps, query.search, page))

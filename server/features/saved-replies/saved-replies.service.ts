@@ -4,12 +4,22 @@ import {
   type NewReply,
   REPLY_TITLE_TAKEN,
   type ReplyChange,
+  type ReplyField,
+  type ReplyFieldValue,
   type SavedReply,
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
+import { caseState } from '#domain/cases/case-state.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
-import { foundIfAllowed, foundOrDenied } from '#domain/permissions.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { replyFields } from '#domain/saved-replies/placeholders.ts'
+import { tasksOf } from '#domain/tasks/tasks.ts'
+import { caseFactsOf, readCases } from '#server/cases/case-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -23,6 +33,7 @@ import {
   lockReplies,
   type ReplyRow,
   removeReply,
+  selectNextDue,
   selectReplies,
   selectReply,
   updateReply,
@@ -89,4 +100,30 @@ export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Rec
     await record(tx, contextOf(deps, caller), replyDeleted, { replyId: id })
     return {}
   })
+}
+
+const list = new Intl.ListFormat('en')
+
+/** What a saved reply can say of a client, as plain text; null where there is nothing to say. */
+export async function getReplyFields(deps: Deps, caller: Caller, applicationId: string): Promise<ReplyFieldValue[]> {
+  const { currency } = deps.config
+  const [[found], due] = await Promise.all([
+    readCases(deps.db, [applicationId]),
+    selectNextDue(deps.db, { applicationId, currency }),
+  ])
+  const record = foundOrDenied(found, 'Application')
+  const facts = caseFactsOf(deps, record)
+  const { next, tasks } = tasksOf(facts, caseState(facts))
+  const missing = checklist.filter(({ id }) => tasks.some(({ code, state }) => code === id && state === 'to_do'))
+  const money = may.readMoney(caller, record.application) ? due : undefined
+  const { appointment, board } = facts
+  const values: Record<ReplyField, string | null> = {
+    'next task': tasks.find(({ code }) => code === next)?.title ?? null,
+    'missing documents': missing.length > 0 ? list.format(missing.map(({ name }) => name)) : null,
+    'due amount': money ? formatMoney(money.amount, currency) : null,
+    'due day': money?.dueOn ? formatDay(money.dueOn) : null,
+    board: board?.name ?? null,
+    'exam day': appointment && formatDay(dayAt(appointment.at, appointment.timeZone)),
+  }
+  return replyFields.map((field) => ({ field, value: values[field] }))
 }

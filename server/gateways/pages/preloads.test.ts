@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksTo, readManifest, scriptsOf, stylesOf } from './preloads.ts'
+import { linksTo, readManifest, scriptsOf, stylesOf } from './built-pages.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'] },

@@ -7,7 +7,7 @@ import {
   removeAffected,
   sendIncidentNotice,
 } from '#contract/privacy/incidents.ts'
-import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.service.ts'
+import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.job.ts'
 import { ana, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 const HOUR = 3_600_000

@@ -12,6 +12,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { deleteOtherSessions } from '#server/http/session.store.ts'
 import { emailKeyOf, isOwnerAddress } from '#server/http/session.ts'
 import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
+import { addressFrom } from './my-account.service.ts'
 import {
   type AddressChangeRow,
   consumeAddressAttempt,
@@ -20,8 +21,7 @@ import {
   isAddressTaken,
   redirectMail,
   upsertAddressChange,
-} from './address-change.store.ts'
-import { addressFrom } from './my-account.service.ts'
+} from './my-account.store.ts'
 
 const decidedElsewhere = {
   provider: 'Your email address is the one that you sign in with. Change it there.',

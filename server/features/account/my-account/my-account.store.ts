@@ -1,3 +1,4 @@
+import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -22,3 +23,57 @@ export const selectOwnSessions = (db: Database, { id, sessionHash }: Own) =>
 export const deleteOwnSession = (tx: Tx, { id, sessionHash }: Own, sessionId: string) =>
   tx.one(sql.returning({ isCurrent: sql.bool`token_hash = ${sessionHash}` })`
     delete from sessions where id = ${sessionId} and user_id = ${id}`)
+
+export interface AddressChangeRow {
+  email: string
+  emailKey: string
+  oldCodeHash: Buffer
+  newCodeHash: Buffer | null
+}
+
+/** One at a time: asking again voids what was asked before. */
+export async function upsertAddressChange(
+  tx: Tx,
+  change: AddressChangeRow & { userId: string; expiresAt: Date },
+): Promise<void> {
+  await tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
+}
+
+/** Counts an attempt; undefined once the codes have expired or used up their attempts. */
+export const consumeAddressAttempt = (
+  tx: Tx,
+  userId: string,
+  at: Date,
+): Promise<(AddressChangeRow & { attempts: number }) | undefined> =>
+  tx.one(sql.returning('address_changes', 'email, email_key, old_code_hash, new_code_hash, attempts')`
+    ${sql.update('address_changes', { attempts: sql`attempts + 1` })}
+    where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}`)
+
+export async function deleteAddressChange(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from address_changes where user_id = ${userId}`)
+}
+
+export const isAddressTaken = async (db: Queryable, emailKey: string) =>
+  (await db.value(sql.select(sql.bool`exists (select from users where email_key = ${emailKey})`))) === true
+
+/** Codes that were sent to an address, and the browsers that signed in with it, open the account no longer. */
+export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: string): Promise<void> {
+  await tx.run(sql`delete from sign_in_codes where email_key = ${oldEmailKey}`)
+  await tx.run(sql`delete from known_devices where user_id = ${userId}`)
+}
+
+export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
+  const { email, emailKey } = to
+  // What is left of somebody who had the new address before.
+  await tx.run(sql`delete from mail_preferences where address_key = ${emailKey}`)
+  await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
+  await tx.run(sql`delete from waiting_reminders_sent where address_key = ${emailKey}`)
+  await tx.run(sql`${sql.update('mail_preferences', { addressKey: emailKey })} where address_key = ${from}`)
+  await tx.run(
+    sql`${sql.update('digest_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(
+    sql`${sql.update('message_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(sql`${sql.update('waiting_reminders_sent', { addressKey: emailKey })} where address_key = ${from}`)
+}

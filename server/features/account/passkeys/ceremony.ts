@@ -5,8 +5,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/browser-cookies.ts'
-import { type ChallengePurpose, type ConsumedChallenge, consumeChallenge, insertChallenge } from './challenges.store.ts'
-import type { PasskeyRow } from './passkeys.store.ts'
+import {
+  type ChallengePurpose,
+  type ConsumedChallenge,
+  consumeChallenge,
+  insertChallenge,
+  type PasskeyRow,
+} from './passkeys.store.ts'
 
 /** The one origin that passkeys are made for; another PUBLIC_URL makes all of them useless. */
 export function relyingParty({ config }: Pick<Deps, 'config'>): { id: string; name: string; origin: string } {

@@ -20,8 +20,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { setSessionFactor } from '#server/http/session.store.ts'
 import { requireDone } from './access.ts'
-import { lockPasskeys } from './passkeys.store.ts'
-import { isUnusedCode, markCodesConfirmed, replaceCodes, useCode } from './recovery-codes.store.ts'
+import { isUnusedCode, lockPasskeys, markCodesConfirmed, replaceCodes, useCode } from './passkeys.store.ts'
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(normaliseRecoveryCode(code)).digest()
 

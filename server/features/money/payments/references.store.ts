@@ -1,4 +1,4 @@
-import type { BookedReference } from '#domain/money/statements/booked-already.ts'
+import type { BookedReference } from '#domain/money/statements/suggest.ts'
 import type { Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 

@@ -14,7 +14,14 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { countSchools, deleteSchool, insertSchool, lockSchool, lockSheet, selectSheetOwner } from './education.store.ts'
+import {
+  countSchools,
+  deleteSchool,
+  insertSchool,
+  lockSchool,
+  lockSheet,
+  selectSheetOwner,
+} from '../personal-data.store.ts'
 
 export async function listEducation(
   deps: Deps,

@@ -1,5 +1,9 @@
+import { incidentReminded } from '#domain/effects/incidents.ts'
+import { clockBegan, reminderDue } from '#domain/incidents/incident-states.ts'
+import type { Deps } from '#server/deps.ts'
+import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { remindOfIncidents } from './incident-reminders.service.ts'
+import { lockRunningClocks } from './incidents.store.ts'
 
 const MINUTE = 60_000
 
@@ -14,3 +18,16 @@ export const incidentReminders = runEvery(
     await remindOfIncidents(deps)
   },
 )
+
+const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
+
+export async function remindOfIncidents(deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>): Promise<void> {
+  const context = anonymousContext(deps, byItself, deps.now())
+  const { at } = context
+  await deps.transaction(async (tx) => {
+    for (const clock of await lockRunningClocks(tx, clockBegan(at))) {
+      const hours = reminderDue(clock, at)
+      if (hours !== null) await record(tx, context, incidentReminded, { incidentId: clock.id, hours })
+    }
+  })
+}

@@ -13,7 +13,7 @@ import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { remindOfIncidents } from './incident-reminders.service.ts'
+import { remindOfIncidents } from './incident-reminders.job.ts'
 
 const HOUR = 3_600_000
 const portal = usePortal()

@@ -4,9 +4,14 @@ import { getBackupStatus } from '#contract/backups.ts'
 import * as api from '#contract/team/team-settings.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { approvalTextOnFile, changeApprovalText, getApprovalSettings } from './approval-text.service.ts'
-import { backupStatus } from './backup-status.service.ts'
-import { changeMailPreference, getMailPreference } from './team-settings.service.ts'
+import {
+  approvalTextOnFile,
+  backupStatus,
+  changeApprovalText,
+  changeMailPreference,
+  getApprovalSettings,
+  getMailPreference,
+} from './team-settings.service.ts'
 
 export function teamSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getMailPreference, (_input, caller) => getMailPreference(deps, caller))

@@ -1,7 +1,0 @@
-/** What stands in a complete name between the first and the last name. */
-export function middleNameIn(completeName: string, names: { firstName: string; lastName: string }): string {
-  const name = completeName.split(/\s+/).filter(Boolean).join(' ')
-  const [before, after] = [`${names.firstName} `, ` ${names.lastName}`]
-  const isBetween = name.startsWith(before) && name.endsWith(after) && name.length > before.length + after.length
-  return isBetween ? name.slice(before.length, -after.length) : ''
-}

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
+import type { PortalSettings } from '#contract/settings.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
 import { openLog } from '#server/start/log.ts'
 import { openDeps } from '#server/start/open-deps.ts'
@@ -63,26 +64,7 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
   if (standby) opened.push(() => standby.end({ timeout: 0.5 }))
   await bindFiles(db, config)
   for (const warning of await findWarnings(config, db, new Date())) log.warn(warning)
-  const pages = await openBuiltPages(
-    dist,
-    {
-      brandName: config.brand.name,
-      currency: config.currency,
-      supportEmail: config.brand.supportEmail,
-      company: {
-        address: config.brand.companyAddress,
-        city: config.brand.companyCity,
-        phone: config.brand.companyPhone,
-      },
-      timeZone: config.timeZone,
-      signIn: config.oidc ? 'oidc' : 'code',
-      applicationFee: config.applicationFee,
-      takesCards: config.stripe !== undefined,
-      isEvaluation: !config.production,
-      onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
-    },
-    config.publicUrl,
-  )
+  const pages = await openBuiltPages(dist, siteOf(config), config.publicUrl)
   stopping.throwIfAborted()
   const { deps, caughtUp, stopJobs, close } = await openDeps({
     config,
@@ -110,6 +92,23 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
   if (config.demo) console.log(`Sign in as one of its people at ${config.publicUrl}/dev/personas`)
 }
+
+const siteOf = (config: Config): PortalSettings => ({
+  brandName: config.brand.name,
+  currency: config.currency,
+  supportEmail: config.brand.supportEmail,
+  company: {
+    address: config.brand.companyAddress,
+    city: config.brand.companyCity,
+    phone: config.brand.companyPhone,
+  },
+  timeZone: config.timeZone,
+  signIn: config.oidc ? 'oidc' : 'code',
+  applicationFee: config.applicationFee,
+  takesCards: config.stripe !== undefined,
+  isEvaluation: !config.production,
+  onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
+})
 
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: CloseActions, stopping: AbortSignal) {
   const embedded = await startEmbedded({ dataDir, signal: stopping, log: (line) => log.warn(line) })

@@ -46,30 +46,33 @@ function requestReason({ party, expectedBy }: { party: RequestParty; expectedBy:
   return late > 0 ? `${partyLabels[party]} is ${counted(late, 'day')} late` : `Ask ${partyLabels[party]} again today`
 }
 
-/** Why it is there, in one sentence; `dueOn` is the day until which the law gives time. */
-export function reasonOf(detail: WorkDetail, { today, dueOn }: { today: string; dueOn: string }): string {
-  switch (detail.kind) {
-    case 'message':
-      return detail.count === 1 ? 'Waits for an answer' : `${detail.count} messages wait for an answer`
-    case 'documents': {
-      const names = detail.requirements.map((id) => requirementOf(id).name)
-      return `${counted(names.length, 'paper')}: ${names.join(', ')}`
-    }
-    case 'proof':
-      return `${detail.channel}: ${inFull(detail)} reported`
-    case 'request':
-      return requestReason(detail, today)
-    case 'next_step':
-      return sentenceOf(detail.cause)
-    case 'follow_up':
-      return detail.text
-    case 'privacy':
-      return `${kindLabels[detail.request]}, due ${formatDay(dueOn)}`
-    case 'date': {
-      const ends = `${clockTitles[detail.clock]} ${formatDay(detail.day)}`
-      return detail.clock === 'att_end' && !detail.isBooked ? `${ends}, no exam is booked` : ends
-    }
-    case 'money':
-      return moneyReasons[detail.what](inFull(detail))
-  }
+/** `dueOn` is the day until which the law gives time. */
+interface ReasonDays {
+  today: string
+  dueOn: string
 }
+
+type DetailOf<Kind> = Extract<WorkDetail, { kind: Kind }>
+
+const reasons: { [Kind in WorkDetail['kind']]: (detail: DetailOf<Kind>, days: ReasonDays) => string } = {
+  message: ({ count }) => (count === 1 ? 'Waits for an answer' : `${count} messages wait for an answer`),
+  documents({ requirements }) {
+    const names = requirements.map((id) => requirementOf(id).name)
+    return `${counted(names.length, 'paper')}: ${names.join(', ')}`
+  },
+  proof: (detail) => `${detail.channel}: ${inFull(detail)} reported`,
+  request: (detail, { today }) => requestReason(detail, today),
+  next_step: ({ cause }) => sentenceOf(cause),
+  follow_up: ({ text }) => text,
+  privacy: ({ request }, { dueOn }) => `${kindLabels[request]}, due ${formatDay(dueOn)}`,
+  date({ clock, day, isBooked }) {
+    const ends = `${clockTitles[clock]} ${formatDay(day)}`
+    return clock === 'att_end' && !isBooked ? `${ends}, no exam is booked` : ends
+  },
+  money: (detail) => moneyReasons[detail.what](inFull(detail)),
+}
+
+export const reasonOf = <Kind extends WorkDetail['kind']>(
+  detail: DetailOf<Kind> & { kind: Kind },
+  days: ReasonDays,
+): string => reasons[detail.kind](detail, days)

@@ -188,13 +188,7 @@ async function confirmBoardsInDemo(deps: Deps, ana: Caller): Promise<void> {
   }
 }
 
-interface ShownClient {
-  caller: Caller
-  applicationId: string
-  documents: ReadonlyMap<string, string>
-}
-
-async function lookInDemo(deps: Deps, ana: Caller, { caller, applicationId, documents }: ShownClient): Promise<void> {
+async function lookInDemo(deps: Deps, ana: Caller, { caller, applicationId, documents }: DemoProgress): Promise<void> {
   for (const id of documents.values())
     await deps.accessLog.record(ana, { action: 'document.opened', subject: `document:${id}` })
   const { stream } = await exportFiles(deps, ana, applicationId)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import type { DialogFrame, DialogProps } from './dialog-frame.tsx'
 
 export type { DialogProps } from './dialog-frame.tsx'
@@ -25,15 +25,18 @@ async function reloadOverLine() {
 export function Dialog(props: DialogProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { open, onClose } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is to open, it is fetched once
+  const giveUp = useEffectEvent(() => {
+    onClose()
+    void reloadOverLine()
+  })
+  // Each time that it is to open, it is fetched once.
   useEffect(() => {
     let isWanted = open && !Frame
     if (isWanted)
       void bringDialogs().then(() => {
         if (!isWanted) return
-        if (Frame) return redraw()
-        onClose()
-        void reloadOverLine()
+        if (Frame) redraw()
+        else giveUp()
       })
     return () => {
       isWanted = false

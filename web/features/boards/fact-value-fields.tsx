@@ -38,6 +38,12 @@ function FactInput(props: FactInputProps) {
     return <YesOrNo {...asked} mayBeUnknown={field.kind === 'yes_no_unknown'} />
   }
   if (field.kind === 'choices') return <Choices {...asked} options={field.options} />
+  return <Typed field={field} {...asked} />
+}
+
+type TypedField = Exclude<FactField, { kind: 'rows' | 'choices' | 'yes_no' | 'yes_no_unknown' }>
+
+function Typed({ field, ...asked }: AskedProps & { field: TypedField }) {
   const typed = {
     ...asked,
     label: 'unit' in field ? `${field.label} (${field.unit})` : field.label,

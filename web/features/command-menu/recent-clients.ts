@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -23,8 +23,10 @@ export function useNoteClient(): void {
   const [path] = useLocation()
   const client = clientAt(path, useSearch())
   const { now, write } = useDraft(useUser().id, 'recent-clients', NONE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: noted when another one is opened, not when a note is taken
+  const note = useEffectEvent((opened: string) =>
+    write({ ids: [opened, ...now().ids.filter((id) => id !== opened)].slice(0, MOST) }),
+  )
   useEffect(() => {
-    if (client) write({ ids: [client, ...now().ids.filter((id) => id !== client)].slice(0, MOST) })
+    if (client) note(client)
   }, [client])
 }

@@ -19,25 +19,22 @@ import { datesOf, PathDates } from './path-dates.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
 
+const neverCame = ({ isError, data }: { isError: boolean; data: unknown }) => isError && !data
+
 export function Overview({ application }: { application: Application }) {
   const checklist = useRead(listChecklist, { params: { id: application.id } })
   const state = useRead(getCaseState, { params: { id: application.id } })
   const progress = checklist.data && progressOf(checklist.data)
-  const isBroken = (checklist.isError && !checklist.data) || (state.isError && !state.data)
+  const isBroken = neverCame(checklist) || neverCame(state)
   return (
     <div className="space-y-4 sm:space-y-5">
       {state.data && <FirstScreen application={application} state={state.data} />}
       {!state.data && !isBroken && <FirstScreenSkeleton />}
       {isBroken && (
-        <Card>
-          <LoadFailure
-            title="Your checklist could not be loaded"
-            onRetry={() => void Promise.all([checklist.refetch(), state.refetch()])}
-            retrying={checklist.isFetching || state.isFetching}
-          >
-            What you uploaded is safe. Please check your connection and try again.
-          </LoadFailure>
-        </Card>
+        <NotLoaded
+          onRetry={() => void Promise.all([checklist.refetch(), state.refetch()])}
+          retrying={checklist.isFetching || state.isFetching}
+        />
       )}
       {application.status === 'approved' && state.data && !hasPassed(state.data) && <Approved />}
       <DatesOrFigures applicationId={application.id}>
@@ -48,6 +45,14 @@ export function Overview({ application }: { application: Application }) {
     </div>
   )
 }
+
+const NotLoaded = (retry: { onRetry: () => void; retrying: boolean }) => (
+  <Card>
+    <LoadFailure title="Your checklist could not be loaded" {...retry}>
+      What you uploaded is safe. Please check your connection and try again.
+    </LoadFailure>
+  </Card>
+)
 
 function DatesOrFigures({ applicationId, children }: { applicationId: string; children: ReactNode }) {
   const { data: path } = useQuery(pathQuery(applicationId))

@@ -16,21 +16,25 @@ interface MomentBandProps {
 const titleOf = (title: string, firstName: string | null) =>
   firstName ? `${firstName}, ${title}` : title.charAt(0).toUpperCase() + title.slice(1)
 
+interface Ground extends Required<Pick<MomentBandProps, 'isBare'>>, Pick<MomentBandProps, 'room'> {
+  quiet: boolean
+}
+
+const groundOf = ({ quiet, isBare, room }: Ground) =>
+  clsx(
+    'flex flex-col justify-center gap-4 p-5 sm:p-8',
+    !isBare && 'rounded-card',
+    quiet ? 'bg-sunk text-ink-soft' : 'text-on-deep-soft',
+    !quiet && !isBare && 'lamp-ground',
+    room === 'whole' && 'min-h-[calc(100dvh-24rem)] lg:min-h-[calc(100dvh-22rem)]',
+  )
+
 /** What has just been reached, large and in the light of the lamp; what was not is told quietly. */
 export function MomentBand({ moment, firstName, room, isBare = false, children }: MomentBandProps) {
   const { title, day, next } = moment
   const quiet = isQuiet(moment)
   return (
-    <section
-      aria-labelledby="moment-title"
-      className={clsx(
-        'flex flex-col justify-center gap-4 p-5 sm:p-8',
-        !isBare && 'rounded-card',
-        quiet ? 'bg-sunk text-ink-soft' : 'text-on-deep-soft',
-        !quiet && !isBare && 'lamp-ground',
-        room === 'whole' && 'min-h-[calc(100dvh-24rem)] lg:min-h-[calc(100dvh-22rem)]',
-      )}
-    >
+    <section aria-labelledby="moment-title" className={groundOf({ quiet, isBare, room })}>
       {room && !quiet && (
         <LampLit className={clsx('-my-2 -ml-6 animate-rise', room === 'whole' ? 'w-44 sm:w-56' : 'w-28')} />
       )}

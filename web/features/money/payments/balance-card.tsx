@@ -5,7 +5,7 @@ import { outstanding, percentPaid } from '#domain/money/amounts.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { LampPicture } from '#web/ui/logo.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { AskedNow } from './asked.ts'
+import type { AskedNow } from './asked-fees.tsx'
 import { money } from './currency.ts'
 
 const ground = 'lamp-ground relative flex flex-col rounded-card p-5 text-on-deep sm:p-6'

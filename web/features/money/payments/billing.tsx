@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { hasEnded } from '#domain/applications/status.ts'
-import { thankYou } from '#domain/english/thank-you.ts'
-import { outstanding } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
@@ -13,20 +11,18 @@ import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
-import { Calendar, type Drawing, SealedFolder, Stamp } from '#web/ui/drawings.tsx'
 import { Account } from './account/account.tsx'
 import { statementQuery } from './account/account-query.ts'
 import { OthersCard } from './account/others-card.tsx'
 import { StatementCard } from './account/statement-card.tsx'
-import { type AskedNow, useAsked } from './asked.ts'
+import { FormWhileOwed, useAsked } from './asked-fees.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanOffer, PlanParts } from './parts/plan-card.tsx'
 import { useTakesByHand } from './pay/cards-not-set-up.tsx'
 import { OnlinePaymentNotice } from './pay/online-payment.tsx'
 import { PaymentDialog } from './pay/payment-dialog.tsx'
-import { PaymentForm, type PaymentFormProps, takesOnline } from './pay/payment-form.tsx'
+import { takesOnline } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 import { useOnlinePayment } from './pay/use-online-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
@@ -100,18 +96,6 @@ export function Billing({ application }: { application: Application }) {
   )
 }
 
-interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'> {
-  application: Application
-  asked: AskedNow
-  isKnown: boolean
-}
-
-function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhileOwedProps) {
-  if (!isKnown) return <FormSkeleton />
-  if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
-  return <PaymentForm balance={asked.toPay} isRest={isMore(asked.checking, '0.00')} {...form} />
-}
-
 function useReceipt() {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const { mutate, isPending, variables } = useMutation({
@@ -126,49 +110,6 @@ function useReceipt() {
     close: () => setReceipt(null),
   }
 }
-
-interface Nothing {
-  drawing: Drawing
-  title: string
-  words: string
-}
-
-function nothingOf(application: Application, { checking }: AskedNow, thanks: string): Nothing {
-  if (hasEnded(application)) {
-    return { drawing: SealedFolder, title: 'No payment is asked for', words: 'Your application is closed.' }
-  }
-  if (isMore(outstanding(application), '0.00')) {
-    const words = isMore(checking, '0.00')
-      ? 'We look for your payment in our account and write to you.'
-      : 'A refund is under way, so we ask for no payment.'
-    return { drawing: Calendar, title: 'Nothing to pay now', words }
-  }
-  const words = isMore(application.amountPaid, '0.00')
-    ? `${thanks} All your fees are paid.`
-    : 'There is nothing to pay for your application.'
-  return { drawing: Stamp, title: 'You owe nothing', words }
-}
-
-function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
-  const { drawing, title, words } = nothingOf(application, asked, thankYou(useUser().firstName))
-  return (
-    <Card title="Make a Payment" titleId="make-payment-title">
-      <EmptyState drawing={drawing} title={title} className="py-6!">
-        {words}
-      </EmptyState>
-    </Card>
-  )
-}
-
-export const FormSkeleton = () => (
-  <div className="h-108 space-y-5 rounded-card border border-line bg-card p-4 sm:h-91 sm:p-6">
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="h-4 w-56 max-w-full" />
-    <Skeleton className="h-11 rounded-control!" />
-    <Skeleton className="h-10 w-64 max-w-full rounded-control!" />
-    <Skeleton className="h-12 rounded-control!" />
-  </div>
-)
 
 function StatementSection({ applicationId }: { applicationId: string }) {
   const { data: statement } = useQuery(statementQuery(applicationId))

@@ -39,16 +39,11 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
   useKeptPass(pass)
   const moment = momentOf(path)
   const hasResult = moment !== null && isOver(moment)
-  const earlier = earlierAttempts(path)
   const isLocked = attempt?.result?.confirmed === true
   return (
     <div className="max-w-xl space-y-4">
       {hasResult && <MomentHead applicationId={applicationId} moment={moment} isCard />}
-      {path.sideState && (
-        <Notice tone="sad" title={path.sideState.sentence}>
-          {path.sideState.wayBack}
-        </Notice>
-      )}
+      <SideState path={path} />
       <NamesNotice papers={ofExam} />
       {path.warnings.map((warning) => (
         <Notice key={warning} tone="warn">
@@ -73,12 +68,27 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
       )}
       <PartsEntered applicationId={applicationId} attempt={attempt} open={part} onChange={isLocked ? null : open} />
       {!isLocked && <SomethingElse path={path} open={part} onOpen={open} />}
-      {earlier.length > 0 && (
-        <Card titleId="earlier-title" title="Earlier attempts">
-          <EarlierAttempts applicationId={applicationId} attempts={earlier} isOwn />
-        </Card>
-      )}
+      <Earlier applicationId={applicationId} path={path} />
     </div>
+  )
+}
+
+function SideState({ path: { sideState } }: { path: ExamPath }) {
+  if (!sideState) return null
+  return (
+    <Notice tone="sad" title={sideState.sentence}>
+      {sideState.wayBack}
+    </Notice>
+  )
+}
+
+function Earlier({ applicationId, path }: ExamOverviewProps) {
+  const attempts = earlierAttempts(path)
+  if (attempts.length === 0) return null
+  return (
+    <Card titleId="earlier-title" title="Earlier attempts">
+      <EarlierAttempts applicationId={applicationId} attempts={attempts} isOwn />
+    </Card>
   )
 }
 

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Application } from '#contract/applications.ts'
+import { hasEnded } from '#domain/applications/status.ts'
+import { thankYou } from '#domain/english/thank-you.ts'
+import { outstanding } from '#domain/money/amounts.ts'
+import { useUser } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
+import { Calendar, type Drawing, SealedFolder, Stamp } from '#web/ui/drawings.tsx'
+import { statementQuery } from './account/account-query.ts'
+import { PaymentForm, type PaymentFormProps } from './pay/payment-form.tsx'
+import { isMore } from './pay/typed-amount.ts'
+
+export interface AskedNow {
+  isKnown: boolean
+  checking: string
+  toPay: string
+}
+
+/** What is asked for now of the fees: less than the balance while a reported payment is checked or money goes back. */
+export function useAsked(application: Application): AskedNow {
+  const { data, isError } = useQuery(statementQuery(application.id))
+  const balance = outstanding(application)
+  const found = data?.asked.find(({ currency }) => currency === settings.currency)
+  const toPay = found && isMore(balance, found.toPay) ? found.toPay : balance
+  return {
+    isKnown: data !== undefined || isError,
+    checking: found?.checking ?? '0.00',
+    toPay: hasEnded(application) ? '0.00' : toPay,
+  }
+}
+
+interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'> {
+  application: Application
+  asked: AskedNow
+  isKnown: boolean
+}
+
+export function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhileOwedProps) {
+  if (!isKnown) return <FormSkeleton />
+  if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
+  return <PaymentForm balance={asked.toPay} isRest={isMore(asked.checking, '0.00')} {...form} />
+}
+
+interface Nothing {
+  drawing: Drawing
+  title: string
+  words: string
+}
+
+function nothingOf(application: Application, { checking }: AskedNow, thanks: string): Nothing {
+  if (hasEnded(application)) {
+    return { drawing: SealedFolder, title: 'No payment is asked for', words: 'Your application is closed.' }
+  }
+  if (isMore(outstanding(application), '0.00')) {
+    const words = isMore(checking, '0.00')
+      ? 'We look for your payment in our account and write to you.'
+      : 'A refund is under way, so we ask for no payment.'
+    return { drawing: Calendar, title: 'Nothing to pay now', words }
+  }
+  const words = isMore(application.amountPaid, '0.00')
+    ? `${thanks} All your fees are paid.`
+    : 'There is nothing to pay for your application.'
+  return { drawing: Stamp, title: 'You owe nothing', words }
+}
+
+function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
+  const { drawing, title, words } = nothingOf(application, asked, thankYou(useUser().firstName))
+  return (
+    <Card title="Make a Payment" titleId="make-payment-title">
+      <EmptyState drawing={drawing} title={title} className="py-6!">
+        {words}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export const FormSkeleton = () => (
+  <div className="h-108 space-y-5 rounded-card border border-line bg-card p-4 sm:h-91 sm:p-6">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-4 w-56 max-w-full" />
+    <Skeleton className="h-11 rounded-control!" />
+    <Skeleton className="h-10 w-64 max-w-full rounded-control!" />
+    <Skeleton className="h-12 rounded-control!" />
+  </div>
+)

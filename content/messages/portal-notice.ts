@@ -2,3 +2,50 @@ export interface PortalNotice {
   subject: string
   content: string
 }
+
+export function resubmissionNotice(
+  requirementName: string | null,
+  notes: string,
+): { subject: string; content: string } {
+  const name = requirementName ?? 'Document'
+  return {
+    subject: `Document Resubmission Required - ${name}`,
+    content: [
+      `Your ${requirementName ?? 'document'} has been reviewed and requires resubmission.`,
+      `Reason: ${notes.trim()}`,
+      'Please upload a corrected version on the Upload Documents page.',
+    ].join('\n\n'),
+  }
+}
+
+export const correctionNotice = (fields: readonly string[], reason: string): PortalNotice => ({
+  subject: 'Your personal data sheet was corrected',
+  content: [
+    `Our team corrected in your personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`,
+    `Reason: ${reason}`,
+    'Please look at it in Personal Data. If it is not right, change it there or reply to us.',
+  ].join('\n\n'),
+})
+
+export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
+  subject: sentences.length === 1 ? 'A date on your way to the exam' : 'Dates on your way to the exam',
+  content: [...sentences, 'All your dates are in Your Path.'].join('\n\n'),
+})
+
+interface Inactivity {
+  since: string
+  /** Null where it is our own turn. */
+  party: string | null
+  step: string
+  pace: string | null
+}
+
+export const inactivityNotice = ({ since, party, step, pace }: Inactivity): PortalNotice => ({
+  subject: `No news yet: ${step}`,
+  content: [
+    `Nothing has changed on your way to the exam since ${since}. ${party === null ? "It is our team's turn" : `We are waiting for ${party}`}.`,
+    ...(pace === null ? [] : [pace]),
+    'You do not need to do anything for it. We write to you as soon as something changes.',
+    'If you do not want to get these messages, say so in My Account.',
+  ].join('\n\n'),
+})

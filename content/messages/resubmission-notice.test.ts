@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resubmissionNotice } from './resubmission-notice.ts'
+import { resubmissionNotice } from './portal-notice.ts'
 
 test('the resubmission notice names the document, gives the reason and asks for a corrected upload', () => {
   const { subject, content } = resubmissionNotice('Valid Passport', ' The photo is cut off. ')

@@ -13,7 +13,6 @@ const VIEW_QUERY_NEEDED = 'Give the filter as it appears in the address of the l
 
 const words = {
   name: requiredText(VIEW_NAME_REQUIRED, 60),
-  /** The filter and sort as they stand in the address of the list, such as `status=under_review&sort=waiting`. */
   query: storableText(VIEW_QUERY_NEEDED).max(2000, tooLong(2000)),
   shared: z.boolean({ error: 'Say whether the team shares it: true or false' }),
 }

@@ -41,3 +41,5 @@ export function expiryOf(role: Role, { createdAt, lastSeenAt }: SessionTimes): D
 }
 
 export const isActive = (role: Role, session: SessionTimes, now: Date): boolean => now < expiryOf(role, session)
+
+export const INVITATION_LIFETIME = 24 * 60 * 60_000

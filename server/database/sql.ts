@@ -110,7 +110,6 @@ const parts = (part: string | SqlFragment | Expressions): readonly SqlFragment[]
 
 type Returning<Row> = (strings: TemplateStringsArray, ...values: readonly Value[]) => SqlOf<Row>
 
-/** A tag of the statement that writes: `sql.returning('users', 'id')\`delete from users\``. */
 function returning<From extends string, List extends string, More extends Expressions = Record<never, never>>(
   tables: From,
   listed: List & CheckedList<From, List>,

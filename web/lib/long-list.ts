@@ -9,7 +9,6 @@ import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
 import { ROWS_AT_ONCE } from './rows-at-once.ts'
 
-/** Reads a list that may be longer than a screen; {@link toLongList} shows it. Later pages may be larger. */
 export const readLongList = <const R extends RouteSpec & { page: true }>(
   spec: R,
   input: Input<R>,

@@ -69,7 +69,6 @@ export async function sharePicture(spec: PictureSpec, name: string): Promise<voi
   }
 }
 
-/** Offers the phone's own way to share it, and saves it where there is none. */
 async function offer(blob: Blob, name: string): Promise<void> {
   const files = [new File([blob], name, { type: blob.type })]
   if (!navigator.canShare?.({ files })) return keepFile(blob, name)

@@ -33,7 +33,6 @@ interface QueryViewProps<Data> extends StateProps {
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** Data that is there goes first, with a notice if it is old; then what failed, and only then what is on its way. */
 export function QueryView<Data>({ query, failure, reassurance, skeleton, empty, ...props }: QueryViewProps<Data>) {
   const { bare, quiet, frame = (content) => content, children } = props
   const { data, isError, isFetching, refetch } = query
@@ -65,7 +64,6 @@ function emptyOf(empty: StateProps['empty'], bare?: boolean) {
   return !empty || isValidElement(empty) ? empty : framed(<EmptyState {...empty} />, bare)
 }
 
-/** Several questions whose answers are shown together; those that failed are asked again. */
 export function together<const Data extends readonly unknown[]>(
   ...parts: { [Part in keyof Data]: QueryState<Data[Part]> }
 ): QueryState<Data> {
@@ -87,7 +85,6 @@ export const besides = <Data,>(
   ...others: readonly { isLoading: boolean }[]
 ): QueryState<Data> => (others.some(({ isLoading }) => isLoading) ? { ...query, data: undefined } : query)
 
-/** Draws rows as a list with a line between each two; what is given draws one `li`, with its key. */
 export const dividedList =
   <Row,>(item: (row: Row) => ReactNode) =>
   (rows: readonly Row[]) => <ul className="divide-y divide-line">{rows.map((row) => item(row))}</ul>

@@ -7,7 +7,6 @@ export const userQuery = read(getUser, {}, { absentOn: 401 })
 
 export const applicationQuery = read(getMyApplication, {})
 
-/** The signed-in person. Only for screens inside the portal's shell, which lets nobody else in. */
 export function useUser() {
   const { data } = useSuspenseQuery(userQuery)
   if (!data) throw new Error('A portal screen was rendered without a signed-in person')

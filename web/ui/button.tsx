@@ -39,7 +39,6 @@ const sizes = {
   large: 'min-h-12 px-6 text-base gap-2',
 }
 
-/** How a button looks, for the rare thing that is neither a button nor a link (a file label). */
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: ButtonStyle, className?: string) =>
   clsx(
     'inline-flex items-center justify-center rounded-control border py-1.5 text-center font-semibold leading-tight',

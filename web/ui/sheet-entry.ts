@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Written on an entry of the history that lies upon the page's own while something covers the page. */
 const MARK = 'sheet'
 
 export function isSheetEntry(): boolean {
@@ -23,7 +22,6 @@ function closeTop() {
   setTimeout(layEntry)
 }
 
-/** Back closes what covers the page, and stays on it; closed in another way, it leaves nothing in the history. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -18,7 +18,6 @@ interface TooltipProps {
   children: ReactNode
 }
 
-/** A hint on hover or focus; never the only place where something is said. */
 export const Tooltip = ({ text, side, className, children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger asChild>{children}</Base.Trigger>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { reminderNow } from './due-reminders.ts'
+import { reminderNow } from './plan.ts'
 
 const dueOn = '2027-03-01'
 const on = (days: number, chargedOn = '2026-12-01') => reminderNow({ dueOn, chargedOn }, addDays(dueOn, days))

@@ -58,7 +58,6 @@ export const getBoard = async (deps: BoardDeps, caller: Caller, code: string): P
 export const compareBoards = async (deps: BoardDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
   matchBoards(await currentPacks(deps.db), exam, { answers, today: todayOf(deps), audience: audienceOf(caller, null) })
 
-/** Writes down what a member of the team read at the source of a fact; the seed beneath it stays. */
 export function changeBoardFact(
   deps: Deps,
   caller: Caller,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
 import { redactFilter } from '#domain/audit/facts.ts'
 import { listExportEnded, listExported } from '#domain/effects/exports.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'
+import { SHEET_PATH, type SheetColumn, sheetBeginning, sheetEnd, workbookParts, xlsxRow } from '#domain/exports/xlsx.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
@@ -13,7 +15,6 @@ import type { Caller } from '#server/http/caller.ts'
 import { openSemaphore } from '#server/pdf/semaphore.ts'
 import { discloseList } from '#server/privacy/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
-import { xlsxStream } from './xlsx-stream.ts'
 
 /** Of one process: more downloads than these are asked to come back. */
 const MOST_AT_ONCE = 8
@@ -141,4 +142,38 @@ async function* counted<Row>(
   } finally {
     await walk.return?.()
   }
+}
+
+interface Worksheet {
+  title: string
+  columns: readonly SheetColumn[]
+  batches: AsyncIterable<readonly (readonly Cell[])[]>
+  timeZone: string
+  at: Date
+}
+
+export function xlsxStream({ title, columns, batches, timeZone, at }: Worksheet): Readable {
+  const zip = new ZipFile()
+  const rows = Readable.from(sheetOf(columns, batches, timeZone), { objectMode: false })
+  const output = zip.outputStream as Readable
+  for (const [path, text] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(text), path, { mtime: at })
+  zip.addReadStream(rows, SHEET_PATH, { mtime: at })
+  zip.end()
+  // Neither end of it knows of the other's trouble by itself; without its end a file is seen to be broken.
+  rows.on('error', (error) => output.destroy(error))
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.once('close', () => rows.destroy())
+  return output
+}
+
+async function* sheetOf(columns: readonly SheetColumn[], batches: Worksheet['batches'], timeZone: string) {
+  const ahead = zoneAhead(timeZone)
+  let count = 0
+  yield Buffer.from(sheetBeginning(columns))
+  for await (const rows of batches) {
+    const first = count + 2
+    count += rows.length
+    yield Buffer.from(rows.map((row, index) => xlsxRow(first + index, row, ahead)).join(''))
+  }
+  yield Buffer.from(sheetEnd(columns, count))
 }

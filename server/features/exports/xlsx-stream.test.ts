@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { xlsxStream } from './xlsx-stream.ts'
+import { xlsxStream } from './exports.service.ts'
 
 test('breaks off a file whose rows cannot be read to the end', async () => {
   async function* batches() {

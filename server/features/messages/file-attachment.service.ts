@@ -15,7 +15,6 @@ interface Filing {
   alreadyThere: () => void
 }
 
-/** Makes one of her documents of what she attached to a message; what the office sent her is none. */
 export async function fileAttachment(
   deps: Deps,
   caller: Caller,

@@ -1,4 +1,4 @@
-import { resubmissionNotice } from '#content/messages/resubmission-notice.ts'
+import { resubmissionNotice } from '#content/messages/portal-notice.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
 import { type Attachment, type Message, OFFICE } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'

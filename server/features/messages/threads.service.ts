@@ -82,7 +82,6 @@ function stateOf(thread: ThreadRow | undefined): ThreadState {
   }
 }
 
-/** Says that the applicant needs no answer; the applicant, who is not told, opens the conversation by writing again. */
 export function closeThread(
   deps: Deps,
   caller: Caller,

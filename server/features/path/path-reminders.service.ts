@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { datesNotice, inactivityNotice } from '#content/messages/path-notices.ts'
+import { datesNotice, inactivityNotice } from '#content/messages/portal-notice.ts'
 import type { PathClock } from '#contract/path/path.ts'
 import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { correctionNotice } from '#content/messages/correction-notice.ts'
+import { correctionNotice } from '#content/messages/portal-notice.ts'
 import {
   NOTHING_CORRECTED,
   type PersonalData,
@@ -75,7 +75,6 @@ function refuseStale(
   if ((current?.version ?? 0) !== expectedVersion) throw new Refusal('conflict', sentence, { current })
 }
 
-/** Corrects what she gave, for her: she is told which answers changed, and a request for it is answered. */
 export async function correctPersonalData(
   deps: Deps,
   caller: Caller,

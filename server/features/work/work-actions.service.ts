@@ -13,12 +13,22 @@ import { assertAllowed, ownRecord } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
 import { claimedUntil } from '#domain/work/office-hours.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { officeTime } from './office-hours.service.ts'
 import { entriesOf, kindQueries, openWork, type WorkContext, type WorkDeps, workQuery } from './work-list.service.ts'
-import { clearClaim, clearSnooze, insertClaim, type NewClaim, upsertSnooze } from './work-states.store.ts'
+import {
+  clearClaim,
+  clearSnooze,
+  holdsClaim,
+  insertClaim,
+  type NewClaim,
+  type TeamDeed,
+  updateClaims,
+  upsertSnooze,
+} from './work-states.store.ts'
 import type { WorkEntry } from './work-view.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -166,3 +176,9 @@ export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<Recor
     await record(tx, contextOf(deps, caller), workWoken, entry)
     return {}
   })
+
+/** Nearly always nobody has anything in hand there, which one statement tells. */
+export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, deed: TeamDeed): Promise<void> {
+  if (!(await holdsClaim(deps.db, deed))) return
+  await updateClaims(deps.db, { ...deed, until: claimedUntil(await officeTime(deps), deed.at) })
+}

@@ -116,7 +116,6 @@ function see(mark: string): void {
   }
 }
 
-/** Whether this device shows it for the first time, as long as the page stays open. */
 function useFirstSight(of: string | null): boolean {
   const mark = of === null ? null : markOf(of)
   const [isFirst] = useState(() => mark !== null && typeof localStorage !== 'undefined' && !isSeen(mark))

@@ -49,7 +49,6 @@ const asOnSheet = ({ firstName, middleName, lastName, birthday }: PersonalDataSh
   birthDate: birthday,
 })
 
-/** Notes the name as it is printed on one paper; begins with what the client wrote on the personal data sheet. */
 export function NoteNamesDialog(props: NoteNamesDialogProps) {
   const { applicationId, documentId, paper, opener, onClose } = props
   const formId = useId()

@@ -14,7 +14,6 @@ interface FilePickerProps {
   children: ReactNode
 }
 
-/** A button that is a file field: no permission has to be asked for. */
 export function FilePicker({
   accept = PHOTOS,
   camera,

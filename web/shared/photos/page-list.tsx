@@ -133,7 +133,6 @@ function useDragging(steps: PhotoPages) {
 
 const focusOn = (button: HTMLElement | null) => button?.focus()
 
-/** A row that moves loses the focus, and the button of a row at the end cannot be pressed again. */
 function keepFocus(pressed: Element | null) {
   if (!(pressed instanceof HTMLButtonElement)) return
   requestAnimationFrame(() => {

@@ -18,7 +18,6 @@ const COUNTS_AFTER_MS = 250
 
 const NOBODY: readonly Viewer[] = []
 
-/** Tells colleagues, for as long as it is on the screen, that a document or a client is looked at; answers who else looks. */
 export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): readonly Viewer[] {
   const told = useRef<string | null>(null)
   const tells = useMay('workspace.use')

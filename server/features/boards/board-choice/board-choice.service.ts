@@ -112,7 +112,6 @@ export const putChoiceAnswers = (
     return view(deps, tx, { ...read, userId, row: { ...read.row, answers } }, 'applicant')
   })
 
-/** Asks for a board; asked twice, it is one request, and the board that was chosen takes a request for another one back. */
 export function askForBoard(
   deps: Deps,
   caller: Caller,

@@ -10,7 +10,7 @@ import {
   REMINDED_UNTIL_DAYS,
   type ReminderDistance,
   reminderNow,
-} from '#domain/money/plans/due-reminders.ts'
+} from '#domain/money/plans/plan.ts'
 import { isDecentHour } from '#domain/path/alerts.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

@@ -15,7 +15,6 @@ interface AskedStateProps extends YourStateProps {
   applicationId: string
 }
 
-/** What was asked for, which the focus goes to: what was pressed is gone by then. */
 export const ASKED_STATE = 'asked-state'
 
 export function ChosenState({ choice: { board, isFinal, request }, onChange }: YourStateProps) {

@@ -41,11 +41,12 @@ export function Correspondent({ application, isAddressed, missing, onApplication
           placeholder="Select recipient..."
           chosen={application && isAddressed ? asRecipient(application) : onItsWay}
           onChoose={(choice) => onRecipient(choice && (application ?? people.find(choice.id) ?? null))}
-          // Only the owner may be written to about an application.
-          offer={application ? { choices: [asRecipient(application)] } : people.offer}
-          onSearch={application ? () => {} : people.search}
+          {...(application ? ownerOf(application) : { offer: people.offer, onSearch: people.search })}
         />
       </Field>
     </div>
   )
 }
+
+/** Nobody else may be written to about an application. */
+const ownerOf = (application: Application) => ({ offer: { choices: [asRecipient(application)] }, onSearch: () => {} })

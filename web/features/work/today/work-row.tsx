@@ -45,20 +45,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate @max-2xl:sr-only">{label}</span>
       </span>
-      <Anchor
-        href={href}
-        data-row-action
-        data-row-under={isUnder || undefined}
-        aria-current={isOpen || undefined}
-        onClick={() => onOpen(item)}
-        className="truncate rounded-sm font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-brand"
-      >
-        <bdi>{item.client.name}</bdi>
-        <span className="sr-only">
-          , {label}: {item.reason}
-          {endedAt && ', ended'}
-        </span>
-      </Anchor>
+      <OpenLink {...{ item, href, isUnder, isOpen, onOpen }} hasEnded={endedAt !== null} />
       <span className="col-span-2 col-start-2 row-start-2 flex items-center justify-between gap-3 @2xl:contents">
         <span
           aria-hidden="true"
@@ -79,6 +66,28 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
     </li>
   )
 }
+
+interface OpenLinkProps extends Pick<WorkRowProps, 'href' | 'isUnder' | 'isOpen' | 'onOpen'> {
+  item: WorkItem
+  hasEnded: boolean
+}
+
+const OpenLink = ({ item, href, isUnder, isOpen, hasEnded, onOpen }: OpenLinkProps) => (
+  <Anchor
+    href={href}
+    data-row-action
+    data-row-under={isUnder || undefined}
+    aria-current={isOpen || undefined}
+    onClick={() => onOpen(item)}
+    className="truncate rounded-sm font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-brand"
+  >
+    <bdi>{item.client.name}</bdi>
+    <span className="sr-only">
+      , {kindLabels[item.kind].one}: {item.reason}
+      {hasEnded && ', ended'}
+    </span>
+  </Anchor>
+)
 
 function Rest({ item: { snoozed, dueAt, since }, now }: { item: WorkItem; now: Date }) {
   if (!snoozed) return <DueLine dueAt={dueAt} since={since} now={now} />

@@ -26,7 +26,6 @@ export interface Edits {
 
 export const UNTOUCHED: Edits = { corners: WHOLE_PICTURE, turns: 0 }
 
-/** The page turned by 90 degrees to the right: what was at its bottom left is at its top left. */
 export const turnedRight = ({ corners: [topLeft, topRight, bottomRight, bottomLeft], turns }: Edits): Edits => ({
   corners: [bottomLeft, topLeft, topRight, bottomRight],
   turns: (turns + 1) % 4,

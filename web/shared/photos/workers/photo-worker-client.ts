@@ -50,7 +50,6 @@ function grant<K extends PhotoRequest['kind']>(
   })
 }
 
-/** Reads a photo, the ones of iPhones too; null when it is no picture that can be read. */
 export async function addPhoto(file: Blob): Promise<Photo | null> {
   const photo = await ask<'take'>({ kind: 'take', file })
   if (photo || !(await isHeic(file))) return photo

@@ -1,1 +1,0 @@
-export const INVITATION_LIFETIME = 24 * 60 * 60_000

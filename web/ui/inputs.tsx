@@ -43,6 +43,26 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   help?: ReactNode
 }
 
+interface LabelBesideProps extends Pick<CheckboxProps, 'label' | 'help' | 'className'> {
+  inputId: string
+}
+
+const LabelBeside = ({ inputId, label, help, className }: LabelBesideProps) => (
+  <span className="min-w-0">
+    <label
+      htmlFor={inputId}
+      className={clsx('cursor-pointer text-base before:absolute before:inset-0 sm:text-sm', className)}
+    >
+      {label}
+    </label>
+    {help && (
+      <span id={`${inputId}-help`} className="block text-ink-soft text-sm">
+        {help}
+      </span>
+    )}
+  </span>
+)
+
 export function Checkbox({ label, help, className, id, ...props }: CheckboxProps) {
   const own = useId()
   const inputId = id ?? own
@@ -62,16 +82,7 @@ export function Checkbox({ label, help, className, id, ...props }: CheckboxProps
           className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span className="min-w-0">
-        <label htmlFor={inputId} className="cursor-pointer text-base before:absolute before:inset-0 sm:text-sm">
-          {label}
-        </label>
-        {help && (
-          <span id={`${inputId}-help`} className="block text-ink-soft text-sm">
-            {help}
-          </span>
-        )}
-      </span>
+      <LabelBeside {...{ inputId, label, help }} />
     </div>
   )
 }
@@ -93,19 +104,7 @@ export function Radio({ label, help, className, id, ...props }: CheckboxProps) {
         {...props}
         className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
       />
-      <span className="min-w-0">
-        <label
-          htmlFor={inputId}
-          className="wrap-anywhere cursor-pointer font-semibold text-base text-ink before:absolute before:inset-0 sm:text-sm"
-        >
-          {label}
-        </label>
-        {help && (
-          <span id={`${inputId}-help`} className="block text-ink-soft text-sm">
-            {help}
-          </span>
-        )}
-      </span>
+      <LabelBeside {...{ inputId, label, help }} className="wrap-anywhere font-semibold text-ink" />
     </div>
   )
 }

@@ -41,9 +41,9 @@ function FactInput(props: FactInputProps) {
   return <Typed field={field} {...asked} />
 }
 
-type PlainField = Exclude<FactField, { kind: 'rows' | 'choices' | 'yes_no' | 'yes_no_unknown' }>
+type WrittenField = Exclude<FactField, { kind: 'rows' | 'choices' | 'yes_no' | 'yes_no_unknown' }>
 
-function Typed({ field, ...asked }: AskedProps & { field: PlainField }) {
+function Typed({ field, ...asked }: AskedProps & { field: WrittenField }) {
   const typed = {
     ...asked,
     label: 'unit' in field ? `${field.label} (${field.unit})` : field.label,

@@ -1,5 +1,5 @@
 import * as Base from 'radix-ui/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
@@ -36,7 +36,6 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   useEffect(() => () => closePhotoWorker(), [])
   const { pages } = steps
   useTaken(pages && photos, steps.add)
-  const isWorking = printing.stage === 'working'
 
   if (crop) {
     return (
@@ -77,17 +76,34 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
         )
       }
     >
-      {!pages && <Spinner label="Checking for saved pages" />}
-      {pages && steps.restored > 0 && !isWorking && <Recalled pages={steps.restored} />}
-      {isEmpty && <Invitation onPhotos={(files) => void steps.add(files)} />}
-      {pages && (
-        <div inert={isWorking} className={isWorking ? 'opacity-60' : undefined}>
-          <PageList pages={pages} steps={steps} onCrop={(page) => setCrop({ page, edits: page.edits })} />
-        </div>
+      {pages ? (
+        <Collected {...{ pages, steps }} isLocked={printing.stage === 'working'} onCrop={setCrop}>
+          {isEmpty && <Invitation onPhotos={(files) => void steps.add(files)} />}
+        </Collected>
+      ) : (
+        <Spinner label="Checking for saved pages" />
       )}
     </TaskDialog>
   )
 }
+
+interface CollectedProps {
+  pages: readonly PhotoPage[]
+  steps: ReturnType<typeof usePages>
+  isLocked: boolean
+  onCrop: (crop: { page: PhotoPage; edits: Edits }) => void
+  children: ReactNode
+}
+
+const Collected = ({ pages, steps, isLocked, onCrop, children }: CollectedProps) => (
+  <>
+    {steps.restored > 0 && !isLocked && <Recalled pages={steps.restored} />}
+    {children}
+    <div inert={isLocked} className={isLocked ? 'opacity-60' : undefined}>
+      <PageList pages={pages} steps={steps} onCrop={(page) => onCrop({ page, edits: page.edits })} />
+    </div>
+  </>
+)
 
 interface CropDialogProps {
   page: PhotoPage

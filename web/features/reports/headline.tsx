@@ -6,8 +6,8 @@ import { formatDuration } from '#domain/reports/durations.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
+import type { Months } from './period/period-bar.tsx'
 import { formatCount, monthName } from './period/period-labels.ts'
-import type { Months } from './period/use-months.ts'
 
 function lastTwo<Period>(data: { periods: readonly Period[] } | undefined) {
   const last = data?.periods.at(-1)

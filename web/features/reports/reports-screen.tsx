@@ -16,8 +16,7 @@ import { RejectionsCard } from './cards/rejections-card.tsx'
 import { RevenueCard } from './cards/revenue-card.tsx'
 import { ReviewTimeCard } from './cards/review-time-card.tsx'
 import { Headline } from './headline.tsx'
-import { PeriodBar } from './period/period-bar.tsx'
-import { type Months, useMonths } from './period/use-months.ts'
+import { type Months, PeriodBar, useMonths } from './period/period-bar.tsx'
 
 export const ReportsScreen = adminPage('/admin/numbers', Reports)
 

@@ -5,7 +5,6 @@ import { useUser } from '#web/lib/session.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { MessageCard, type MessageCardProps } from './message-card.tsx'
 
-/** What stands between the messages by its time. */
 export interface BetweenMessages {
   id: string
   createdAt: string

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
+import { addClient } from '#contract/clients/add-client.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'
 import { deleteEducation } from '#contract/personal-data/education.ts'
@@ -34,6 +35,14 @@ import {
 const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
 const DAY = 24 * 60 * 60_000
 
+const luz = {
+  email: 'luz@nurses.test',
+  firstName: 'Luz',
+  lastName: 'Abad',
+  mobileNumber: '09171234567',
+  source: 'walk_in',
+} as const
+
 let liza: TestUser
 let sheet: PersonalDataSheet
 let [moveId, noteId, schoolId] = ['', '', '']
@@ -44,12 +53,18 @@ export const applicationCases = {
       liza = await applicant(portal, 'Liza')
       follow(liza, 'applicant')
     },
-    act: () => liza.call(startApplication, {}),
+    act: async () => {
+      await liza.call(startApplication, {})
+      await ana.call(addClient, { body: luz })
+    },
     leaves: {
-      activity: ['Application started'],
-      mail: [...toOffice('application_started'), 'welcome to liza'],
-      live: toBoth('application'),
-      audit: [{ action: 'application.started', by: 'liza', about: 'application', detail: {} }],
+      activity: ['Application started', 'Application started by our team'],
+      mail: [...toOffice('application_started'), 'welcome to liza', 'welcome to luz'],
+      live: [...toBoth('application'), 'application to office'],
+      audit: [
+        { action: 'application.started', by: 'liza', about: 'application', detail: {} },
+        { action: 'application.started', by: 'ana', about: 'application', detail: { source: 'walk_in' } },
+      ],
       refreshed: true,
     },
   },

@@ -8,6 +8,7 @@ import {
   addRequest,
   addRequestFile,
   changeRequest,
+  chaseRequests,
   removeRequestFile,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
@@ -118,8 +119,7 @@ export const requestCases = {
     },
   },
   requestChased: {
-    act: () =>
-      ana.call(changeRequest, { params: { requestId }, body: { chase: { on: '2026-11-01', how: 'phone' as const } } }),
+    act: () => ana.call(chaseRequests, { body: { on: '2026-11-01', how: 'phone', requests: [{ id: requestId }] } }),
     leaves: {
       refreshed: true,
       activity: [`${title}: asked again`],

@@ -74,7 +74,8 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
     sql`${sql.update('document_reviews', { notes: null, pointers: null, despite: null })} where document_id in (select id from documents where ${of})`,
   )
   await tx.run(sql`
-    update documents set file_name = 'erased.pdf', review_notes = null, review_pointers = null, replaced_at = coalesce(replaced_at, ${at})
+    update documents set file_name = 'erased.pdf', review_notes = null, review_pointers = null, on_behalf = null,
+      replaced_at = coalesce(replaced_at, ${at})
     where ${of}`)
   await tx.run(sql`
     ${sql.update('application_requirements', { notes: null, status: 'missing', updatedAt: at })}

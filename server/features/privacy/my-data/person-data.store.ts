@@ -91,7 +91,7 @@ const paperTables = ({ userId, of }: Of): PersonTable[] => [
   {
     name: 'documents',
     title: 'Your documents and what was decided about them',
-    read: sql`select requirement_id, file_name, file_size, sha256, page_count, status, review_notes, review_reasons, review_pointers, uploaded_at,
+    read: sql`select requirement_id, file_name, file_size, sha256, page_count, status, review_notes, review_reasons, review_pointers, on_behalf, uploaded_at,
       reviewed_at, ${shortId(sql`reviewed_by`)} as reviewed_by, replaced_at
       from documents where ${of} order by id`,
   },

@@ -76,5 +76,5 @@ test('a PDF goes with a message both ways, and becomes one of her documents', as
   const opened = await maria.page.request.get(path)
   expect([opened.status(), (await opened.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   await maria.opens('/documents?type=bsn-diploma')
-  await maria.reads(/from a message/)
+  await maria.reads(/From a message/)
 })

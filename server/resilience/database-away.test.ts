@@ -63,6 +63,7 @@ function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
   const end = Promise.all(all)
   end.catch(() => {})
   return {
+    answers,
     stop: async () => {
       over = true
       await end
@@ -162,12 +163,11 @@ describe('a database server of its own', () => {
     const took = await backAfter(portals)
     await pause(500)
     const settled = Date.now()
-    await pause(700)
+    const begunLater = () => asking.answers.filter(({ begun }) => begun > settled)
+    await expect.poll(() => begunLater().length).toBeGreaterThan(requests.length)
     const answers = await asking.stop()
     expectNothingButAnswersOr503(answers)
-    const later = answers.filter(({ begun }) => begun > settled)
-    expect(later.length).toBeGreaterThan(requests.length)
-    expect(later.filter(({ answer }) => answer.statusCode >= 300)).toEqual([])
+    expect(begunLater().filter(({ answer }) => answer.statusCode >= 300)).toEqual([])
     expect(answers.filter(({ begun, answer }) => begun > since && answer.statusCode === 503)).not.toEqual([])
     for (const portal of portals) expectNoAlarm(portal)
     return { took, answers }

@@ -97,16 +97,20 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
         where application_id = a.id and recipient_id = a.user_id and subject like 'Document Resubmission Required - %')
       or reviews <> (
         select count(*) from activities where application_id = a.id and description like '% needs resubmission')`),
+  // Of one that was overruled the mail is taken back, unless it has left.
   'an approval without its mail, activity or audit': (db) =>
     db.rows(sql`
     select a.id from applications a
     join lateral (
-      select count(*) as reviews from audit join documents d on audit.subject = 'document:' || d.id
+      select count(*) as reviews, count(*) filter (where not exists (
+          select from audit later
+          where later.subject = audit.subject and later.action = 'document.reviewed' and later.id > audit.id)) as standing
+      from audit join documents d on audit.subject = 'document:' || d.id
       where d.application_id = a.id and audit.action = 'document.reviewed' and audit.detail ->> 'to' = 'approved'
     ) written on true
-    where reviews <> (
+    where (
         select count(*) from documents d join mail_outbox o on o.dedupe_key like 'document_approved document:' || d.id || ' %'
-        where d.application_id = a.id)
+        where d.application_id = a.id) not between standing and reviews
       or reviews <> (select count(*) from activities where application_id = a.id and description like '% approved' and description not like 'Refund of %')`),
   'a decided document without a decision in the audit': (db) =>
     db.rows(sql`

@@ -8,7 +8,7 @@ import { turnOf } from './codes.ts'
 import type { CaseFacts } from './facts.ts'
 import type { ItemRow } from './row.ts'
 import { besideRows, standRows } from './rows-beside.ts'
-import { consentRows } from './rows-consents.ts'
+import { agreementRow, consentRows } from './rows-consents.ts'
 import { examRows } from './rows-exam.ts'
 import { paperRows } from './rows-papers.ts'
 import { wayRows } from './rows-way.ts'
@@ -26,6 +26,7 @@ export interface FullState extends CaseState {
 
 export const itemRows: readonly ItemRow[] = [
   ...standRows,
+  agreementRow,
   ...paperRows,
   ...wayRows,
   ...examRows,

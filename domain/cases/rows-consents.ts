@@ -45,15 +45,17 @@ const row = (code: ItemRow['code'], step: StepCode, purpose: LaterPurpose, words
   },
 })
 
+/** Of whom the team added as a client: it comes before all that she sends. */
+export const agreementRow: ItemRow = {
+  code: 'agreement_to_give',
+  step: 'board_chosen',
+  words: ['Agree to what we do with your papers and details', 'The client has to agree to the use of the data'],
+  places: ['/my-data#run_application', 'path'],
+  find: ({ facts }) =>
+    facts.isAddedByTeam && facts.consents.run_application === undefined ? { since: facts.askedSince } : null,
+}
+
 export const consentRows: readonly ItemRow[] = [
-  {
-    code: 'agreement_to_give',
-    step: 'documents_complete',
-    words: ['Agree to what we do with your papers and details', 'The client has to agree to the use of the data'],
-    places: ['/my-data#run_application', 'path'],
-    find: ({ facts }) =>
-      facts.isAddedByTeam && facts.consents.run_application === undefined ? { since: facts.askedSince } : null,
-  },
   row('evaluator_consent_to_give', 'evaluation_ordered', 'credential_evaluator', [
     'Agree that we send your papers and details to the evaluator',
     'The client has to agree that papers go to the evaluator',

@@ -41,6 +41,7 @@ test('a client who came to the office has an application, signs in by her addres
     'Application started by our team',
   )
   expect((await luz.call(listConsents, {})).filter(({ granted }) => granted)).toEqual([])
+  expect((await luz.call(getTasks, of)).next).toBe('consent')
   const consentTask = async () => (await luz.call(getTasks, of)).tasks.find(({ code }) => code === 'consent')
   expect(await consentTask()).toMatchObject({ state: 'to_do', href: '/my-data#run_application' })
   for (const purpose of ['run_application', 'schools_and_offices'])

@@ -58,6 +58,7 @@ const looks: Partial<Record<CaseItemCode, Look>> = {
   board_to_choose: { icon: MapPinned, label: 'Choose a state' },
   names_to_correct: { icon: IdCard, label: 'See what to do' },
   board_items_to_send: { icon: IdCard, label: 'See what it asks for' },
+  agreement_to_give: { icon: FileCheck, label: 'Read and agree' },
   evaluator_consent_to_give: { icon: FileCheck, label: 'Read and agree' },
   pearson_consent_to_give: { icon: FileCheck, label: 'Read and agree' },
   board_request_to_answer: { icon: MessageSquareText, label: 'See what it asks for' },

@@ -2,7 +2,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { awaitedSince, doneSteps } from '../path/progress.ts'
 import { stepOf } from '../path/steps.ts'
-import { type LaterPurpose, purposeOfParty } from '../privacy/consents.ts'
+import { type LaterPurpose, purposeOfParty, startPurposes } from '../privacy/consents.ts'
 import type { ItemRow } from './row.ts'
 import { type CaseView, latest } from './view.ts'
 
@@ -52,7 +52,9 @@ export const agreementRow: ItemRow = {
   words: ['Agree to what we do with your papers and details', 'The client has to agree to the use of the data'],
   places: ['/my-data#run_application', 'path'],
   find: ({ facts }) =>
-    facts.isAddedByTeam && facts.consents.run_application === undefined ? { since: facts.askedSince } : null,
+    facts.isAddedByTeam && startPurposes.some((purpose) => !facts.consents[purpose])
+      ? { since: facts.askedSince }
+      : null,
 }
 
 export const consentRows: readonly ItemRow[] = [

@@ -5,6 +5,7 @@ import { getClientApplication } from '#contract/clients/clients.ts'
 import { changeConsent, listConsents } from '#contract/privacy/my-data.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { startPurposes } from '#domain/privacy/consents.ts'
 import { admin, signIn, type TestUser } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -44,8 +45,7 @@ test('a client who came to the office has an application, signs in by her addres
   expect((await luz.call(getTasks, of)).next).toBe('consent')
   const consentTask = async () => (await luz.call(getTasks, of)).tasks.find(({ code }) => code === 'consent')
   expect(await consentTask()).toMatchObject({ state: 'to_do', href: '/my-data#run_application' })
-  for (const purpose of ['run_application', 'schools_and_offices'])
-    await luz.call(changeConsent, { params: { purpose }, body: { granted: true } })
+  for (const purpose of startPurposes) await luz.call(changeConsent, { params: { purpose }, body: { granted: true } })
   expect((await consentTask())?.state).not.toBe('to_do')
   expect((await ana.ask(addRequest, request)).status).toBe(201)
 })

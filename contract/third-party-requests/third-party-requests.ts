@@ -249,7 +249,7 @@ export const changeRequest = route({
   reply: ThirdPartyRequest,
 })
 
-const MOST_CHASED = 100
+export const MOST_CHASED = 100
 const TOO_MANY_CHASED = `Choose 1 to ${MOST_CHASED} requests`
 
 export const RequestChases = Chase.extend({

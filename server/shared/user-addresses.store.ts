@@ -1,10 +1,13 @@
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
 export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
 }
+
+export const selectUserId = async (tx: Queryable, emailKey: string) =>
+  (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
 /** Gives a user a new address, unless somebody else has it: then answers false. */
 export async function updateEmail(

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { z } from 'zod'
 import {
   listRequests,
+  MOST_CHASED,
   type QueuedRequest,
   RequestParty,
   RequestStatus,
@@ -112,15 +113,13 @@ function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
   return (
     <div ref={list} className="space-y-3">
       <div className="flex flex-wrap justify-end gap-3">
-        {isOfOne && <AskedAboutAll rows={rows.filter(isDue).slice(0, MOST_AT_ONCE)} />}
+        {isOfOne && <AskedAboutAll rows={rows.filter(isDue).slice(0, MOST_CHASED)} />}
         <KeyList keys={requestKeys} {...keyList} />
       </div>
       <RequestTable caption="Requests of all clients" rows={rows} onOpen={onOpen} />
     </div>
   )
 }
-
-const MOST_AT_ONCE = 100
 
 function AskedAboutAll({ rows }: Pick<RequestRowsProps, 'rows'>) {
   const { ask, isAsking } = useAskedAgain()

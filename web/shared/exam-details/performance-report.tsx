@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addExamEvidence } from '#contract/path/exam-attempts.ts'
 import { type ExamAttempt, getPath } from '#contract/path/path.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
@@ -17,7 +16,6 @@ interface PerformanceReportProps {
 export function PerformanceReport({ applicationId, attempt: { number, result } }: PerformanceReportProps) {
   const queries = useQueryClient()
   const proof = useProof()
-  const [isSending, setSending] = useState(false)
   const { mutateAsync } = useCall(addExamEvidence, {
     input: (uploadURL: string) => ({
       params: { id: applicationId, attempt: String(number) },
@@ -26,20 +24,12 @@ export function PerformanceReport({ applicationId, attempt: { number, result } }
     known: [getPath],
     onSuccess: (path) => queries.setQueryData(pathQuery(applicationId).queryKey, path),
   })
-  const save = async () => {
-    setSending(true)
-    try {
-      const uploadURL = await proof.send()
-      if (!uploadURL) return
+  const save = () =>
+    proof.submit(async (uploadURL) => {
       await mutateAsync(uploadURL)
       proof.clear()
       toast.show('Success', 'Performance report filed')
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The report was not filed. Please try again.'))
-    } finally {
-      setSending(false)
-    }
-  }
+    }, 'The report was not filed. Please try again.')
   if (result?.outcome !== 'failed') return null
   const filed = result.evidence.findLast(({ kind }) => kind === 'performance_report')
   return (
@@ -54,7 +44,7 @@ export function PerformanceReport({ applicationId, attempt: { number, result } }
         filedId={filed?.id}
       />
       {proof.file && (
-        <Button size="small" busy={isSending} busyLabel="Filing..." onClick={() => void save()}>
+        <Button size="small" busy={proof.isSending} busyLabel="Filing..." onClick={() => void save()}>
           File the report
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { problemOfProof, sendProof } from '#web/shared/path/send-proof.ts'
 
 // A link is good for fifteen minutes.
@@ -7,6 +8,7 @@ const LINK_LIVES_MS = 10 * 60_000
 export function useProof() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const sent = useRef<{ file: File; uploadURL: string; at: number }>(undefined)
   const choose = (chosen: File | undefined) => {
     const found = chosen ? problemOfProof(chosen) : null
@@ -22,8 +24,20 @@ export function useProof() {
     sent.current = { file, uploadURL, at: Date.now() }
     return uploadURL
   }
+  /** Sends it and hands its link on; what goes wrong is told, and the file stays chosen. */
+  const submit = async (save: (uploadURL: string, file: File) => Promise<void>, failed: string) => {
+    setSending(true)
+    try {
+      const uploadURL = await send()
+      if (file && uploadURL) await save(uploadURL, file)
+    } catch (error) {
+      toastFailed(error, sentenceOf(error, failed))
+    } finally {
+      setSending(false)
+    }
+  }
   const clear = () => choose(undefined)
-  return { file, problem, choose, send, clear }
+  return { file, problem, isSending, choose, send, submit, clear }
 }
 
 export type Proof = ReturnType<typeof useProof>

@@ -8,7 +8,6 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { fileKindLabels, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
@@ -82,24 +81,15 @@ function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
 
 function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFilesProps & { onClose: () => void }) {
   const [kind, setKind] = useState<RequestFileKind>('receipt')
-  const [isSending, setSending] = useState(false)
   const proof = useProof()
   const { mutateAsync } = useCall(addRequestFile, {
     input: (uploadURL: string) => ({ params: { requestId }, body: { kind, uploadURL } }),
   })
-  const save = async () => {
-    setSending(true)
-    try {
-      const uploadURL = await proof.send()
-      if (!uploadURL) return
+  const save = () =>
+    proof.submit(async (uploadURL) => {
       await mutateAsync(uploadURL)
       onClose()
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The file was not added. Please try again.'))
-    } finally {
-      setSending(false)
-    }
-  }
+    }, 'The file was not added. Please try again.')
   return (
     <div className="space-y-3 rounded-control border border-line p-3">
       <ChoiceField
@@ -119,7 +109,13 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
         filedId={files.at(-1)?.id}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={!proof.file} busy={isSending} busyLabel="Adding..." onClick={() => void save()}>
+        <Button
+          size="small"
+          disabled={!proof.file}
+          busy={proof.isSending}
+          busyLabel="Adding..."
+          onClick={() => void save()}
+        >
           Add
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>

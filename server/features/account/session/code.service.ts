@@ -12,7 +12,7 @@ import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, startPageFor, userOf } from '#server/http/session.ts'
-import { lockAddress } from '#server/shared/user-addresses.store.ts'
+import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
 import {
   type ConsumedAttempt,
   consumeAttempt,
@@ -31,7 +31,7 @@ import {
 } from './code.store.ts'
 import type { MailTiming } from './mail-timing.ts'
 import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
-import { type OwnSignUp, selectOrCreateUser, selectUserId } from './users.store.ts'
+import { type OwnSignUp, selectOrCreateUser } from './users.store.ts'
 
 const PURPOSE = 'sign-in code'
 

@@ -6,9 +6,6 @@ import type { Identity } from '#server/gateways/identity/identity.ts'
 
 export type UserRow = RowOf<typeof findUser>
 
-export const selectUserId = async (tx: Queryable, emailKey: string) =>
-  (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
-
 const findUser = (tx: Tx, emailKey: string) =>
   tx.one(
     sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {

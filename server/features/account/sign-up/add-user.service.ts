@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/database/open.ts'
 import { emailKeyOf } from '#server/http/session.ts'
-import { lockAddress } from '#server/shared/user-addresses.store.ts'
-import { insertUser, selectUserOf } from './sign-up.store.ts'
+import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
+import { insertAddedUser } from './sign-up.store.ts'
 
 interface AddedUser {
   email: string
@@ -16,9 +16,9 @@ interface AddedUser {
 export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: string; isNew: boolean }> {
   const emailKey = emailKeyOf(person.email)
   await lockAddress(tx, emailKey)
-  const known = await selectUserOf(tx, emailKey)
-  if (known !== null) return { userId: known, isNew: false }
+  const known = await selectUserId(tx, emailKey)
+  if (known) return { userId: known, isNew: false }
   const id = uuid()
-  await insertUser(tx, { ...person, id, emailKey })
+  await insertAddedUser(tx, { ...person, id, emailKey })
   return { userId: id, isNew: true }
 }

@@ -2,10 +2,7 @@ import type { SignUp } from '#contract/account/sign-up.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export const selectUserOf = (tx: Tx, emailKey: string) =>
-  tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)
-
-export async function insertUser(
+export async function insertAddedUser(
   tx: Tx,
   {
     at,

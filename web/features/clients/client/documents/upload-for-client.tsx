@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
@@ -45,7 +44,6 @@ export function UploadForClient({ row, document }: UploadForClientProps) {
 function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClose: () => void }) {
   const { name } = row.requirement
   const { applicationId, requirementId } = row
-  const [isSending, setSending] = useState(false)
   const [how, setHow] = useState<string>(ways[0])
   const proof = useProof()
   const { mutateAsync } = useCall(fileDocument, {
@@ -62,20 +60,11 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
     }),
     sent: `${name} uploaded`,
   })
-  const save = async () => {
-    const { file } = proof
-    if (!file) return
-    setSending(true)
-    try {
-      const uploadURL = await proof.send()
-      if (uploadURL) await mutateAsync({ file, uploadURL })
+  const save = () =>
+    proof.submit(async (uploadURL, file) => {
+      await mutateAsync({ file, uploadURL })
       onClose()
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, 'The document was not uploaded. Please try again.'))
-    } finally {
-      setSending(false)
-    }
-  }
+    }, 'The document was not uploaded. Please try again.')
   return (
     <ConfirmDialog
       title={`Upload: ${name}`}
@@ -85,7 +74,7 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
           : 'The client sees that our team uploaded it.'
       }
       confirm={proof.file && 'Upload'}
-      isBusy={isSending}
+      isBusy={proof.isSending}
       busyLabel="Uploading..."
       onConfirm={() => void save()}
       onClose={onClose}

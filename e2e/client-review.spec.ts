@@ -21,6 +21,7 @@ test('the papers of a client are decided by keys, one mail tells of them, and sh
   await ana.opens('/admin/today')
   await ana.reads(/2 papers/)
   await ana.comesToLife()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
   await page.keyboard.press('s')
   await ana.reads('It is signed')
   await isDrawn()

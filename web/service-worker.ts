@@ -14,6 +14,8 @@ self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  // What a page sends as it is left is lost with that page, unless it is sent from here.
+  if (request.keepalive) return event.respondWith(fetch(request))
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith(ASSETS)) return event.respondWith(fromCache(request))
   if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))

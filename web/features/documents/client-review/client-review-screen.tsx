@@ -141,11 +141,7 @@ function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onLi
   const { document } = open
   const { application, sitting } = review
   const closeRef = useRef(reviewing.close)
-  const { workspace, tools, keyList, dialogs } = useReviewDesk(
-    document,
-    { toNext: reviewing.toNext, toPrevious },
-    isCovered,
-  )
+  const { workspace, tools, keyList } = useReviewDesk(document, { toNext: reviewing.toNext, toPrevious }, isCovered)
   useShortcuts({ escape: () => closeRef.current() }, !workspace.shortcutsPaused)
   return (
     <>
@@ -174,7 +170,7 @@ function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onLi
           closeRef={closeRef}
         />
       </div>
-      {dialogs}
+      {workspace.assignment.dialog}
     </>
   )
 }

@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, close } = reviewing
   const closeRef = useRef(close)
-  const { workspace, tools, keyList, dialogs } = useReviewDesk(opened, reviewing)
+  const { workspace, tools, keyList } = useReviewDesk(opened, reviewing)
   usePrefetchNext(next ?? null)
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         onUndone={reviewing.reopen}
         className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />
-      {dialogs}
+      {workspace.assignment.dialog}
     </Dialog>
   )
 }

@@ -169,20 +169,20 @@ test('notes the name on the paper by one key, beginning with what stands on the 
   fakeOne(getDocumentForReview, passport)
   const { asked } = fakeApi(noteNames, { ...noted, first: 'MARIA', last: 'SANTOS', birthDate: '1995-04-23', sex: 'F' })
   await person.keyboard('n')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
-  const first = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First name' })
-  expect([first.value, dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value]).toEqual([
+  const panel = within(await screen.findByRole('region', { name: 'Name on Valid Passport' }))
+  const first = await panel.findByRole<HTMLInputElement>('textbox', { name: 'First name' })
+  expect([first.value, panel.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value]).toEqual([
     'Maria',
     'Santos',
   ])
-  expect(dialog.getByText(/Compare each letter/)).toBeTruthy()
+  expect(panel.getByText(/Compare each letter/)).toBeTruthy()
   await person.clear(first)
   await person.type(first, 'MARIAN')
-  await person.selectOptions(dialog.getByLabelText('Sex'), 'F')
-  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await person.selectOptions(panel.getByLabelText('Sex'), 'F')
+  await person.type(first, '{Enter}')
   await waitFor(() => expect(asked[0]?.params).toEqual({ documentId: passport.id }))
   expect(asked[0]?.body).toMatchObject({ first: 'MARIAN', last: 'Santos', birthDate: aSheet.birthday, sex: 'F' })
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Name on Valid Passport' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Name on Valid Passport' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
 })
 
@@ -193,8 +193,8 @@ test('shows a noted name without opening the personal data sheet', async () => {
   fakeApi(getNames, { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
   const sheet = fakeApi(getPersonalDataSheet, aSheet)
   await person.click(screen.getByRole('button', { name: 'Names' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
-  expect(await dialog.findByDisplayValue('PEÑA')).toBeTruthy()
+  const panel = within(await screen.findByRole('region', { name: 'Name on Valid Passport' }))
+  expect(await panel.findByDisplayValue('PEÑA')).toBeTruthy()
   expect(sheet.asked).toEqual([])
 })
 

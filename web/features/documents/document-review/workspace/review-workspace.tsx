@@ -6,6 +6,7 @@ import type { Colleague } from '#contract/team/team.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { May, useMay } from '#web/shared/may.tsx'
+import { type NotedPaper, NoteNamesPanel } from '#web/shared/names/note-names.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
@@ -30,6 +31,8 @@ interface ReviewWorkspaceProps {
   others: readonly Colleague[]
   assignment: AssignmentState
   reviewing: Reviewing
+  /** The names of the paper are being noted, in place of the decision. */
+  noting: (NotedPaper & { onClose: () => void }) | null
   /** Where a client is reviewed as a whole: the list of the papers, and what the sheet says about this one. */
   ofClient?: { list: ReactNode; paper: PaperUnderReview }
   /** Leaves the document; a decision that is on its way is cancelled first. */
@@ -41,7 +44,7 @@ const SEEN_AFTER_MS = 500
 
 /** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { earlier, compares, shortcutsPaused, reviewing, closeRef, ofClient } = props
+  const { earlier, compares, shortcutsPaused, reviewing, noting, closeRef, ofClient } = props
   const drafted = useDraftedReview(props)
   const { document: reviewed, conflict, sending, stop } = drafted.review
   const root = useRef<HTMLDivElement>(null)
@@ -105,6 +108,10 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           drafted.review.decideAgain()
           focusPages(root.current)
         }}
+        onNoted={() => {
+          noting?.onClose()
+          focusPages(root.current)
+        }}
       />
     </div>
   )
@@ -117,6 +124,7 @@ interface DecisionSideProps extends ReviewWorkspaceProps {
   canDecide: boolean
   pointing: ReturnType<typeof usePointing>
   onDecideAgain: () => void
+  onNoted: () => void
 }
 
 function DecisionSide(props: DecisionSideProps) {
@@ -127,7 +135,9 @@ function DecisionSide(props: DecisionSideProps) {
     canDecide,
     pointing,
     onDecideAgain,
+    onNoted,
     reviewing,
+    noting,
     others,
     assignment,
     shortcutsPaused,
@@ -135,6 +145,13 @@ function DecisionSide(props: DecisionSideProps) {
   const { review, draft, write, decide } = drafted
   const { document: reviewed, conflict, sending, error, trouble } = review
   const { openedReview } = reviewing
+  if (noting) {
+    return (
+      <div className="-m-1 p-1 lg:min-h-0 lg:overflow-y-auto">
+        <NoteNamesPanel {...noting} onClose={onNoted} />
+      </div>
+    )
+  }
   return (
     <div className="-m-1 space-y-4 p-1 lg:flex lg:min-h-0 lg:scroll-pb-40 lg:flex-col lg:space-y-3 lg:overflow-y-auto">
       {conflict && (

@@ -7,7 +7,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
-import { NoteNamesDialog } from '#web/shared/names/note-names-dialog.tsx'
+import type { NotedPaper } from '#web/shared/names/note-names.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
 import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
@@ -35,22 +35,17 @@ export function useReviewDesk(opened: AdminDocument, { toNext, toPrevious }: Pap
   const [isNoting, setNoting] = useState(false)
   const shortcutsPaused = isCovered || keyList.open || isNoting || isClientOpen || assignment.isAssigning
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
+  const noting = isNoting ? { ...paperOf(opened), onClose: () => setNoting(false) } : null
   const tools = { compare, compares, toPrevious, toNext, onNames: () => setNoting(true) }
   useReviewKeys({ ...tools, assignment, onShowKeys: keyList.onOpen }, !shortcutsPaused)
   return {
-    workspace: { opened, latest, earlier, compares, shortcutsPaused, others, assignment },
+    workspace: { opened, latest, earlier, compares, shortcutsPaused, others, assignment, noting },
     tools,
     keyList,
-    dialogs: (
-      <>
-        {assignment.dialog}
-        {isNoting && <NoteNamesDialog {...paperOf(opened)} onClose={() => setNoting(false)} />}
-      </>
-    ),
   }
 }
 
-const paperOf = (opened: AdminDocument) => ({
+const paperOf = (opened: AdminDocument): NotedPaper => ({
   applicationId: opened.applicationId,
   documentId: opened.id,
   paper: requirementNameOf(opened),

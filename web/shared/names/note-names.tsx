@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { today } from '#contract/calendar.ts'
 import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
@@ -13,12 +13,15 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useEscape } from '#web/ui/use-escape.ts'
 
-interface NoteNamesDialogProps {
+export interface NotedPaper {
   applicationId: string
   documentId: string
   paper: string
-  opener?: () => HTMLElement | null
+}
+
+interface NoteNamesProps extends NotedPaper {
   onClose: () => void
 }
 
@@ -49,39 +52,77 @@ const asOnSheet = ({ firstName, middleName, lastName, birthday }: PersonalDataSh
   birthDate: birthday,
 })
 
-export function NoteNamesDialog(props: NoteNamesDialogProps) {
-  const { applicationId, documentId, paper, opener, onClose } = props
+export function NoteNamesDialog({ opener, ...props }: NoteNamesProps & { opener: () => HTMLElement | null }) {
+  const { paper, onClose } = props
   const formId = useId()
-  const { start, failed, again } = useStart(applicationId, documentId)
-  const isBusy = useIsMutating({ mutationKey: sendingOf(documentId) }) > 0
+  const { start, ...loading } = useStart(props)
   return (
     <Dialog
       open
       size="medium"
       onClose={onClose}
-      {...(opener && { returnFocusTo: opener })}
+      returnFocusTo={opener}
       title={`Name on ${paper}`}
       description="Letter by letter as it is printed; leave empty what the paper does not have."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!start} busy={isBusy} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
-      }
+      actions={<Actions {...props} form={formId} disabled={!start} />}
     >
-      {start && <NamesForm formId={formId} start={start} {...props} />}
-      {!start && failed && <LoadFailure title="The names could not be loaded" {...again} />}
-      {!start && !failed && <Skeleton className="h-72 w-full" />}
+      {start ? <NamesForm id={formId} start={start} sent={`Noted: ${paper}`} {...props} /> : <Loading {...loading} />}
     </Dialog>
   )
 }
 
+/** Stands beside the paper that is read, and covers nothing of it. */
+export function NoteNamesPanel(props: NoteNamesProps) {
+  const { start, ...loading } = useStart(props)
+  const titleId = useId()
+  useEscape(props.onClose)
+  return (
+    <section aria-labelledby={titleId} className="space-y-4">
+      <h2 id={titleId} className="font-semibold">
+        Name on {props.paper}
+      </h2>
+      {start ? (
+        <NamesForm start={start} {...props}>
+          <div className="flex flex-row-reverse justify-end gap-2">
+            <Actions {...props} />
+          </div>
+        </NamesForm>
+      ) : (
+        <Loading {...loading} />
+      )}
+    </section>
+  )
+}
+
+interface ActionsProps extends NoteNamesProps {
+  form?: string
+  disabled?: boolean
+}
+
+function Actions({ documentId, onClose, ...button }: ActionsProps) {
+  const isBusy = useIsMutating({ mutationKey: sendingOf(documentId) }) > 0
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={button.form} disabled={button.disabled} busy={isBusy} busyLabel="Saving...">
+        Save
+      </Button>
+    </>
+  )
+}
+
+function Loading({ failed, again }: Omit<ReturnType<typeof useStart>, 'start'>) {
+  return failed ? (
+    <LoadFailure title="The names could not be loaded" {...again} />
+  ) : (
+    <Skeleton className="h-72 w-full" />
+  )
+}
+
 /** What is noted already, or else what stands on the sheet; a sheet that is not there leaves the fields empty. */
-function useStart(applicationId: string, documentId: string) {
+function useStart({ applicationId, documentId }: NotedPaper) {
   const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
   const isNew = names.data !== undefined && !printed
@@ -99,14 +140,16 @@ function useStart(applicationId: string, documentId: string) {
   }
 }
 
-interface NamesFormProps extends NoteNamesDialogProps {
-  formId: string
+interface NamesFormProps extends NoteNamesProps {
+  id?: string
   start: { values: NameDraft; isFromSheet: boolean }
+  sent?: string
+  children?: ReactNode
 }
 
-function useNames({ documentId, paper, start, onClose }: NamesFormProps) {
+function useNames({ documentId, start, sent, onClose }: NamesFormProps) {
   const [{ values }] = useState(start)
-  const form = useDraftForm(noteNames.body, {
+  return useDraftForm(noteNames.body, {
     fields,
     draft: [`names:${documentId}`, values],
     judgesAsTyped: true,
@@ -114,29 +157,31 @@ function useNames({ documentId, paper, start, onClose }: NamesFormProps) {
     route: noteNames,
     mutationKey: sendingOf(documentId),
     send: (body) => call(noteNames, { params: { documentId }, body }),
-    sent: `Noted: ${paper}`,
+    ...(sent !== undefined && { sent }),
     onSent: onClose,
     failed: 'The name was not noted. Please try again.',
   })
-  return form
 }
 
 function NamesForm(props: NamesFormProps) {
   const form = useNames(props)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus(), [])
   return (
-    <form id={props.formId} noValidate onSubmit={form.submit} className="space-y-4">
+    <form id={props.id} ref={element} noValidate onSubmit={form.submit} className="@container space-y-4">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <FormFailure form={form} title="Nothing was saved" />
       {props.start.isFromSheet && (
         <Notice tone="info">Filled in from the personal data sheet. Compare each letter with the paper.</Notice>
       )}
       <NameFields form={form} />
+      {props.children}
     </form>
   )
 }
 
 const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
-  <div className="grid gap-4 sm:grid-cols-2">
+  <div className="grid gap-4 @md:grid-cols-2">
     {wordFields.map((field) => (
       <TextField
         form={form}

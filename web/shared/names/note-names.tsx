@@ -12,7 +12,6 @@ import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
 export interface NotedPaper {
@@ -172,7 +171,7 @@ function NamesForm(props: NamesFormProps) {
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <FormFailure form={form} title="Nothing was saved" />
       {props.start.isFromSheet && (
-        <Notice tone="info">Filled in from the personal data sheet. Compare each letter with the paper.</Notice>
+        <p className="text-sm">Filled in from the personal data sheet. Compare each letter with the paper.</p>
       )}
       <NameFields form={form} />
       {props.children}
@@ -181,7 +180,7 @@ function NamesForm(props: NamesFormProps) {
 }
 
 const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
-  <div className="grid gap-4 @md:grid-cols-2">
+  <div className="grid gap-x-3 gap-y-4 @2xs:grid-cols-2">
     {wordFields.map((field) => (
       <TextField
         form={form}

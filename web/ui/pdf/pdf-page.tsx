@@ -99,7 +99,11 @@ function clear(element: HTMLElement) {
   element.replaceChildren()
 }
 
-function useIsNear(frame: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, atFirst: boolean) {
+export function useIsNear(
+  frame: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  atFirst = false,
+) {
   const [isNear, setIsNear] = useState(atFirst)
   useEffect(() => {
     const page = frame.current?.parentElement

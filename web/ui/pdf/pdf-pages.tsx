@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/data-states.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { isChord } from '../keys.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { PageRail } from './page-rail.tsx'
 import type { PdfDocument, Turn } from './pdf-document.ts'
 import type { PdfSource } from './pdf-files.ts'
 import { PdfPage } from './pdf-page.tsx'
@@ -50,12 +51,14 @@ interface PdfPagesProps {
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
   initialFocus?: boolean
+  /** Beside the pages, where there are several. */
+  hasRail?: boolean
   overlay?: ((page: PageInView) => ReactNode) | undefined
   className?: string
 }
 
 export function PdfPages(props: PdfPagesProps) {
-  const { source, fileName, download, title = fileName, onFirstPage, initialFocus, overlay, className } = props
+  const { source, fileName, download, title = fileName, onFirstPage, initialFocus, hasRail, overlay, className } = props
   const { document, failed, again } = usePdf(source)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useView(document, scroller)
@@ -80,25 +83,28 @@ export function PdfPages(props: PdfPagesProps) {
           </DownloadLink>
         )}
       </div>
-      <ScrollRegion
-        ref={scroller}
-        role="group"
-        aria-label="Pages"
-        data-initial-focus={initialFocus || undefined}
-        onKeyDown={onKeyDown}
-        onScroll={view.onScroll}
-        className="peer relative isolate min-h-0 grow overflow-auto bg-sunk focus-visible:outline-offset-[-2px] [scrollbar-gutter:stable]"
-      >
-        {!document && !failed && (
-          <span className="absolute inset-0 grid place-items-center text-brand">
-            <Spinner label="Loading the preview" className="size-8" />
-          </span>
-        )}
-        {failed && <CannotBeShown download={download} again={again} />}
-        {document && <DrawnPages {...{ document, view, scroller, overlay }} onFirstDrawn={tellDrawn} />}
-      </ScrollRegion>
-      {/* The ring of the focus, above the pages, which would hide it. */}
-      <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
+      <div className="flex min-h-0 grow">
+        {document && hasRail && document.pageCount > 1 && <PageRail {...{ document, view }} />}
+        <ScrollRegion
+          ref={scroller}
+          role="group"
+          aria-label="Pages"
+          data-initial-focus={initialFocus || undefined}
+          onKeyDown={onKeyDown}
+          onScroll={view.onScroll}
+          className="peer relative isolate min-h-0 min-w-0 grow overflow-auto bg-sunk focus-visible:outline-offset-[-2px] [scrollbar-gutter:stable]"
+        >
+          {!document && !failed && (
+            <span className="absolute inset-0 grid place-items-center text-brand">
+              <Spinner label="Loading the preview" className="size-8" />
+            </span>
+          )}
+          {failed && <CannotBeShown download={download} again={again} />}
+          {document && <DrawnPages {...{ document, view, scroller, overlay }} onFirstDrawn={tellDrawn} />}
+        </ScrollRegion>
+        {/* The ring of the focus, above the pages, which would hide it. */}
+        <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type PageSize, type PdfDocument, type Turn, turned } from './pdf-document.ts'
 
 const STEP = 1.25
@@ -14,6 +14,7 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
   const [zoom, setZoom] = useState<number | 'fit' | 'page'>('fit')
   const [turn, setTurn] = useState<Turn>(0)
   const [page, setPage] = useState(1)
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
 
   const shown = sizes.map((size) => turned(size, turn))
   const widest = (room.width - 2 * MARGIN) / Math.max(1, ...shown.map(({ width }) => width))
@@ -21,6 +22,13 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
   const fitting = zoom === 'page' ? Math.min(widest, highest) : widest
   const scale = typeof zoom === 'number' ? zoom : Math.min(LARGEST_FIT, Math.max(SMALLEST, fitting))
   const onScroll = useSameSpot(scroller, `${scale} ${turn}`)
+  const look = useEffectEvent(() => {
+    if (!scroller.current) return
+    setPage(pageInSight(scroller.current))
+    const inSight = pagesInSight(scroller.current).filter((one) => !seen.has(one))
+    if (inSight.length > 0) setSeen(new Set([...seen, ...inSight]))
+  })
+  useEffect(() => look())
   const zoomBy = (factor: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, scale * factor)))
 
   return {
@@ -31,17 +39,19 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     scale,
     turn,
     page,
+    seen,
     fits: zoom === 'fit',
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
     fitWidth: () => setZoom('fit'),
     fitPage: () => setZoom('page'),
+    goToPage: (to: number) => goToPage(scroller.current, to),
     nextPage: () => goToPage(scroller.current, page + 1),
     previousPage: () => goToPage(scroller.current, page - 1),
     turnOnce: () => setTurn(nextTurn[turn]),
     onScroll() {
       onScroll()
-      if (scroller.current) setPage(pageInSight(scroller.current))
+      look()
     },
   }
 }
@@ -53,6 +63,16 @@ function pageInSight(scroller: HTMLElement): number {
   const line = scroller.getBoundingClientRect().top + scroller.clientHeight / 3
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
   return Math.max(1, pages.findLastIndex((page) => page.getBoundingClientRect().top <= line) + 1)
+}
+
+/** Those of which the middle can be seen. */
+function pagesInSight(scroller: HTMLElement): number[] {
+  const { top, bottom } = scroller.getBoundingClientRect()
+  return [...scroller.querySelectorAll<HTMLElement>('[data-page]')].flatMap((page) => {
+    const area = page.getBoundingClientRect()
+    const middle = (area.top + area.bottom) / 2
+    return middle > top && middle < bottom ? [Number(page.dataset.page)] : []
+  })
 }
 
 function usePageSizes(document: PdfDocument | null): readonly PageSize[] {

@@ -15,6 +15,7 @@ interface DocumentPreviewProps {
   onKey?: (action: keyof PdfControls) => void
   onFirstPage?: (state: FirstPage) => void
   initialFocus?: boolean
+  hasRail?: boolean
   overlay?: (page: PageInView) => ReactNode
 }
 

@@ -41,6 +41,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
           onFirstPage={onFirstPage}
           overlay={overlay}
           initialFocus
+          hasRail
         />
       </div>
       {shown && (

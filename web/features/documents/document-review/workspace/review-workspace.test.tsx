@@ -328,3 +328,12 @@ test('offers the file for saving where it cannot be shown', async () => {
   expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
 })
+
+test('shows all pages of a paper in small, and which of them were not in sight', async () => {
+  await openReview()
+  const rail = within(await screen.findByRole('navigation', { name: 'All pages' }))
+  expect(rail.getAllByRole('button').map((page) => page.getAttribute('aria-label'))).toEqual([
+    'Page 1, not seen yet',
+    'Page 2, not seen yet',
+  ])
+})

@@ -9,61 +9,14 @@ import {
   chaseRequests,
   listMyRequests,
   listRequests,
-  type QueuedRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { admin, anApplication, aThirdParty } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { lateRequest as late } from '#web/testing/requests.ts'
 import { MyRequestsScreen } from './my-requests-screen.tsx'
 import { RequestQueueScreen } from './request-queue-screen.tsx'
-
-const late: QueuedRequest = {
-  id: 'one',
-  applicationId: 'application-1',
-  applicationNumber: '2026-000-001-7',
-  clientName: 'Maria Santos',
-  party: 'school',
-  thirdParty: null,
-  purpose: ['tor'],
-  title: 'The school → Texas Board of Nursing: transcript',
-  status: 'asked',
-  overdue: true,
-  recipient: 'Texas Board of Nursing',
-  reference: null,
-  how: null,
-  askedAt: '2026-10-20',
-  appointmentOn: null,
-  fee: null,
-  expectedBy: '2026-11-17',
-  preparingSince: null,
-  sentAt: null,
-  courier: null,
-  tracking: null,
-  receivedAt: null,
-  acceptedAt: null,
-  problem: null,
-  issuedOn: null,
-  takenOn: null,
-  nextChaseAt: '2026-11-24',
-  chases: [
-    { id: 'c1', on: '2026-11-10', how: 'phone', note: 'Next week', by: { id: 'ben', name: 'Ben Lim' } },
-    { id: 'c2', on: '2026-11-17', how: 'email', note: null, by: null },
-  ],
-  owner: null,
-  proof: null,
-  officeNote: 'Ask for Mrs Cruz',
-  files: [],
-  moves: [
-    { to: 'sent', needs: null },
-    { to: 'problem', needs: 'problem' },
-    { to: 'cancelled', needs: 'reason' },
-  ],
-  version: 3,
-  createdAt: '2026-10-20T02:15:00.000Z',
-  updatedAt: '2026-10-20T02:15:00.000Z',
-  changedBy: null,
-}
 
 const openQueue = async () => {
   const asked = fakeApi(listRequests, [late])

@@ -3,14 +3,21 @@ import { listRequestsOfApplication } from '#contract/third-party-requests/third-
 import { useLongList } from '#web/lib/long-list.ts'
 import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'
+import { useMay } from '#web/shared/may.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
-import { RequestTable } from '#web/shared/requests/request-table.tsx'
+import { isDue, RequestTable } from '#web/shared/requests/request-table.tsx'
+import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
 export function RequestsSection({ applicationId }: { applicationId: string }) {
   const list = useLongList(listRequestsOfApplication, { params: { id: applicationId } })
+  const mayFollow = useMay('requests.follow')
   const { row: request, isNew, open, close } = useOpenedRow(list.rows)
+  const { ask, isAsking } = useAskedAgain()
+  const due = list.rows?.find(isDue)
+  useShortcuts(unlessCovered({ r: due && mayFollow && !isAsking ? () => ask([due]) : undefined }), true)
   const add = (
     <NewButton do="requests.follow" onPress={() => open('new')}>
       New request

@@ -21,11 +21,13 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { listTeam } from '#contract/team/team.ts'
+import { chaseRequests, listRequestsOfApplication } from '#contract/third-party-requests/third-party-requests.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import { aChecklist, aClient, aColleague, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { lateRequest } from '#web/testing/requests.ts'
 import { ClientScreen } from './client-screen.tsx'
 
 const ben = { id: 'ben', name: 'Ben Lim' }
@@ -87,6 +89,15 @@ test('the header shows whose turn it is, the assigned colleague, the balance and
   expect(screen.getByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
   expect(screen.getByText('$1,500.00')).toBeTruthy()
   expect(await screen.findByText('The personal data sheet is not filled in yet')).toBeTruthy()
+})
+
+test('that a school was asked again is one key on the page of the client', async () => {
+  fakeApi(listRequestsOfApplication, [{ ...lateRequest, id: 'later', nextChaseAt: '2126-11-24' }, lateRequest])
+  const { asked } = fakeApi(chaseRequests, [{ id: lateRequest.id, refused: null }])
+  const { person } = visit('requests')
+  await screen.findAllByRole('button', { name: lateRequest.title })
+  await person.keyboard('r')
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ requests: [{ id: lateRequest.id, expectedVersion: 3 }] }))
 })
 
 test('an application is taken, and given to a colleague', async () => {

@@ -21,6 +21,7 @@ export const conversationKeys: KeyWords = [
   ['Ctrl Enter', 'Send', 'messages.write'],
   ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
   ['Ctrl .', 'Send, and follow up unless she answers', 'messages.write'],
+  ['Esc', 'Back to Today'],
   ['?', 'Show these shortcuts'],
 ]
 
@@ -33,6 +34,7 @@ interface ConversationKeys {
   onAnswer: (() => void) | undefined
   onNew: (() => void) | undefined
   onSearch: () => void
+  onLeave: (() => void) | undefined
   onKeyList: () => void
 }
 
@@ -56,6 +58,7 @@ export function useConversationKeys({
     r: on.onAnswer,
     c: on.onNew,
     '/': on.onSearch,
+    escape: on.onLeave,
     '?': on.onKeyList,
   }
   useShortcuts(isFree && deeds.asked === null ? unlessCovered(keys) : {}, true)

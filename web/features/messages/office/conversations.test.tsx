@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getApplication } from '#contract/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import type { Conversation } from '#contract/conversations.ts'
@@ -125,6 +125,18 @@ test('what is shown, whose and the search stand in the address and are asked of 
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ query: { show: 'closed', assigned: 'me', search: 'diploma' } }),
   )
+})
+
+test('Esc leaves the words, and then leads back to the row of Today that opened it', async () => {
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  window.history.replaceState({ from: '/admin/today?item=message%3Aapplication-1' }, '')
+  const back = vi.spyOn(window.history, 'back').mockReturnValue()
+  await person.keyboard('rOn its way{Escape}')
+  expect(back).not.toHaveBeenCalled()
+  await person.keyboard('{Escape}')
+  expect(back).toHaveBeenCalledOnce()
+  back.mockRestore()
 })
 
 test('the place that a search found is marked', async () => {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { SquarePen } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
@@ -48,6 +49,7 @@ export function OfficeMessages() {
     onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
     onSearch: () => searchBox.current?.focus(),
+    onLeave: cameFrom()?.startsWith('/admin/today') ? () => window.history.back() : undefined,
     onKeyList: keyList.onOpen,
   })
   return (

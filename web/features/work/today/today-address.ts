@@ -19,9 +19,8 @@ interface Beside {
 }
 
 /** The panel of the client in which an item can be done, as it stands in the address; null for what has a page of its own. */
-export function besideOf({ kind, href, applicationId }: WorkItem): Beside | null {
+export function besideOf({ href, applicationId }: WorkItem): Beside | null {
   if (applicationId === null) return null
-  if (kind === 'message') return { client: applicationId, tab: 'messages' }
   const [, tab] = /^\/admin\/applications\/[^/?]+\?tab=(\w+)$/.exec(href) ?? []
   return tab === undefined ? null : { client: applicationId, tab }
 }

@@ -115,14 +115,15 @@ test('goes from row to row by key, and opens a client beside the list or the pag
   expect(focused()).toMatch(/^Grace Lim/)
   await person.keyboard('{ArrowUp}')
   expect(focused()).toMatch(/^Maria Santos/)
-  await person.keyboard('{Enter}')
-  expect(window.location.search).toBe('?item=message%3Aone&client=one&tab=messages')
-  // With a client open beside the list a step shows the next that opens there.
-  await person.keyboard('j')
+  await person.keyboard('jj{Enter}')
+  expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
+  // With a client open beside the list a step shows the next that opens there, and there is none.
+  await person.keyboard('k')
   expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
   window.history.back()
-  await waitFor(() => expect(window.location.search).toBe('?item=message%3Aone'))
-  expect(rowOf('Grace Lim').getByRole('link').getAttribute('href')).toBe('/admin/review/two?paper=paper')
+  await waitFor(() => expect(window.location.search).toBe('?item=next_step%3Athree'))
+  const places = ['Maria Santos', 'Grace Lim'].map((name) => rowOf(name).getByRole('link').getAttribute('href'))
+  expect(places).toEqual(['/messages?applicationId=one', '/admin/review/two?paper=paper'])
 })
 
 test('comes back to the row from which something was opened', async () => {

@@ -40,7 +40,7 @@ export function useMessagesAddress() {
     hrefWith: (changes: MessagesFilter) => addressWith(PATH, given, changes),
     open: (id: string) => navigate(hrefOf(id)),
     turnTo: (id: string) => navigate(hrefOf(id), { replace: true, state: window.history.state }),
-    close: () => navigate(listHref),
+    close: () => navigate(listHref, { replace: true, state: window.history.state }),
     /** The specified card: to one client, or to nobody yet. */
     write: (to: string | null) =>
       navigate(addressWith(PATH, given, { show: null, applicationId: to, new: to ? null : 'yes' })),

@@ -37,7 +37,7 @@ export function useTodayAddress() {
     return beside ? addressWith(path, search, { item: wanted.key, ...beside }) : wanted.href
   }
   const remember = (key: string) => {
-    if (key !== item) navigate(addressWith(path, search, { item: key }), { replace: true })
+    if (key !== item) navigate(addressWith(path, search, { item: key, client: null, tab: null }), { replace: true })
   }
   return {
     filter,

@@ -78,10 +78,14 @@ const proofs = (): WorkSource => ({
 
 const askAgainOn = sql`least(k.next_chase_at, k.expected_by + 1)`
 
+/** What is late, but was asked again since, or is to be asked again on a day that somebody set. */
+const restsUntilChase = (today: string) => sql`k.next_chase_at > ${today}::date and (k.chase_is_set
+  or exists (select from request_chases c where c.request_id = k.id and c.chased_on >= k.expected_by))`
+
 const requests = (today: string): WorkSource => ({
   from: sql`third_party_requests k`,
   where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${today}::date
-    and a.status not in ('rejected', 'withdrawn')`,
+    and not coalesce(${restsUntilChase(today)}, false) and a.status not in ('rejected', 'withdrawn')`,
   id: sql`k.id`,
   application: byId,
   value: askAgainOn,

@@ -4,6 +4,7 @@ import { countWaiting, reviewDocument } from '#contract/documents/documents.ts'
 import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
+import { addRequest, changeRequest, chaseRequests } from '#contract/third-party-requests/third-party-requests.ts'
 import {
   claimWork,
   countWork,
@@ -103,6 +104,22 @@ test('papers of a client are one thing to do, and what comes next another once t
   expect(rows.map(({ kind }) => kind)).toEqual(['documents'])
   for (const { id } of [passport, transcript])
     await ana.call(reviewDocument, { params: { documentId: id }, body: { status: 'approved' } })
+  expect((await ana.ask(getWorkItem, of(key))).status).toBe(404)
+})
+
+test.each(['asked again', 'put to another day'])('a late request rests once it is %s', async (how) => {
+  const { application } = await applicantWithApplication(portal)
+  const day = (offset: number) => inHours(24 * offset).slice(0, 10)
+  const late = { party: 'school' as const, purpose: ['tor' as const], askedAt: day(-40), expectedBy: day(-6) }
+  const { id, version } = await ana.call(addRequest, { params: { id: application.id }, body: late })
+  const key = `request:${id}`
+  expect((await item(ana, key)).reason).toMatch(/ late$/)
+  if (how === 'asked again')
+    await ana.call(chaseRequests, { body: { on: day(0), requests: [{ id, expectedVersion: version }] } })
+  else {
+    const nextChaseAt = day(5)
+    await ana.call(changeRequest, { params: { requestId: id }, body: { nextChaseAt, expectedVersion: version } })
+  }
   expect((await ana.ask(getWorkItem, of(key))).status).toBe(404)
 })
 

@@ -57,6 +57,11 @@ function nameOf({ shiftKey, code, key }: KeyboardEvent, keys: Shortcuts): string
   return shiftKey && (keys[shifted] || /^\p{L}$/u.test(key)) ? shifted : key.toLowerCase()
 }
 
+/** Where Esc leaves the page, the first one leaves the field. */
+function leaveField({ key, target }: KeyboardEvent, keys: Shortcuts) {
+  if (key === 'Escape' && keys.escape && target instanceof HTMLElement) target.blur()
+}
+
 /** Single keys that work wherever the focus is, but never while somebody types or chooses, nor once switched off. */
 export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
   const now = useRef(keys)
@@ -67,7 +72,8 @@ export function useShortcuts(keys: Shortcuts, isActive: boolean): void {
     if (!isActive) return
     const act = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isChord(event) || event.repeat) return
-      if (isTypingIn(event.target) || !areKeysOn()) return
+      if (isTypingIn(event.target)) return leaveField(event, now.current)
+      if (!areKeysOn()) return
       if (event.key === 'Enter' && takesEnter(event.target)) return
       const action = now.current[nameOf(event, now.current)]
       if (!action) return

@@ -24,7 +24,6 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
   const onScroll = useSameSpot(scroller, `${scale} ${turn}`)
   const look = useEffectEvent(() => {
     if (!scroller.current) return
-    setPage(pageInSight(scroller.current))
     const inSight = pagesInSight(scroller.current).filter((one) => !seen.has(one))
     if (inSight.length > 0) setSeen(new Set([...seen, ...inSight]))
   })
@@ -51,6 +50,7 @@ export function useView(document: PdfDocument | null, scroller: RefObject<HTMLEl
     turnOnce: () => setTurn(nextTurn[turn]),
     onScroll() {
       onScroll()
+      if (scroller.current) setPage(pageInSight(scroller.current))
       look()
     },
   }

@@ -155,8 +155,6 @@ interface ComposerActs {
 function keyOf(event: KeyboardEvent<HTMLTextAreaElement>, { send, followUp, offerReplies }: ComposerActs) {
   const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
   if (nativeEvent.isComposing || altKey) return undefined
-  // The next one leaves the conversation.
-  if (key === 'Escape') return () => event.currentTarget.blur()
   if (!ctrlKey && !metaKey) return key === '/' && isOnEmptyLine(event.currentTarget) ? offerReplies : undefined
   if (key === 'Enter') return () => send({ opensNext: shiftKey })
   return key === '.' ? followUp : undefined

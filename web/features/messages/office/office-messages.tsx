@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { SquarePen } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { cameFrom } from '#web/lib/scroll-memory.ts'
 import { useUser } from '#web/lib/session.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
+import { backToToday } from '#web/shared/work/back-to-today.ts'
 import { DeedDialogs } from '#web/shared/work/deed-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ComposePane, useChosen } from './compose-pane.tsx'
@@ -49,7 +49,7 @@ export function OfficeMessages() {
     onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
     onSearch: () => searchBox.current?.focus(),
-    onLeave: cameFrom()?.startsWith('/admin/today') ? () => window.history.back() : undefined,
+    onLeave: backToToday(),
     onKeyList: keyList.onOpen,
   })
   return (

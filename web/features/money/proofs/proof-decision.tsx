@@ -60,7 +60,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const again = useAskAgain('amount_differs')
   const form = useDraftForm(confirmSchema, {
     fields: ['receivedAmount'],
-    draft: [`proof:${proof.id}`, { receivedAmount: proof.amount }],
+    draft: [`proof:${proof.id}`, { receivedAmount: proof.bankLine?.amount ?? proof.amount }],
     route: decidePaymentProof,
     send: (decision) => send(proof, { ...decision, confirmDifference: again.isAsked }),
     onFailed: again.onFailed,

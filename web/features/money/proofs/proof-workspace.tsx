@@ -33,7 +33,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
     proof.objectPath !== null,
   )
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       {proof.objectPath === null ? (
         <Card padded={false}>
           <EmptyState icon={FileQuestion} title="No screenshot was sent">
@@ -50,16 +50,19 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
         />
       )}
       <Card className="space-y-4">
+        <div>
+          <h2 className="text-lg">
+            <ClientPaymentsLink of={proof} />
+          </h2>
+          <Facts facts={toCompare(proof)} />
+        </div>
         {proof.flags.length > 0 && (
-          <Notice tone="warn" title="Look at this first">
-            <ul className="list-disc space-y-1 pl-4">
-              {proof.flags.map(({ code, sentence }) => (
-                <li key={code}>{sentence}</li>
-              ))}
-            </ul>
-          </Notice>
+          <ul aria-label="Look at this first" className="list-disc space-y-1 pl-4 text-sm text-warn">
+            {proof.flags.map(({ code, sentence }) => (
+              <li key={code}>{sentence}</li>
+            ))}
+          </ul>
         )}
-        <Facts facts={toCompare(proof)} />
         {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
         <May do="money.keep">
           {decides === 'confirm' ? (
@@ -68,7 +71,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
             <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
           )}
         </May>
-        <Facts facts={aboutThePayer(proof)} />
+        <Facts facts={howItWasPaid(proof)} />
       </Card>
     </div>
   )
@@ -110,15 +113,11 @@ const toCompare = (proof: AdminPaymentProof) => [
       </ul>
     ),
   },
-  { term: 'Paid to', value: proof.channelName },
-  { term: 'Paid on', value: formatDay(proof.paidOn) },
 ]
 
-const aboutThePayer = (proof: AdminPaymentProof) => [
-  {
-    term: 'Client',
-    value: <ClientPaymentsLink of={proof} />,
-  },
+const howItWasPaid = (proof: AdminPaymentProof) => [
+  { term: 'Paid to', value: proof.channelName },
+  { term: 'Paid on', value: formatDay(proof.paidOn) },
   { term: 'Payer', value: proof.payerName },
   { term: 'Reported', value: <When at={proof.createdAt} time /> },
 ]

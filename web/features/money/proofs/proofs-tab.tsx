@@ -1,17 +1,17 @@
+import clsx from 'clsx'
 import { ChevronDown, ChevronUp, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useMay } from '#web/shared/may.tsx'
-import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { RowButton } from '#web/ui/button.tsx'
-import { column, RowsTable } from '#web/ui/rows-table.tsx'
+import { backToToday } from '#web/shared/work/back-to-today.ts'
 import { ProofWorkspace } from './proof-workspace.tsx'
 
 const proofKeys: KeyWords = [
@@ -20,6 +20,7 @@ const proofKeys: KeyWords = [
   ['C', 'Confirm: go to the amount that arrived; Enter sends it', 'money.keep'],
   ['R', 'Reject: choose a reason', 'money.keep'],
   ['+ and −', 'Zoom in or out'],
+  ['Esc', 'Back to Today'],
   ['?', 'Show these shortcuts'],
 ]
 
@@ -27,6 +28,7 @@ type DecisionAsked = 'confirm' | 'reject'
 
 export function ProofsTab() {
   const list = useLongList(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
+  useShortcuts({ escape: backToToday() }, true)
   return (
     <div className="space-y-4">
       <ListView
@@ -89,8 +91,10 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
           <KeyList keys={proofKeys} {...keyList} />
         </div>
       </div>
-      <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
-      <WaitingProofs rows={rows} opened={proof.id} onOpen={(id) => goTo(rows.findIndex((row) => row.id === id))} />
+      <div className="grid items-start gap-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <WaitingProofs rows={rows} opened={proof.id} onOpen={goTo} />
+        <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
+      </div>
     </>
   )
 }
@@ -98,25 +102,32 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
 interface WaitingProofsProps {
   rows: readonly AdminPaymentProof[]
   opened: string
-  onOpen: (id: string) => void
+  onOpen: (place: number) => void
 }
 
 const WaitingProofs = ({ rows, opened, onOpen }: WaitingProofsProps) => (
-  <RowsTable<AdminPaymentProof>
-    caption="Reported payments, oldest first"
-    rows={rows}
-    keyOf={({ id }) => id}
-    rowProps={({ id }) => (id === opened ? { 'aria-current': true, className: 'bg-sunk' } : {})}
-    columns={[
-      column('Client', ({ id, clientName, applicationNumber }) => (
-        <RowButton onClick={() => onOpen(id)} className="py-1">
-          {clientName || applicationNumber}
-        </RowButton>
-      )),
-      column('Paid on', { className: 'whitespace-nowrap' }, ({ paidOn }) => formatDay(paidOn)),
-      column('Channel', ({ channelName }) => channelName),
-      column('Reference', { className: 'wrap-anywhere tabular-nums' }, ({ references }) => references.join(', ')),
-      amountColumn('Amount', 'amount', 'font-semibold'),
-    ]}
-  />
+  <ol
+    aria-label="Reported payments, oldest first"
+    className="max-lg:order-last divide-y divide-line overflow-y-auto rounded-card border border-line bg-card text-sm lg:max-h-[75dvh]"
+  >
+    {rows.map(({ id, clientName, applicationNumber, amount, currency, paidOn }, place) => (
+      <li key={id}>
+        <button
+          type="button"
+          aria-current={id === opened || undefined}
+          onClick={() => onOpen(place)}
+          className={clsx(
+            'w-full cursor-pointer px-3 py-2 text-left hover:bg-sunk',
+            id === opened && 'bg-brand-soft hover:bg-brand-soft',
+          )}
+        >
+          <bdi className="block truncate font-semibold">{clientName || applicationNumber}</bdi>
+          <span className="flex justify-between gap-2 text-ink-soft tabular-nums">
+            {formatMoney(amount, currency)}
+            <span>{formatDay(paidOn)}</span>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ol>
 )

@@ -71,7 +71,14 @@ function inBrief(recorded: readonly RecordedFact[], given = {}) {
 
 test('says of a board what a person confirmed, with name and day, and nothing else', () => {
   const bare = inBrief([]).boards.find(({ code }) => code === 'IL')
-  expect(bare).toMatchObject({ why: 'It fits what you told us.', cost: null, time: null, hard: null, confirmed: null })
+  expect(bare).toMatchObject({
+    outcome: 'unknown',
+    why: 'We check something for you first.',
+    cost: null,
+    time: null,
+    hard: null,
+    confirmed: null,
+  })
   const facts = confirmed('IL', ['fee', 'usual_time', 'english', 'ssn_to_apply', 'fingerprints'])
   const [first] = inBrief([...facts, ...confirmed('IL', ['evaluation'], 'Ben', '2026-11-20')]).boards
   expect(first).toEqual({
@@ -85,6 +92,19 @@ test('says of a board what a person confirmed, with name and day, and nothing el
     hard: 'Fingerprints, at most 60 days old.',
     confirmed: 'Confirmed by Ana and Ben, 20 Nov 2026',
   })
+})
+
+test('a board of which nobody has confirmed anything fits nobody yet, and comes last', () => {
+  const order = inBrief(confirmed('IL', ['fee'])).boards
+  expect(order[0]).toMatchObject({ code: 'IL', outcome: 'fits' })
+  expect(new Set(order.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['unknown']))
+  const known = inBrief([...confirmed('IL', ['fee']), ...confirmed('NMI', ['fee', 'usual_time'])]).boards
+  expect(
+    known
+      .slice(0, 2)
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual(['NMI', 'IL'].sort())
 })
 
 test('a confirmation of more than 90 days ago is none', () => {

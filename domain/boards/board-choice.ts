@@ -78,6 +78,8 @@ export function questionsLeft(sheet: SheetOfChoice | null, month: string): Choic
 const isObstacle = ({ rule, outcome }: BoardReason) =>
   outcome === 'blocked' || (outcome === 'unknown' && (rule === 'hold' || rule === 'fee'))
 
+const placeOf = ({ outcome, confirmed }: BoardInBrief) => (outcome === 'fits' ? 0 : confirmed ? 1 : 2)
+
 export function boardsInBrief(
   matches: readonly BoardMatch[],
   packs: readonly CurrentPack[],
@@ -85,11 +87,12 @@ export function boardsInBrief(
 ): { boards: BoardInBrief[]; others: string[] } {
   const byCode = new Map(packs.map((pack) => [pack.code, pack]))
   const isOpen = ({ reasons }: BoardMatch) => !reasons.some(isObstacle)
+  const open = matches.filter(isOpen).flatMap(({ code, outcome }) => {
+    const pack = byCode.get(code)
+    return pack && outcome !== 'blocked' ? [boardInBrief(pack, outcome, context)] : []
+  })
   return {
-    boards: matches.filter(isOpen).flatMap(({ code, outcome }) => {
-      const pack = byCode.get(code)
-      return pack && outcome !== 'blocked' ? [boardInBrief(pack, outcome, context)] : []
-    }),
+    boards: open.toSorted((one, other) => placeOf(one) - placeOf(other)),
     others: matches.filter((match) => !isOpen(match)).map(({ state }) => state),
   }
 }

@@ -98,8 +98,10 @@ const ALWAYS_SAID: readonly BoardFactKey[] = ['fee', 'other_fees', 'usual_time',
 const BY_ANSWERS = 'It fits what you told us.'
 const TO_LOOK_AT = 'We check something for you first.'
 
-export function boardInBrief(pack: CurrentPack, outcome: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
+/** What nobody has confirmed fits nobody yet. */
+export function boardInBrief(pack: CurrentPack, match: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
   const confirmed = pack.facts.filter((fact) => confirmationOf(fact, context.today) !== null)
+  const outcome = confirmed.length > 0 ? match : 'unknown'
   // Each key comes with the value of that key.
   const values = Object.fromEntries(confirmed.map(({ key, value }) => [key, value])) as ConfirmedValues
   const sayingsOf = (rows: readonly Saying[]) =>

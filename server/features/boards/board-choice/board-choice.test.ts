@@ -79,7 +79,7 @@ test('asks nothing that the sheet answers', async () => {
 test('a nurse reads what a person of the team confirmed, with name and day, in dollars and pesos', async () => {
   const { reads, asks, confirms } = await nurse()
   const illinois = async () => (await reads()).boards.find(({ code }) => code === 'IL')
-  expect(await illinois()).toMatchObject({ outcome: 'fits', cost: null, time: null, hard: null, confirmed: null })
+  expect(await illinois()).toMatchObject({ outcome: 'unknown', cost: null, time: null, hard: null, confirmed: null })
   const read = { source: 'A call', checkedOn: '2026-11-20', confidence: 'high' as const }
   for (const key of ['fee', 'usual_time', 'fingerprints', 'ssn_to_apply'])
     await ana.call(changeBoardFact, { params: { code: 'IL', key }, body: read })

@@ -55,7 +55,8 @@ const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examCons
 const licenceProofLife = ({ attempt, board }: PathFacts) =>
   (attempt > 1 && board?.licenceProofAtRetest) || examConstants.licenceProofLife
 
-const passportSentence = (day: string, { appointment, att }: PathFacts) => {
+const passportSentence = (day: string, { appointment, att, today }: PathFacts) => {
+  if (day < today) return `Your passport ended on ${formatDay(day)}. Without a valid one you cannot test.`
   const ends = `Your passport ends on ${formatDay(day)}`
   if (appointment && day < dayAt(appointment.at, appointment.timeZone)) {
     return `${ends}, before your exam: without a valid passport you cannot test.`

@@ -99,7 +99,7 @@ const clock = (code: ClockCode, daysLeft: number, severity: PathClock['severity'
 })
 
 test('counts the days that still matter, and never the day of the policy', () => {
-  const clocks = [clock('att_end', -2, 'past'), clock('book_by', -2, 'past'), clock('retest_policy', 4)]
+  const clocks = [clock('passport_end', -2, 'past'), clock('book_by', -2, 'past'), clock('retest_policy', 4)]
   expect(clocks.map(isRunning)).toEqual([true, true, false])
   expect(clocks.map(isAhead)).toEqual([false, false, false])
   expect(clocks.map(stillCounts)).toEqual([true, false, false])

@@ -3,7 +3,15 @@ import { counted } from '#domain/english/counted.ts'
 
 const FIRST_DAYS: readonly ClockCode[] = ['retest_policy', 'retest_from']
 // Of these nothing is said any more once they are over.
-const PASSING: readonly ClockCode[] = ['book_by', 'move_by', 'retest_from', 'order_lapses']
+const PASSING: readonly ClockCode[] = [
+  'book_by',
+  'move_by',
+  'att_end',
+  'retest_from',
+  'registration_end',
+  'order_lapses',
+  'board_file_end',
+]
 export const URGENT_DAYS = 7
 
 // What is good for years needs no count of days.

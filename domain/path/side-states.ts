@@ -91,7 +91,7 @@ export const sideStates: readonly SideStateRow[] = [
     at: 'board_submitted',
     waitsFor: 'team',
     sentence: 'The file at the board is older than the board keeps it.',
-    wayBack: 'Apply to the board again; what is still valid stays.',
+    wayBack: 'We apply to the board again; what is still valid stays.',
     since: (facts) => {
       const life = facts.board?.fileLife
       if (!facts.filedOn || !life || isMarked(facts, 'board_eligible') || isOver(facts)) return null

@@ -54,6 +54,42 @@ test('an order that has lapsed no longer says when it would', async () => {
   expect(dates.textContent).not.toContain('29 Oct 2026')
 })
 
+test('a permission that has ended is told by the notice alone, with nothing that was so before', async () => {
+  const att = {
+    authorisation: 'ATT-1',
+    candidateId: '76880497',
+    firstName: 'Maria',
+    lastName: 'Santos',
+    startsOn: '2026-08-23',
+    endsOn: '2026-11-01',
+    enteredOn: '2026-08-20',
+    confirmed: true,
+  }
+  visit(aPath({ att }))
+  expect(
+    await screen.findByText('The permission to test has ended. It cannot be extended for any reason.'),
+  ).toBeTruthy()
+  expect((await card('Every step')).textContent).toContain('Needs attention')
+  expect(document.body.textContent).not.toContain('You may test')
+})
+
+test('an application that is withdrawn has stopped, and nothing is next', async () => {
+  visit(aPath({ status: 'withdrawn' }))
+  const steps = (await card('Every step')).textContent
+  expect(steps).toContain('Stopped here')
+  expect(steps).not.toMatch(/Now|You choose the state/)
+})
+
+test('what is far ahead folds, and what is near does not', async () => {
+  visit(aPath({ passportEndsOn: '2030-01-31', marks: [mark('evaluation_ordered', '2025-12-20')] }))
+  const dates = await card('Dates that count')
+  const later = within(dates).getByText('Later dates').closest('details')
+  expect(later?.open).toBe(false)
+  expect(later?.textContent).toContain('Your passport ends on 31 Jan 2030')
+  expect(later?.textContent).not.toContain('Your evaluation lapses')
+  expect(dates.textContent).toContain('Your evaluation lapses on 20 Dec 2026')
+})
+
 test('who passed reads it by name with both days, can share it, and sees our part and hers', async () => {
   visit(aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] }))
   const head = await card('Maria, you passed.')

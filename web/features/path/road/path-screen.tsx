@@ -18,6 +18,7 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Road } from '#web/shared/path/road.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
@@ -93,22 +94,35 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
   )
 }
 
+const FAR_DAYS = 90
+
 function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {
   // After failing the first possible day stands above.
   const open = soonestFirst(clocks.filter((clock) => stillCounts(clock) && !(hasHead && clock.code === 'retest_from')))
   if (open.length === 0) return null
+  const near = open.filter((clock) => clock.severity !== 'info' || clock.daysLeft <= FAR_DAYS)
+  const far = open.filter((clock) => !near.includes(clock))
   return (
     <Card titleId="clocks-title" title="Dates that count">
-      <ul className="space-y-3 text-sm">
-        {open.map((clock) => (
-          <li key={clock.code} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Status tone={clockTones[clock.severity]} icon={Clock}>
-              {spanLeft(clock)}
-            </Status>
-            <p className="min-w-48 flex-1">{clock.sentence}</p>
-          </li>
-        ))}
-      </ul>
+      {near.length > 0 && <ClockList clocks={near} />}
+      {far.length > 0 && (
+        <Folded summary="Later dates">
+          <ClockList clocks={far} />
+        </Folded>
+      )}
     </Card>
   )
 }
+
+const ClockList = ({ clocks }: { clocks: readonly PathClock[] }) => (
+  <ul className="space-y-3 text-sm">
+    {clocks.map((clock) => (
+      <li key={clock.code} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Status tone={clockTones[clock.severity]} icon={Clock}>
+          {spanLeft(clock)}
+        </Status>
+        <p className="min-w-48 flex-1">{clock.sentence}</p>
+      </li>
+    ))}
+  </ul>
+)

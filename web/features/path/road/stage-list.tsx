@@ -4,7 +4,7 @@ import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { isOpen } from '#domain/path/reached.ts'
+import { isAtRest, isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { leadLine, leadOf } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -22,6 +22,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
   const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
+  const atRest = isAtRest(path)
   return (
     <section aria-labelledby="stages-title">
       <h2 id="stages-title" className="font-semibold text-lg">
@@ -39,11 +40,17 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
               <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
                 <Light stage={stage} />
                 <span className={clsx('grow', isOpen(stage) && 'font-semibold')}>{stage.title}</span>
-                <span className="text-ink-soft text-xs">{said(stage)}</span>
+                <span className="text-ink-soft text-xs">{said(stage, atRest)}</span>
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
-                  <Step key={step.code} step={step} turn={state && step === at ? leadLine(state) : undefined} />
+                  <Step
+                    key={step.code}
+                    step={step}
+                    // The notice above says what holds the path up.
+                    isSaidAbove={path.sideState !== null}
+                    turn={state && step === at ? leadLine(state) : undefined}
+                  />
                 ))}
               </ol>
             </details>
@@ -54,11 +61,12 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
   )
 }
 
-const said = ({ state, doneOn, steps }: Stage) => {
+const said = ({ state, doneOn, steps }: Stage, atRest: boolean) => {
   if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : 'Done'
   if (state === 'skipped') return 'Not needed'
   if (state === 'ahead') return counted(steps.filter(isTold).length, 'step')
-  return state === 'problem' ? 'Needs attention' : 'Now'
+  if (state === 'problem') return 'Needs attention'
+  return atRest ? 'Stopped here' : 'Now'
 }
 
 const Light = ({ stage }: { stage: Stage }) => (
@@ -72,7 +80,13 @@ const Light = ({ stage }: { stage: Stage }) => (
   />
 )
 
-function Step({ step, turn }: { step: PathStep; turn?: string | undefined }) {
+interface StepProps {
+  step: PathStep
+  isSaidAbove: boolean
+  turn: string | undefined
+}
+
+function Step({ step, isSaidAbove, turn }: StepProps) {
   const { title, state, doneOn, confirmed, sentence } = step
   return (
     <li aria-current={state === 'current' ? 'step' : undefined}>
@@ -88,7 +102,7 @@ function Step({ step, turn }: { step: PathStep; turn?: string | undefined }) {
       </div>
       {isOpen(step) && (
         <>
-          <p className="text-ink-soft">{sentence}</p>
+          {!isSaidAbove && <p className="text-ink-soft">{sentence}</p>}
           {turn && <p className="text-ink-soft text-xs">{turn}</p>}
         </>
       )}

@@ -14,13 +14,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
-export interface NotedPaper {
+export interface PaperToNote {
   applicationId: string
   documentId: string
   paper: string
 }
 
-interface NoteNamesProps extends NotedPaper {
+interface NoteNamesProps extends PaperToNote {
   onClose: () => void
 }
 
@@ -121,7 +121,7 @@ function Loading({ failed, again }: Omit<ReturnType<typeof useStart>, 'start'>) 
 }
 
 /** What is noted already, or else what stands on the sheet; a sheet that is not there leaves the fields empty. */
-function useStart({ applicationId, documentId }: NotedPaper) {
+function useStart({ applicationId, documentId }: PaperToNote) {
   const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
   const isNew = names.data !== undefined && !printed

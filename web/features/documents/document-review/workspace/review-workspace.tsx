@@ -6,7 +6,7 @@ import type { Colleague } from '#contract/team/team.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { May, useMay } from '#web/shared/may.tsx'
-import { type NotedPaper, NoteNamesPanel } from '#web/shared/names/note-names.tsx'
+import { NoteNamesPanel, type PaperToNote } from '#web/shared/names/note-names.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
@@ -32,7 +32,7 @@ interface ReviewWorkspaceProps {
   assignment: AssignmentState
   reviewing: Reviewing
   /** The names of the paper are being noted, in place of the decision. */
-  noting: (NotedPaper & { onClose: () => void }) | null
+  noting: (PaperToNote & { onClose: () => void }) | null
   /** Where a client is reviewed as a whole: the list of the papers, and what the sheet says about this one. */
   ofClient?: { list: ReactNode; paper: PaperUnderReview }
   /** Leaves the document; a decision that is on its way is cancelled first. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
-import type { NotedPaper } from '#web/shared/names/note-names.tsx'
+import type { PaperToNote } from '#web/shared/names/note-names.tsx'
 import { useOtherViewers } from '#web/shared/presence/presence.ts'
 import { useLiveRecord } from '#web/shared/presence/use-live-record.ts'
 import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
@@ -45,7 +45,7 @@ export function useReviewDesk(opened: AdminDocument, { toNext, toPrevious }: Pap
   }
 }
 
-const paperOf = (opened: AdminDocument): NotedPaper => ({
+const paperOf = (opened: AdminDocument): PaperToNote => ({
   applicationId: opened.applicationId,
   documentId: opened.id,
   paper: requirementNameOf(opened),

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearForeignDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
-import { forgetPass, passOwner } from './saved-pass.ts'
+import { forgetForeignPass } from './saved-pass.ts'
 
 const NOTE = 'person'
 const ASKS_EVERY_MS = 500
@@ -12,7 +12,7 @@ const ASKS_AT_MOST = 40
 export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
   if (isForeign(personId)) forgetPackage()
-  if (passOwner() !== personId) void forgetPass()
+  void forgetForeignPass(personId).catch(() => undefined)
   try {
     localStorage.setItem(NOTE, personId)
   } catch {

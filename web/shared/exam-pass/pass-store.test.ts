@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { claimDevice } from '#web/shared/device/device-person.ts'
 import { markSignedOut } from '#web/shared/device/saved-files.ts'
-import { forgetPass, passOwner } from '#web/shared/device/saved-pass.ts'
+import { changePass, forgetPass, passOwner } from '#web/shared/device/saved-pass.ts'
 import { aPass } from '#web/testing/path.ts'
 import { keepPass, readPass } from './pass-store.ts'
 
@@ -24,6 +25,7 @@ vi.mock('#web/lib/change-store.ts', () => ({
 }))
 
 const today = new Date('2027-02-01T00:00:00.000Z')
+const settled = () => changePass(async () => undefined)
 
 beforeEach(() => {
   localStorage.clear()
@@ -35,6 +37,21 @@ test('shows the pass again from this device, until the exam is over', async () =
   await keepPass('maria', aPass)
   expect(await readPass(today)).toEqual(aPass)
   expect(await readPass(new Date('2027-02-10T00:00:00.000Z'))).toBeNull()
+  expect([...device.keys(), passOwner()]).toEqual([null])
+})
+
+test('keeps the pass where the first page that is opened is the one that shows it', async () => {
+  localStorage.setItem('exam-pass', 'joy')
+  const keeping = keepPass('maria', aPass)
+  claimDevice('maria')
+  await Promise.all([keeping, settled()])
+  expect(await readPass(today)).toEqual(aPass)
+})
+
+test('forgets the pass of who was here before', async () => {
+  await keepPass('joy', aPass)
+  claimDevice('maria')
+  await settled()
   expect([...device.keys(), passOwner()]).toEqual([null])
 })
 

@@ -5,9 +5,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { myAccountRoutes } from '#server/features/account/my-account/my-account.routes.ts'
-import { myDetailsRoutes } from '#server/features/account/my-details/my-details.routes.ts'
-import { passkeyRoutes } from '#server/features/account/passkeys/passkeys.routes.ts'
+import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { providerSignInRoutes } from '#server/features/account/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/account/session/session.routes.ts'
 import { signUpRoutes } from '#server/features/account/sign-up/sign-up.routes.ts'
@@ -15,14 +13,10 @@ import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
-import { boardChoiceRoutes } from '#server/features/boards/board-choice/board-choice.routes.ts'
-import { boardItemRoutes } from '#server/features/boards/board-items/board-items.routes.ts'
 import { boardRoutes } from '#server/features/boards/boards.routes.ts'
 import { bulkRoutes } from '#server/features/bulk/bulk.routes.ts'
 import { caseRoutes } from '#server/features/cases/cases.routes.ts'
 import { clientRoutes } from '#server/features/clients/clients.routes.ts'
-import { peopleRoutes } from '#server/features/clients/people/people.routes.ts'
-import { savedViewRoutes } from '#server/features/clients/saved-views/saved-views.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
@@ -32,37 +26,23 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
-import { paymentChannelRoutes } from '#server/features/money/channels/channels.routes.ts'
-import { checkoutRoutes } from '#server/features/money/checkout/checkout.routes.ts'
-import { ledgerRoutes } from '#server/features/money/ledger/ledger.routes.ts'
-import { closedMonthRoutes } from '#server/features/money/months/months.routes.ts'
-import { moneyRoutes } from '#server/features/money/overview/overview.routes.ts'
-import { paymentRoutes } from '#server/features/money/payments/payments.routes.ts'
-import { paymentPlanRoutes } from '#server/features/money/plans/plans.routes.ts'
-import { paymentProofRoutes } from '#server/features/money/proofs/proofs.routes.ts'
-import { exchangeRateRoutes } from '#server/features/money/rates/rates.routes.ts'
-import { refundRoutes } from '#server/features/money/refunds/refunds.routes.ts'
-import { bankStatementRoutes } from '#server/features/money/statements/statements.routes.ts'
+import { moneyRoutes } from '#server/features/money/money.routes.ts'
+import { paymentRoutes } from '#server/features/money/payments.routes.ts'
 import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
 import { pageRoutes } from '#server/features/pages/pages.routes.ts'
 import { pathRoutes } from '#server/features/path/path.routes.ts'
-import { educationRoutes } from '#server/features/personal-data/education/education.routes.ts'
 import { personalDataRoutes } from '#server/features/personal-data/personal-data.routes.ts'
 import { presenceRoutes } from '#server/features/presence/presence.routes.ts'
-import { incidentRoutes } from '#server/features/privacy/incidents/incidents.routes.ts'
-import { myDataRoutes } from '#server/features/privacy/my-data/my-data.routes.ts'
 import { retentionRoutes } from '#server/features/privacy/my-data/retention/retention.routes.ts'
-import { privacyRoutes } from '#server/features/privacy/privacy-desk/privacy-desk.routes.ts'
+import { privacyRoutes } from '#server/features/privacy/privacy.routes.ts'
 import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
 import { savedReplyRoutes } from '#server/features/saved-replies/saved-replies.routes.ts'
 import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
-import { teamSettingsRoutes } from '#server/features/team/team-settings/team-settings.routes.ts'
-import { thirdPartyRoutes } from '#server/features/third-party-requests/third-parties/third-parties.routes.ts'
 import { thirdPartyRequestRoutes } from '#server/features/third-party-requests/third-party-requests.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
 import { workRoutes } from '#server/features/work/work.routes.ts'
@@ -85,16 +65,11 @@ const features = [
   sessionRoutes,
   providerSignInRoutes,
   signUpRoutes,
-  myAccountRoutes,
-  myDetailsRoutes,
-  myDataRoutes,
+  accountRoutes,
   retentionRoutes,
-  passkeyRoutes,
   privacyRoutes,
-  peopleRoutes,
   auditRoutes,
   teamRoutes,
-  incidentRoutes,
   applicationRoutes,
   clientRoutes,
   caseRoutes,
@@ -105,13 +80,9 @@ const features = [
   presenceRoutes,
   packetRoutes,
   personalDataRoutes,
-  educationRoutes,
   messageRoutes,
   nameRoutes,
-  boardChoiceRoutes,
-  boardItemRoutes,
   boardRoutes,
-  thirdPartyRoutes,
   thirdPartyRequestRoutes,
   noteRoutes,
   timelineRoutes,
@@ -119,23 +90,12 @@ const features = [
   liveRoutes,
   pathRoutes,
   paymentRoutes,
-  refundRoutes,
-  checkoutRoutes,
-  paymentPlanRoutes,
-  bankStatementRoutes,
-  ledgerRoutes,
   moneyRoutes,
-  closedMonthRoutes,
-  paymentChannelRoutes,
-  exchangeRateRoutes,
-  paymentProofRoutes,
   adminRoutes,
   reportRoutes,
   exportRoutes,
   bulkRoutes,
-  savedViewRoutes,
   savedReplyRoutes,
-  teamSettingsRoutes,
   reminderRoutes,
 ]
 

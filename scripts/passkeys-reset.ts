@@ -1,7 +1,7 @@
 // npm run passkeys:reset -- EMAIL: takes away the passkeys and recovery codes of somebody who has lost them all, and ends
 // their sessions. The next mailed code leads to a first passkey again.
 import { commandEffects } from '#server/effects/refresh-case.ts'
-import { resetPasskeys } from '#server/features/account/passkeys/operator.service.ts'
+import { resetPasskeys } from '#server/features/account/passkeys/passkeys.service.ts'
 import { checkRunning } from './check-running.ts'
 
 await checkRunning({ what: 'passkeys', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {

@@ -6,13 +6,12 @@ import { positionStep } from '../path/position-step.ts'
 import { stepOf } from '../path/steps.ts'
 import { turnOf } from './codes.ts'
 import type { CaseFacts } from './facts.ts'
-import type { ItemRow } from './row.ts'
 import { besideRows, standRows } from './rows-beside.ts'
 import { agreementRow, consentRows } from './rows-consents.ts'
 import { examRows } from './rows-exam.ts'
 import { paperRows } from './rows-papers.ts'
 import { wayRows } from './rows-way.ts'
-import { type CaseView, type FoundItem, viewOf } from './view.ts'
+import { type CaseView, type FoundItem, type ItemRow, viewOf } from './view.ts'
 
 export type FullItem = CaseItem & {
   text: { applicant: string; team: string }

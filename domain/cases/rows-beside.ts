@@ -5,10 +5,9 @@ import { partyLabels, partyWithin } from '../third-party-requests/labels.ts'
 import { isUnderWay } from '../third-party-requests/transitions.ts'
 import { heldCode } from './codes.ts'
 import type { CaseRequest } from './facts.ts'
-import { type ItemRow, never } from './row.ts'
 import { isHeldUp } from './rows-consents.ts'
 import { needsMoney } from './rows-way.ts'
-import { type CaseView, doneOn, isLapsed } from './view.ts'
+import { type CaseView, doneOn, type ItemRow, isLapsed, never } from './view.ts'
 
 const isOpen = ({ phase }: CaseView): boolean => phase === 'open'
 

@@ -3,8 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests/third-party-re
 import { awaitedSince, doneSteps } from '../path/progress.ts'
 import { stepOf } from '../path/steps.ts'
 import { type LaterPurpose, purposeOfParty, startPurposes } from '../privacy/consents.ts'
-import type { ItemRow } from './row.ts'
-import { type CaseView, latest } from './view.ts'
+import { type CaseView, type ItemRow, latest } from './view.ts'
 
 /** At which steps each is asked for: from the one before the office needs it. */
 const askedAt: Readonly<Record<LaterPurpose, readonly [StepCode, ...StepCode[]]>> = {

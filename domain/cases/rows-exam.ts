@@ -7,9 +7,8 @@ import { type ExamPart, examParts, NEW_REGISTRATION, partLabels } from '../path/
 import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/labels.ts'
 import { isUnderWay, isUnstarted } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './facts.ts'
-import type { ItemRow } from './row.ts'
 import { lapsed } from './rows-way.ts'
-import { awaited, type CaseView, doneOn, type FoundItem, isDone } from './view.ts'
+import { awaited, type CaseView, doneOn, type FoundItem, type ItemRow, isDone } from './view.ts'
 
 const at = (part: ExamPart) => [`/exam#${part}`, 'path'] as const
 const places = ['/exam', 'path'] as const

@@ -5,8 +5,16 @@ import { requirementOf } from '../requirements/checklist.ts'
 import { documentPlace, documentTitles } from '../requirements/document-titles.ts'
 import { isReturned, isToSend } from '../requirements/open-documents.ts'
 import type { CaseDocument } from './facts.ts'
-import type { ItemRow } from './row.ts'
-import { askedSince, awaited, type CaseView, type FoundItem, isDone, latest, openDeficiencyOn } from './view.ts'
+import {
+  askedSince,
+  awaited,
+  type CaseView,
+  type FoundItem,
+  type ItemRow,
+  isDone,
+  latest,
+  openDeficiencyOn,
+} from './view.ts'
 
 const holdUp = ({ isPastPapers, phase }: CaseView) => !isPastPapers && phase === 'open'
 

@@ -1,9 +1,8 @@
 import type { SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '../calendar/calendar.ts'
-import type { ItemRow } from './row.ts'
 import { lacksConsent } from './rows-consents.ts'
-import { awaited, type CaseView, doneOn, type FoundItem, latest, openDeficiencyOn } from './view.ts'
+import { awaited, type CaseView, doneOn, type FoundItem, type ItemRow, latest, openDeficiencyOn } from './view.ts'
 
 const forOthers: readonly StepCode[] = ['evaluation_ordered', 'board_submitted']
 

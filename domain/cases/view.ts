@@ -1,3 +1,4 @@
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { PathParty } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
@@ -76,3 +77,16 @@ export function awaited({ current, facts }: CaseView, code: StepCode): FoundItem
 
 export const openDeficiencyOn = (view: CaseView): string | null =>
   view.steps.get('board_deficiency')?.state === 'problem' ? doneOn(view, 'board_deficiency') : null
+
+/** One row a code: while it exists, since when, until when, both sentences, and where it is done. */
+export interface ItemRow {
+  code: CaseItemCode
+  step: StepCode | null
+  phases?: readonly CaseView['phase'][]
+  blocks?: (view: CaseView) => boolean
+  words: readonly [applicant: string, team: string]
+  places: readonly [applicant: string | null, team: string]
+  find: (view: CaseView) => FoundItem | readonly FoundItem[] | null
+}
+
+export const never = (): boolean => false

@@ -8,8 +8,7 @@ import { aDocument, caseFacts } from '../cases/testing/case-facts.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { type DocumentFacts, firstDocument } from '../requirements/open-documents.ts'
 import { isRequired, requirementState, type SheetFacts } from '../requirements/status.ts'
-import { notApproved } from './not-approved.ts'
-import { nextTaskForMail, tasksOf } from './tasks.ts'
+import { nextTaskForMail, notApproved, tasksOf } from './tasks.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
 

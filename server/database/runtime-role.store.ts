@@ -80,3 +80,11 @@ export async function grantWork(tx: Tx, role: string): Promise<void> {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = (schema: string, tables: readonly string[]) =>
   tables.map((table) => `${quoted(schema)}.${quoted(table)}`).join(', ')
+
+/** Makes the portal's roles, of which none is a superuser, with the passwords that they have today, and its database. */
+export async function provision(db: Database, roles: readonly Login[], database: { name: string; owner: string }) {
+  for (const login of roles) await saveRole(db, login)
+  const there = await db.one(sql`select from pg_database where datname = ${database.name}`)
+  // This statement takes no parameters; the names are constants of ours.
+  if (!there) await db.runScript(`create database ${database.name} owner ${database.owner}`)
+}

@@ -1,5 +1,5 @@
 import type { DoneAlone } from '#contract/money/overview.ts'
-import { moneyPostedAlone } from '#domain/effects/single-approval.ts'
+import { moneyPostedAlone } from '#domain/effects/ledger.ts'
 import type { Tx } from '#server/database/open.ts'
 import { selectDoneAlone } from '#server/ledger/by-one-person.store.ts'
 import { dayOf } from '#server/ledger/ledger.ts'

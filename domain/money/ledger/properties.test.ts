@@ -5,7 +5,6 @@ import { centsOf, toCents } from '../amounts.ts'
 import { planParts } from '../plans/plan.ts'
 import { accountKinds } from './accounts.ts'
 import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
-import { creditsOver } from './credit.ts'
 import {
   accountBalance,
   balanceChange,
@@ -17,9 +16,9 @@ import {
   totalsOf,
 } from './movements.ts'
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
+import { creditsOver, writeOffsOver } from './spread.ts'
 import { accountStatement } from './statement.ts'
 import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './testing/invariants.ts'
-import { writeOffsOver } from './write-off.ts'
 
 /** The same histories at every run: mulberry32. */
 function seeded(seed: number) {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterTexts } from '#content/letters/letters.ts'
 import { LetterKind } from '#contract/third-party-requests/letters.ts'
-import { letterKindOf } from './letter-kind.ts'
-import { letterText } from './letter-text.ts'
-import { type Letter, type LetterFacts, writeLetter } from './write-letter.ts'
+import { type Letter, type LetterFacts, letterKindOf, letterText, writeLetter } from './write-letter.ts'
 
 function gapsOf(letter: Letter): string[] {
   const { sender, addressee, subject, opening, facts, recipient, wording } = letter

@@ -1,4 +1,6 @@
 import type { LetterField, LetterKind, LetterTexts } from '#contract/third-party-requests/letters.ts'
+import type { RequestParty, RequestProblem } from '#contract/third-party-requests/third-party-requests.ts'
+import { longDay } from '#domain/english/months.ts'
 
 export type LetterPiece = { text: string } | { gap: string }
 
@@ -110,3 +112,42 @@ const GAP_MARK = 'To fill in'
 /** As it reads in plain text: `[To fill in: PRC licence number]`. */
 export const inPlainText = (pieces: readonly LetterPiece[]): string =>
   pieces.map((piece) => ('gap' in piece ? `[${GAP_MARK}: ${piece.gap}]` : piece.text)).join('')
+
+const DEFICIENCY = /deficien/i
+
+interface AskedFor {
+  party: RequestParty
+  purpose: readonly string[]
+  problem: { code: RequestProblem } | null
+}
+
+export function letterKindOf({ party, purpose, problem }: AskedFor): LetterKind {
+  if (party === 'board') {
+    return problem?.code === 'deficiency' || purpose.some((one) => DEFICIENCY.test(one)) ? 'board_deficiency' : 'board'
+  }
+  if (party === 'pearson') return problem?.code === 'name' ? 'pearson_name' : 'pearson'
+  return party
+}
+
+/** The letter as plain text: a paragraph is one line, so that it can be pasted anywhere. */
+export function letterText(letter: Letter): string {
+  const { papers, recipient } = letter
+  const blocks = [
+    letter.sender.map(inPlainText),
+    [longDay(letter.date)],
+    letter.addressee.map(inPlainText),
+    [`Subject: ${inPlainText(letter.subject)}`],
+    [letter.greeting],
+    ...letter.opening.map((pieces) => [inPlainText(pieces)]),
+    letter.facts.map(({ label, value }) => `${label}: ${inPlainText(value)}`),
+    papers ? [`${papers.title}:`, ...papers.items.map((item) => `- ${item}`)] : [],
+    recipient ? [`${recipient.title}:`, ...recipient.lines.map(inPlainText)] : [],
+    ...letter.wording.map((pieces) => [inPlainText(pieces)]),
+    [letter.farewell],
+    ['', '', '________________________________', inPlainText(letter.name), letter.signature],
+  ]
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { derivePassword, loginOf, runtimeUrlOf } from '#server/database/runtime-role.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
+import { provision } from '../runtime-role.store.ts'
 import { checkDatabaseDir, createCluster, makeDataDir, removeIncomplete, storePassword } from './cluster.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { stopLeftoverServer } from './leftover-server.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { type Installation, type RunningServer, ServerExited, startServer } from './postgres-server.ts'
-import { provision } from './provision.store.ts'
 
 interface EmbeddedOptions {
   dataDir: string

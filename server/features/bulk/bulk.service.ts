@@ -4,7 +4,7 @@ import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract
 import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
-import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/bulk.ts'
+import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/lists.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'

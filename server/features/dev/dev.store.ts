@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export type StoredLetter = RowOf<typeof selectLetters>
 
@@ -12,3 +13,21 @@ export const selectLetters = (db: Database, { to, now, limit }: { to: string | u
       ${to === undefined ? sql`` : sql`and lower(recipient) = ${to.trim().toLowerCase()}`}
     order by created_at desc, id desc
     limit ${limit}`)
+
+export type Persona = RowOf<typeof selectPersonas>
+
+export const isDemo = (db: Database) => db.exists(sql`from settings where key = 'demo'`)
+
+export const selectPersonas = (db: Database) =>
+  db.rows(
+    sql.select('users', 'id, name, email_key', {
+      teamRole: activeRoleOf('users'),
+    })`order by id limit 100`,
+  )
+
+export const selectPersona = (db: Database, id: string) =>
+  db.one(
+    sql.select('users', 'id, name, email_key', {
+      teamRole: activeRoleOf('users'),
+    })`where id = ${id}`,
+  )

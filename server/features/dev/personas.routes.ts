@@ -14,8 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { createSession, roleOf, setSessionCookie, teamRoleOf, userAgentOf } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
+import { isDemo, type Persona, selectPersona, selectPersonas } from './dev.store.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
-import { isDemo, type Persona, selectPersona, selectPersonas } from './personas.store.ts'
 
 /** Becoming one of the demo's people in one click: only on this machine, only in a database that the demo made. */
 export function personaRoutes(app: FastifyInstance, deps: Deps): void {

@@ -14,7 +14,7 @@ import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts
 import { selectSchools, selectSheetOnFile } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectClientToReview, selectLastChecks } from './client-review.store.ts'
+import { selectClientToReview, selectLastChecks } from './documents.store.ts'
 import { readerOf, toAdminDocument } from './queue.service.ts'
 import { selectDocumentsForReview } from './queue.store.ts'
 import { openSittingOf } from './sittings.service.ts'

@@ -6,8 +6,8 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { countDecisions, type DecisionRow, selectDecisions } from './decisions.store.ts'
 import { reasonsOf } from './document-view.ts'
+import { countDecisions, type DecisionRow, selectDecisions } from './reviews.store.ts'
 import { selectSittingMails } from './sittings.store.ts'
 
 export async function listDecisions(

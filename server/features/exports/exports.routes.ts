@@ -5,12 +5,12 @@ import type { RawRouteSpec } from '#contract/route.ts'
 import type { Deps } from '#server/deps.ts'
 import { accept } from '#server/http/mount.ts'
 import { mountFile, type ServedFile } from '#server/http/mount-file.ts'
-import { affected } from './affected-listing.ts'
 import { chosenClients, clients } from './clients.ts'
 import { type ExportedFile, exportList } from './exports.service.ts'
 import { ledger, months } from './ledger-listings.ts'
 import type { Listing } from './listing.ts'
 import * as listings from './listings.ts'
+import { affected } from './listings.ts'
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   download(app, deps, api.exportClients, clients)

@@ -6,21 +6,26 @@ import { statusLabel } from '#domain/applications/status.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
 import { amount } from '#domain/exports/cell.ts'
+import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { describedPayment } from '#domain/money/proofs/acknowledgement.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import { countAuditUpTo, readAuditBatch, refuseVagueSearch } from '#server/features/audit/audit.service.ts'
+import { getIncident } from '#server/features/privacy/incidents/incidents.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
+  type AffectedForSheet,
+  countAffectedRows,
   countDocuments,
   countPayments,
   countUsers,
   type DocumentForSheet,
   type DocumentListFilter,
   type PaymentForSheet,
+  selectAffected,
   selectDocuments,
   selectPayments,
   selectUsers,
@@ -128,4 +133,27 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
       return rows.map((row) => ({ ...row, role: roleOf(config, row) }))
     }),
   count: ({ db }, _caller, { filter, upTo }) => countUsers(db, filter.search, upTo),
+}
+
+interface AffectedFilter {
+  incidentId: string
+}
+
+export const affected: Listing<AffectedFilter, AffectedForSheet> = {
+  title: 'Affected people',
+  columns: [
+    { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
+    { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
+    { head: 'Email', width: 30, cell: ({ email }) => email },
+    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
+    { head: 'On the list by', width: 16, cell: ({ source }) => affectedSources[source] },
+    { head: 'On the list since', width: 26, isTime: true, cell: ({ addedAt }) => addedAt },
+    { head: 'Notice mailed', width: 26, isTime: true, cell: ({ toldAt }) => toldAt },
+  ],
+  seesBlocked: true,
+  names: { of: 'person', key: ({ id }) => id, byConsent: false },
+  refuse: async (deps, { incidentId }) => void (await getIncident(deps, incidentId)),
+  batches: ({ db }, _caller, { incidentId }) => readInBatches((batch) => selectAffected(db, incidentId, batch)),
+  count: ({ db }, _caller, { filter }) => countAffectedRows(db, filter.incidentId),
 }

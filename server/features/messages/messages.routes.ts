@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { fileAttachment } from './file-attachment.service.ts'
-import { countUnreadMessages, listMessages, markMessageRead } from './messages.service.ts'
+import { countUnreadMessages, fileAttachment, listMessages, markMessageRead, undoMessage } from './messages.service.ts'
 import { sendMessage } from './send-message.service.ts'
 import {
   closeThread,
@@ -12,7 +11,6 @@ import {
   listUnansweredThreads,
   reopenThread,
 } from './threads.service.ts'
-import { undoMessage } from './undo-message.service.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listMessages, ({ query, page }, caller) => listMessages(deps, caller, { ...query, page }))

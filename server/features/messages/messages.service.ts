@@ -1,17 +1,21 @@
 import { resubmissionNotice } from '#content/messages/portal-notice.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
 import { type Attachment, type Message, OFFICE } from '#contract/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { messageRead } from '#domain/effects/messages.ts'
+import { messageRead, messageTakenBack } from '#domain/effects/messages.ts'
+import { assertMayTakeBack, isTooLate, mailOfMessage, wasRead } from '#domain/messages/take-back.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
+import { type Actor, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, publishEffects } from '#server/effects/record.ts'
+import { contextOf, publishEffects, record } from '#server/effects/record.ts'
+import { fileFromMessage } from '#server/features/documents/documents.service.ts'
+import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
@@ -23,9 +27,13 @@ import {
   insertMessage,
   type MessageRow,
   markRead,
+  releaseAttachments,
   selectMessage,
   selectMessages,
+  selectSentFile,
 } from './messages.store.ts'
+import { markAnswersKnown } from './thread-answers.store.ts'
+import { lockThread, restoreThread } from './threads.store.ts'
 
 export const toAttachment = (row: AttachmentRow): Attachment => ({ ...row, objectPath: objectPathOf(row.id) })
 
@@ -116,4 +124,54 @@ export async function markMessageRead(deps: Deps, caller: Caller, id: string): P
 export async function countUnreadMessages(deps: Deps, caller: Actor): Promise<{ count: number }> {
   const withOffice = may.markMessageRead(caller, { recipientId: null })
   return { count: await countUnread(deps.db, caller.id, { withOffice }) }
+}
+
+interface Filing {
+  messageId: string
+  attachmentId: string
+  requirementId: RequirementId
+  alreadyThere: () => void
+}
+
+export async function fileAttachment(
+  deps: Deps,
+  caller: Caller,
+  { messageId, attachmentId: uploadId, requirementId, alreadyThere }: Filing,
+): Promise<Document> {
+  const { document, isNew } = await deps.transaction(async (tx) => {
+    const sent = foundOrDenied(await selectSentFile(tx, { messageId, uploadId }), 'Attachment')
+    const { applicationId, applicantId, fileName, ...file } = sent
+    await lockedApplication(tx, applicationId)
+    return fileFromMessage(tx, contextOf(deps, caller), {
+      messageId,
+      applicationId,
+      applicantId,
+      requirementId,
+      fileName,
+      file: { id: uploadId, ...file },
+    })
+  })
+  if (!isNew) alreadyThere()
+  return document
+}
+
+export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+  return deps.transaction(async (tx) => {
+    const { applicationId, applicantId } = foundOrDenied(await selectMessage(tx, id), 'Message')
+    await lockedApplication(tx, applicationId)
+    await lockThread(tx, applicationId)
+    const message = foundOrDenied(await selectMessage(tx, id), 'Message')
+    const context = contextOf(deps, caller)
+    assertMayTakeBack(caller.id, message, context.at)
+    const isUnsent = await cancelMail(tx, { ...mailOfMessage(id), userId: applicantId })
+    if (!isUnsent) throw isTooLate()
+    await releaseAttachments(tx, id)
+    if (!(await deleteUnread(tx, id))) throw wasRead(message)
+    await removeFollowUpOf(tx, { applicationId, createdBy: caller.id, createdAt: message.createdAt })
+    await restoreThread(tx, applicationId)
+    // A later answer may be the one that ended the question.
+    await markAnswersKnown(tx, applicationId, false)
+    await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
+    return {}
+  })
 }

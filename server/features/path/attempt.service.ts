@@ -27,8 +27,8 @@ import type { Caller } from '#server/http/caller.ts'
 import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { fileEvidence } from './evidence.service.ts'
+import { pathAfter } from './path.service.ts'
 import { takeBackMarks } from './path.store.ts'
-import { pathAfter } from './path-view.ts'
 
 type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
   appointment: AppointmentBody

@@ -12,8 +12,8 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { settleAskedBoard } from '#server/features/boards/board-choice/asked-board.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockedPath } from './locked-path.ts'
+import { pathAfter } from './path.service.ts'
 import { insertMark, takeBackMarks, upsertBoard } from './path.store.ts'
-import { pathAfter } from './path-view.ts'
 
 export async function chooseBoard(
   deps: Deps,

@@ -22,7 +22,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import type { Caller } from '#server/http/caller.ts'
 import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './evidence.store.ts'
-import { pathAfter } from './path-view.ts'
+import { pathAfter } from './path.service.ts'
 
 interface AddedEvidence {
   id: string

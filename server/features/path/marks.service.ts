@@ -15,8 +15,8 @@ import { todayOf } from '#server/shared/today.ts'
 import { replaceParts } from './attempts.store.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
 import { alreadyDecided, applyMark, type MarkedStep } from './mark.service.ts'
+import { pathAfter } from './path.service.ts'
 import { takeBackMarks } from './path.store.ts'
-import { pathAfter } from './path-view.ts'
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const code = found(marked.code, 'Step')

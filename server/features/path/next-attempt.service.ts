@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ensureAttempt } from './attempts.store.ts'
-import { pathAfter } from './path-view.ts'
+import { pathAfter } from './path.service.ts'
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {

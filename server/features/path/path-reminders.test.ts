@@ -12,7 +12,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { remindOfPaths } from './path-reminders.service.ts'
+import { remindOfPaths } from './path-reminders.job.ts'
 
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })

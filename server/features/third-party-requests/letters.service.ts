@@ -10,12 +10,12 @@ import { longDay, monthOfYear } from '#domain/english/months.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
-import { letterKindOf } from '#domain/third-party-requests/letters/letter-kind.ts'
-import { letterText } from '#domain/third-party-requests/letters/letter-text.ts'
 import {
   type Letter,
   type LetterFacts,
   type LetterValues,
+  letterKindOf,
+  letterText,
   writeLetter,
 } from '#domain/third-party-requests/letters/write-letter.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'

@@ -17,9 +17,15 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ClaimedFile } from '#server/http/claim-upload.ts'
-import { countRequestFiles, deleteFile, insertRequestFile, selectRequestFile } from './request-files.store.ts'
 import { toRequestFile } from './request-view.ts'
-import { selectApplicationOfRequest, selectRequest } from './third-party-requests.store.ts'
+import {
+  countRequestFiles,
+  deleteFile,
+  insertRequestFile,
+  selectApplicationOfRequest,
+  selectRequest,
+  selectRequestFile,
+} from './third-party-requests.store.ts'
 
 const REQUEST = 'Request'
 const FILE = 'File'

@@ -135,3 +135,38 @@ export async function insertChase(
     insert into request_chases (id, request_id, chased_on, how, note, chased_by)
     values (${chase.id}, ${chase.requestId}, ${chase.on}, ${chase.how}, ${chase.note}, ${chase.by})`)
 }
+
+interface NewRequestFile {
+  uploadId: string
+  requestId: string
+  kind: RequestFileKind
+  by: string
+  byTeam: boolean
+  at: Date
+}
+
+export async function insertRequestFile(tx: Tx, file: NewRequestFile): Promise<void> {
+  await tx.run(sql`
+    insert into request_files (upload_id, request_id, kind, added_by, added_by_team, added_at)
+    values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
+}
+
+export const selectRequestFile = (
+  tx: Tx,
+  { requestId, fileId }: { requestId: string; fileId: string },
+): Promise<RequestFileRow | undefined> =>
+  tx.one(sql.select(
+    'request_files f join uploads up on up.id = f.upload_id',
+    'f.upload_id as id, f.kind, f.added_by_team as by_team',
+    { fileSize: sql.int`up.file_size`, at: sql.text`f.added_at` },
+  )`
+    where f.upload_id = ${fileId} and f.request_id = ${requestId} and f.removed_at is null`)
+
+export const countRequestFiles = (tx: Tx, requestId: string) =>
+  tx.count(sql`from request_files where request_id = ${requestId} and removed_at is null`)
+
+/** The bytes stay as evidence of what was seen; from now on only the team can open them. */
+export async function deleteFile(tx: Tx, fileId: string, at: Date): Promise<void> {
+  await tx.run(sql`${sql.update('request_files', { removedAt: at })} where upload_id = ${fileId}`)
+  await tx.run(sql`${sql.update('evidence_files', { shownToApplicant: false })} where upload_id = ${fileId}`)
+}

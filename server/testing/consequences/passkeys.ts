@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as api from '#contract/account/passkeys.ts'
-import { resetPasskeys } from '#server/features/account/passkeys/operator.service.ts'
+import { resetPasskeys } from '#server/features/account/passkeys/passkeys.service.ts'
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '../passkeys.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../virtual-authenticator.ts'

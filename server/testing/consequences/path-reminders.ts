@@ -1,5 +1,5 @@
 import { putPermit, putRegistration } from '#contract/path/path.ts'
-import { remindOfPaths } from '#server/features/path/path-reminders.service.ts'
+import { remindOfPaths } from '#server/features/path/path-reminders.job.ts'
 import { completeApplication } from '../complete-application.ts'
 import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 

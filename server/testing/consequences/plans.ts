@@ -3,7 +3,7 @@ import { raiseCharge } from '#contract/money/ledger.ts'
 import { answerPlan, offerPlan, type PaymentPlan } from '#contract/money/plans.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
-import { remindOfDues } from '#server/features/money/plans/payment-reminders.service.ts'
+import { remindOfDues } from '#server/features/money/plans/payment-reminders.job.ts'
 import { ana, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let plan: PaymentPlan

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { throttled } from './throttled.ts'
+import { throttled } from './transfer-speed.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,15 +1,24 @@
+import { v7 as uuid } from 'uuid'
 import type { Passkey } from '#contract/account/passkeys.ts'
-import { passkeyRemoved, passkeyRenamed } from '#domain/effects/passkeys.ts'
+import { passkeyRemoved, passkeyRenamed, passkeysReset } from '#domain/effects/passkeys.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, record } from '#server/effects/record.ts'
+import { anonymousContext, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { deleteOtherSessions } from '#server/http/session.store.ts'
+import { deleteOtherSessions, deleteSessionsOf } from '#server/http/session.store.ts'
+import { emailKeyOf } from '#server/http/session.ts'
 import { requireDone } from './access.ts'
 import { passkeyOf } from './passkey-row.ts'
-import { deletePasskey, lockPasskeys, selectPasskeys, updateName } from './passkeys.store.ts'
+import {
+  deletePasskey,
+  deletePasskeysOf,
+  lockPasskeys,
+  selectIdByAddress,
+  selectPasskeys,
+  updateName,
+} from './passkeys.store.ts'
 
 export async function listPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
   return pageInMemory((await selectPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
@@ -46,4 +55,21 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
     await record(tx, contextOf(deps, caller), passkeyRemoved, { userId: caller.id, passkeyId, ended })
   })
   await deps.sessions.waitUntilExpired()
+}
+
+const byCommand = { ip: '127.0.0.1', requestId: 'passkeys:reset' }
+
+/** For a person who has lost passkey and codes: their next mailed code leads to a first passkey again. */
+export async function resetPasskeys(
+  deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>,
+  email: string,
+): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const { id: userId } = found(await selectIdByAddress(tx, emailKeyOf(email)), 'Person')
+    await deletePasskeysOf(tx, userId)
+    await deleteSessionsOf(tx, userId)
+    const context = anonymousContext(deps, byCommand, deps.now())
+    const resetId = uuid()
+    await record(tx, context, passkeysReset, { userId, resetId })
+  })
 }

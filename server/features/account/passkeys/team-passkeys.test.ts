@@ -15,7 +15,7 @@ import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { virtualAuthenticator } from '#server/testing/virtual-authenticator.ts'
-import { resetPasskeys } from './operator.service.ts'
+import { resetPasskeys } from './passkeys.service.ts'
 
 const portal = usePortal({ REQUIRE_PASSKEYS: 'on' })
 

@@ -6,14 +6,14 @@ import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
+import { recordReceived } from './receive-file.ts'
 import {
   deleteOldestMultiparts,
   deleteUnfiled,
   selectCompletedParts,
   updateCompletedParts,
   updatePartsSize,
-} from './multipart.store.ts'
-import { recordReceived } from './receive-file.ts'
+} from './transfers.store.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import {
   assertDiskSpace,

@@ -1,6 +1,6 @@
 import type { ClosedMonth, MonthSum, MonthToClose } from '#contract/money/months.ts'
 import { lastDayOf } from '#domain/calendar/calendar.ts'
-import { monthClosed } from '#domain/effects/closed-months.ts'
+import { monthClosed } from '#domain/effects/ledger.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/money/months/months.ts'

@@ -13,7 +13,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { remindOfDues } from './payment-reminders.service.ts'
+import { remindOfDues } from './payment-reminders.job.ts'
 
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BankStatementToMatch, NewBankStatement } from '#contract/money/statements.ts'
-import { statementDeleted, statementImported } from '#domain/effects/bank-statements.ts'
+import { statementDeleted, statementImported } from '#domain/effects/ledger.ts'
 import { decimalOf } from '#domain/money/amounts.ts'
 import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
 import type { LineProblem } from '#domain/money/statements/csv.ts'

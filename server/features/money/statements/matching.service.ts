@@ -1,5 +1,5 @@
 import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/money/statements.ts'
-import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/bank-statements.ts'
+import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/ledger.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
 import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { bookedAlready, knownCandidates, type LineToMatch, suggestionsFor } from '#domain/money/statements/suggest.ts'

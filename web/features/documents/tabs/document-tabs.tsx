@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import type { RequirementId } from '#contract/requirements.ts'
+import { useLocation, useSearchParams } from 'wouter'
+import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
+import { checklist } from '#domain/requirements/checklist.ts'
+import { firstDocument } from '#domain/requirements/open-documents.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
-import { useChosenDocument } from './chosen-document.ts'
 import { TabLabel } from './tab-label.tsx'
 
 interface DocumentTabsProps {
@@ -58,4 +60,31 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
       </SideTabs>
     </>
   )
+}
+
+const FIRST = checklist[0]?.id ?? 'passport'
+
+/**
+ * Which document the address names (`?type=passport`); where it names none that we know, the one that comes first for
+ * the applicant.
+ */
+function useChosenDocument(rows: readonly ApplicationRequirement[]) {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const asked = params.get('type')
+  const opened = useOpened(asked, firstDocument(rows) ?? FIRST)
+  const named = RequirementId.safeParse(asked)
+  const chosen = named.success ? named.data : opened
+  const choose = (id: string) => {
+    if (id !== chosen) navigate(`${path}?type=${id}`)
+  }
+  return { chosen, choose, isUnknown: asked !== null && !named.success }
+}
+
+/** What came first when the address was opened: it stays open when something else comes first after an upload. */
+function useOpened(asked: string | null, first: RequirementId): RequirementId {
+  const [opened, setOpened] = useState({ asked, first })
+  if (opened.asked === asked) return opened.first
+  setOpened({ asked, first })
+  return first
 }

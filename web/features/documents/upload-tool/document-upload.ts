@@ -6,7 +6,6 @@ import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { createFileUpload, type FileUpload } from './file-upload.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
 import { removeFromIndex, uploadKeyOf } from './saved/saved-upload-index.ts'
-import { acquireUploadLock, createUploadLock } from './saved/upload-lock.ts'
 import { type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
 import { validateFiles } from './validate-files.ts'
@@ -113,4 +112,27 @@ function publishStatus(store: Pick<DocumentUpload, 'now' | 'subscribe'>, target:
     activeUploads.setStatus(target.requirementId, stage)
     lock.hold(isUnderWay(stage))
   })
+}
+
+/** A Web Lock among the tabs of this browser; a closed tab releases it, so that a waiting one can take over. */
+const acquireUploadLock = (name: string): Promise<{ release: () => void }> =>
+  new Promise((resolve) => {
+    // Only secure origins have locks; without one two tabs may send the same file, which the server tolerates.
+    const { locks }: { locks?: LockManager | null } = navigator
+    if (!locks) return resolve({ release: () => undefined })
+    void locks.request(`upload:${name}`, () => new Promise<void>((release) => resolve({ release: () => release() })))
+  })
+
+/** Does not wait for the lock: a person who presses a button never has to. */
+function createUploadLock(name: string) {
+  let lock: Promise<{ release: () => void }> | undefined
+  return {
+    hold(isWanted: boolean) {
+      if (isWanted) lock ??= acquireUploadLock(name)
+      else if (lock) {
+        void lock.then(({ release }) => release())
+        lock = undefined
+      }
+    },
+  }
 }

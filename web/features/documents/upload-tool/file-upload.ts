@@ -13,7 +13,7 @@ import {
   type ResumableUpload,
   type UploadCheckpoint,
 } from '#web/shared/uploads/resumable-upload.ts'
-import { throttled } from '#web/shared/uploads/throttled.ts'
+import { throttled } from '#web/shared/uploads/transfer-speed.ts'
 import { activeUploads } from '../active-uploads.ts'
 import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'

@@ -1,11 +1,7 @@
 import clsx from 'clsx'
 import { FileSearch } from 'lucide-react'
-import {
-  type AdminDocument,
-  countDocuments,
-  DocumentFilter,
-  type DocumentStatus,
-} from '#contract/documents/documents.ts'
+import { useSearchParams } from 'wouter'
+import { type AdminDocument, countDocuments, DocumentFilter, DocumentStatus } from '#contract/documents/documents.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -22,7 +18,6 @@ import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentTable, documentTable } from './document-table.tsx'
-import { useStatusFilter } from './use-status-filter.ts'
 
 export const DocumentReviewScreen = () => (
   <AdminOnly page="/admin/documents">
@@ -135,3 +130,8 @@ const StatusFilter = ({ chosen }: { chosen: DocumentStatus | undefined }) => (
     </ul>
   </nav>
 )
+
+function useStatusFilter(): DocumentStatus | undefined {
+  const [search] = useSearchParams()
+  return DocumentStatus.safeParse(search.get('status')).data
+}

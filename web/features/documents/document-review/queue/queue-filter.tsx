@@ -6,7 +6,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import type { Queue } from '../use-adjacent-documents.ts'
+import type { Queue } from '../workspace/use-reviewing.ts'
 import { type AssigneeFilter, queueAddress } from './use-queue-filter.ts'
 
 const parts: readonly { part: AssigneeFilter; label: string; count: keyof Omit<WaitingCounts, 'types'> }[] = [

@@ -1,10 +1,12 @@
-import { Play } from 'lucide-react'
+import { CircleCheckBig, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/team.ts'
+import { ListView } from '#web/lib/query-view.tsx'
 import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
@@ -14,7 +16,7 @@ import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
@@ -26,7 +28,7 @@ import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { PAPER_PARAM, REVIEW_PARAM } from '../workspace/use-opened-review.ts'
 import { useReviewing } from '../workspace/use-reviewing.ts'
 import { QueueFilter } from './queue-filter.tsx'
-import { QueueList } from './queue-list.tsx'
+import { type QueueRowActions, QueueTable, queueTable } from './queue-table.tsx'
 import { filterShape, isNarrowed, useQueueFilter } from './use-queue-filter.ts'
 
 export const QueueScreen = adminPage('/admin/queue', QueueOrClient)
@@ -151,5 +153,34 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
       '?': onShowKeys,
     },
     isActive,
+  )
+}
+
+interface QueueListProps extends QueueRowActions {
+  list: ReturnType<typeof useDocumentList>
+  isNarrowed: boolean
+  viewersOf: (document: AdminDocument) => readonly Colleague[]
+  myId: string
+}
+
+function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
+  const now = useNow()
+  return (
+    <div>
+      <ListView
+        list={list}
+        counts
+        failure="The queue could not be loaded"
+        skeleton={queueTable.skeleton}
+        empty={{
+          icon: CircleCheckBig,
+          title: isNarrowed ? 'Nothing is waiting here' : 'Nothing is waiting',
+          action: isNarrowed && <TextLink href="/admin/queue">Show all waiting documents</TextLink>,
+          children: isNarrowed ? 'Other documents may be waiting.' : 'Every document has been reviewed.',
+        }}
+      >
+        {(documents) => <QueueTable documents={documents} now={now} {...table} />}
+      </ListView>
+    </div>
   )
 }

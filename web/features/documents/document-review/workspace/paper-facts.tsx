@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { type Shortcuts, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
-import type { DecisionDraft } from './decision-draft.ts'
+import type { DecisionDraft } from './use-decision.ts'
 
 interface PaperFactsProps {
   paper: PaperUnderReview

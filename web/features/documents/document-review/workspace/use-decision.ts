@@ -1,13 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AdminDocument, getDocumentForReview, type Review, reviewDocument } from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { describeDocument } from '../document-labels.ts'
-import type { DecisionDraft } from './decision-draft.ts'
 import { checkOutcome, type DecisionOutcome, NoAnswer, NotSent, sendDecision } from './send-decision.ts'
 import type { useSeenDocument } from './use-seen-document.ts'
+
+export interface DecisionDraft {
+  notes: string
+  reasons: readonly ReviewReason[]
+  pointers: readonly Pointer[]
+  checks: Readonly<Record<string, boolean>>
+  /** Why it is approved although a check says no, or it has expired. */
+  despite: string
+}
+
+export const EMPTY_DRAFT: DecisionDraft = { notes: '', reasons: [], pointers: [], checks: {}, despite: '' }
 
 export type Verdict = Review['status']
 

@@ -10,9 +10,8 @@ import { useInsertion } from '#web/shared/replies/insert-text.ts'
 import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
-import type { DecisionDraft } from './decision-draft.ts'
 import { focusReason } from './reason-choice.tsx'
-import type { NetworkTrouble, Verdict } from './use-decision.ts'
+import type { DecisionDraft, NetworkTrouble, Verdict } from './use-decision.ts'
 
 export interface ReviewFormControls {
   approve: () => void

@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import type { AdminDocument } from '#contract/documents/documents.ts'
-import { type Queue, useAdjacentDocuments } from '../use-adjacent-documents.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type AdminDocument, getAdjacentDocuments } from '#contract/documents/documents.ts'
+import type { Input } from '#contract/route.ts'
+import { read } from '#web/lib/query.ts'
 import type { ReviewResult } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
 import { useOpenedReview } from './use-opened-review.ts'
@@ -63,4 +65,20 @@ export function useReviewing(
       setOutcome({ document, verdict })
     },
   }
+}
+
+export type Queue = NonNullable<Input<typeof getAdjacentDocuments>['query']>
+
+const adjacentTo = (id: string, queue: Queue) =>
+  read(getAdjacentDocuments, { params: { documentId: id }, query: queue })
+
+function useAdjacentDocuments(id: string | undefined, queue: Queue) {
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...adjacentTo(id ?? '', queue), enabled: id !== undefined })
+  const nextId = data?.next?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue is what it asks for, whichever object says it
+  useEffect(() => {
+    if (nextId !== undefined) void queries.prefetchQuery(adjacentTo(nextId, queue))
+  }, [nextId, JSON.stringify(queue)])
+  return data
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { MOST_REFERENCES } from '#contract/money/proofs.ts'
-import { whereReferenceIs } from '#domain/money/channels/channel-labels.ts'
+import { whereReferenceIs } from '#domain/money/channels/channel.ts'
 import { referenceAdvice } from '#domain/money/payments/reference.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
-import { channelKindLabels } from '#domain/money/channels/channel-labels.ts'
+import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

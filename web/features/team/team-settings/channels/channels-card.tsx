@@ -1,7 +1,7 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
-import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel-labels.ts'
+import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'

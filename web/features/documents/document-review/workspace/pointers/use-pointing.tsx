@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MOST_POINTERS } from '#contract/documents/pointers.ts'
 import type { PageInView } from '#web/ui/pdf/pdf-pages.tsx'
-import type { DecisionDraft } from '../decision-draft.ts'
+import type { DecisionDraft } from '../use-decision.ts'
 import { PointerLayer } from './pointer-layer.tsx'
 
 /** Pointing at places of the paper; a place takes the reason that was chosen last. */

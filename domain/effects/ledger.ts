@@ -1,4 +1,5 @@
-import { auditOnly } from './consequence.ts'
+import type { DoneAlone } from '#contract/money/overview.ts'
+import { aboutCase, auditOnly, toOffice } from './consequence.ts'
 
 export const statementImported = auditOnly<{
   statementId: string
@@ -45,3 +46,24 @@ export const bankLineExcluded = auditOnly<{ lineId: string; reason: string }>(({
   detail: {},
   texts: { reason },
 }))
+
+export const monthClosed = auditOnly<{ month: string }>(({ month }) => ({
+  action: 'month.closed',
+  subject: `month:${month}`,
+  detail: {},
+}))
+
+/** It stands, and the whole team hears of it, once a day for each person, client and kind. */
+export const moneyPostedAlone = aboutCase<
+  Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
+>({
+  mail: toOffice(
+    'money_posted_alone',
+    ({ applicationId, kind, by, day }) => `alone:${applicationId} ${kind} ${by} ${day}`,
+  ),
+  audit: ({ applicationId, kind, amount, currency }) => ({
+    action: 'money.posted_alone',
+    subject: `application:${applicationId}`,
+    detail: { kind, amount, currency },
+  }),
+})

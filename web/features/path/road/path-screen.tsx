@@ -99,18 +99,21 @@ const FAR_DAYS = 90
 function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {
   // After failing the first possible day stands above.
   const open = soonestFirst(clocks.filter((clock) => stillCounts(clock) && !(hasHead && clock.code === 'retest_from')))
-  if (open.length === 0) return null
   const near = open.filter((clock) => clock.severity !== 'info' || clock.daysLeft <= FAR_DAYS)
   const far = open.filter((clock) => !near.includes(clock))
   return (
-    <Card titleId="clocks-title" title="Dates that count">
-      {near.length > 0 && <ClockList clocks={near} />}
+    <>
+      {near.length > 0 && (
+        <Card titleId="clocks-title" title="Dates that count">
+          <ClockList clocks={near} />
+        </Card>
+      )}
       {far.length > 0 && (
         <Folded summary="Later dates">
           <ClockList clocks={far} />
         </Folded>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { areKeysHeld, dropHeldKeys, holdKeys, useCommandKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
+import { usePlaceKeys } from '#web/shared/shortcuts/place-keys.ts'
 import { useNoteClient } from './recent-clients.ts'
 
 const loadPalette = async () => (await import('./command-menu.tsx')).CommandMenu
@@ -31,6 +32,7 @@ export function CommandMenuButton() {
   }
   const close = () => setIsOpen(false)
   useCommandKeys({ isOpen, open, close })
+  usePlaceKeys()
   return (
     <>
       <button

@@ -80,3 +80,14 @@ test('Enter before the hits waits for them', async () => {
   await person.keyboard('a{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/admin/applications/first'))
 })
+
+test('O and a letter open a place of the office, and reach no key of the page', async () => {
+  const { person } = visit()
+  await person.keyboard('ox')
+  expect(window.location.pathname).toBe('/admin/queue')
+  await person.keyboard('om')
+  expect(window.location.pathname).toBe('/messages')
+  expect(pressed).not.toHaveBeenCalled()
+  await person.keyboard('m')
+  expect(pressed).toHaveBeenCalledOnce()
+})

@@ -12,6 +12,7 @@ import { RequestStatusBadge } from '#web/shared/requests/request-status.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Jeepney } from '#web/ui/drawings.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const ASKING = 'We ask them for you, and keep asking. There is nothing to do unless we write to you.'
@@ -45,17 +46,34 @@ const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded
         title: isEnded ? 'Nothing was asked for' : 'Nothing is asked for yet',
       }}
     >
-      {(rows) => (
-        <ul className="space-y-4">
-          {rows.map((card) => (
-            <li key={card.id}>
-              <RequestCardView applicationId={applicationId} card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(rows) => {
+        const open = rows.filter((card) => !isOver(card))
+        const over = rows.filter(isOver)
+        return (
+          <>
+            {open.length > 0 && <RequestCards applicationId={applicationId} cards={open} />}
+            {over.length > 0 && (
+              <Folded summary={`${over.length} done`}>
+                <RequestCards applicationId={applicationId} cards={over} />
+              </Folded>
+            )}
+          </>
+        )
+      }}
     </ListView>
   </div>
+)
+
+const isOver = ({ waitsFor }: RequestCard) => waitsFor === 'No one'
+
+const RequestCards = ({ applicationId, cards }: { applicationId: string; cards: readonly RequestCard[] }) => (
+  <ul className="space-y-4">
+    {cards.map((card) => (
+      <li key={card.id}>
+        <RequestCardView applicationId={applicationId} card={card} />
+      </li>
+    ))}
+  </ul>
 )
 
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
@@ -71,11 +89,11 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
         <Sentence {...card} />
       </p>
       <p className="text-ink-soft text-sm">
-        {waitsFor !== 'No one' && `Waiting for: ${waitsFor}${since ? `, since ${formatDay(since)}` : ''}. `}
-        {expectedBy && waitsFor !== 'No one' && `Expected by ${formatDay(expectedBy)}. `}
+        {!isOver(card) && `Waiting for: ${waitsFor}${since ? `, since ${formatDay(since)}` : ''}. `}
+        {expectedBy && !isOver(card) && `Expected by ${formatDay(expectedBy)}. `}
         {last && `We asked again on ${formatDay(last)}. `}
       </p>
-      {(card.files.length > 0 || waitsFor !== 'No one') && (
+      {(card.files.length > 0 || !isOver(card)) && (
         <RequestFiles applicationId={applicationId} requestId={card.id} files={card.files} isTeam={false} />
       )}
     </Card>

@@ -102,31 +102,42 @@ test('an applicant does not get to the queue', () => {
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })
 
+const requestToPrc = {
+  id: 'one',
+  party: 'prc' as const,
+  title: 'The PRC → New York: licence verification',
+  status: 'asked' as const,
+  overdue: false,
+  waitsFor: 'The PRC',
+  since: '2026-11-20',
+  sentence: 'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
+  usualDays: null,
+  expectedBy: null,
+  nextAskOn: '2026-11-27',
+  courier: null,
+  tracking: null,
+  askedAgain: [],
+  files: [],
+}
+
 test('an applicant reads what others send for her in her own words', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listMyRequests, [
-    {
-      id: 'one',
-      party: 'prc',
-      title: 'The PRC → New York: licence verification',
-      status: 'asked',
-      overdue: false,
-      waitsFor: 'The PRC',
-      since: '2026-11-20',
-      sentence: 'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
-      usualDays: null,
-      expectedBy: null,
-      nextAskOn: '2026-11-27',
-      courier: null,
-      tracking: null,
-      askedAgain: [],
-      files: [],
-    },
-  ])
+  fakeApi(listMyRequests, [requestToPrc])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
   expect(screen.getByText(/We ask again on 27 Nov/)).toBeTruthy()
   expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
+})
+
+test('what has been accepted folds to one line, and what is still awaited does not', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const done = { ...requestToPrc, id: 'two', title: 'Your school → New York: transcript', status: 'accepted' as const }
+  fakeApi(listMyRequests, [requestToPrc, { ...done, waitsFor: 'No one', sentence: 'New York confirmed it.' }])
+  renderScreen(<MyRequestsScreen />, { at: '/requests' })
+  const fold = (await screen.findByText('1 done')).closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.textContent).toContain('New York confirmed it.')
+  expect(fold?.textContent).not.toContain('licence verification')
 })
 
 test('tells an applicant who withdrew that the team no longer asks', async () => {

@@ -1,8 +1,11 @@
-import type { ClockCode, PathClock } from '#contract/path/path.ts'
+import type { ClockCode, PathClock, PathParty } from '#contract/path/path.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
+import { caseState, turnOfStep } from '../cases/case-state.ts'
+import type { CaseFacts } from '../cases/facts.ts'
 import { examConstants } from './constants.ts'
 import type { PathFacts } from './facts.ts'
+import { stepsOf } from './progress.ts'
 import { clockDay } from './running-clocks.ts'
 import { sideStateOf } from './side-states.ts'
 
@@ -53,4 +56,27 @@ export function unbookedSince({ att, appointment, result, marks, today }: PathFa
   if (!att || appointment || result?.confirmed || marks.some(({ code }) => code === 'exam_taken')) return null
   const bookBy = addDays(att.endsOn, -examConstants.bookBefore.value)
   return bookBy <= today && today <= att.endsOn ? bookBy : null
+}
+
+/** After so many days without an event an applicant is told what is waited for. */
+const INACTIVITY_DAYS = 14
+
+interface PathInactivity {
+  waitsFor: PathParty
+  title: string
+  pace: string | null
+}
+
+export const inactiveOn = (lastEventOn: string): string => addDays(lastEventOn, INACTIVITY_DAYS)
+
+/** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */
+export function inactivityOf(facts: CaseFacts, lastEventOn: string): PathInactivity | null {
+  if (facts.today < inactiveOn(lastEventOn)) return null
+  if (isAtRest(facts) || sideStateOf(facts) !== null) return null
+  const state = caseState(facts)
+  const steps = stepsOf(facts, turnOfStep(state), 'applicant')
+  const step = steps.find(({ code }) => code === state.step)
+  if (step?.state !== 'current' || steps.some((one) => one.state === 'problem')) return null
+  const { waitsFor, title, pace } = step
+  return waitsFor === 'applicant' || waitsFor === 'nobody' ? null : { waitsFor, title, pace }
 }

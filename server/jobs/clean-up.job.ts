@@ -1,5 +1,6 @@
 import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/account/lifetime.ts'
 import { LOGGED_ONCE_WITHIN_MS } from '#domain/audit/access-log.ts'
+import { foldDeltas } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
 import { runEvery } from './run-every.ts'
@@ -37,4 +38,12 @@ export const hourlyCleanUp = runEvery(
   async (deps) => {
     await cleanUp(deps)
   },
+)
+
+const EVERY = 10_000
+
+/** Folds what was counted meanwhile, so that reading the counts stays short; one process at a time does it for all. */
+export const counters = runEvery(
+  { name: 'counters', first: EVERY, period: EVERY, trouble: 'the counters could not be folded' },
+  async ({ transaction, now }) => ((await transaction(foldDeltas)) === null ? null : now()),
 )

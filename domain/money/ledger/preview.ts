@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/refusal.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '../amounts.ts'
 
 export type MoneyChange = 'charge' | 'credit' | 'payment' | 'reversal' | 'write_off'
@@ -22,4 +23,25 @@ export function ownBalanceLabel(owes: string, currency: string): string {
   return cents > 0
     ? `You owe ${formatMoney(owes, currency)}`
     : `You are ${formatMoney(owes.slice(1), currency)} in credit`
+}
+
+export interface ReceivedMoney {
+  reported: string | null
+  received: string
+  currency: string
+  account: { owes: string; credited: string; currency: string }
+}
+
+/** Asks again before money is credited that is not what was reported, or is more than what is owed. */
+export function refuseDifference({ reported, received, currency, account }: ReceivedMoney): void {
+  const balanceAfter = owesAfter(account.owes, 'payment', account.credited)
+  const isOther = reported !== null && reported !== received
+  const isTooMuch = centsOf(account.credited) > 0 && centsOf(balanceAfter) < 0
+  if (!isOther && !isTooMuch) return
+  const instead = isOther ? ` instead of ${formatMoney(reported, currency)}` : ''
+  const credit = `The client would be ${formatMoney(balanceAfter.replace('-', ''), account.currency)} in credit.`
+  throw new Refusal('conflict', `${formatMoney(received, currency)}${instead}?${isTooMuch ? ` ${credit}` : ''}`, {
+    code: 'amount_differs',
+    amounts: { reported, received, balanceAfter },
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { refuseDifference } from './difference.ts'
+import { refuseDifference } from '../ledger/preview.ts'
 
 const questionOf = (reported: string | null, received: string, owes: string, credited = received) => {
   try {

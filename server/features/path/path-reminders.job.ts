@@ -5,9 +5,17 @@ import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/cal
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts } from '#domain/cases/facts.ts'
 import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path-reminders.ts'
-import { alertsDue, CATCH_UP_DAYS, isAtRest, isDecentHour, nextAlertOn, unbookedSince } from '#domain/path/alerts.ts'
+import {
+  alertsDue,
+  CATCH_UP_DAYS,
+  inactiveOn,
+  inactivityOf,
+  isAtRest,
+  isDecentHour,
+  nextAlertOn,
+  unbookedSince,
+} from '#domain/path/alerts.ts'
 import { clocksOf } from '#domain/path/clocks.ts'
-import { inactiveOn, inactivityOf } from '#domain/path/inactivity.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { caseFactsOf, readCase } from '#server/cases/case-record.ts'
 import type { PathRecord } from '#server/cases/path-record.ts'

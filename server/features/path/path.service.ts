@@ -92,7 +92,7 @@ const proofByRequest = (
     : null
 }
 
-export function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, caller: Caller): ExamPath {
+function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, caller: Caller): ExamPath {
   const facts = caseFactsOf(deps, path)
   const audience = audienceOf(caller, path.application)
   const showsProof = audience === 'team'

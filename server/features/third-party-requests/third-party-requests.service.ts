@@ -31,8 +31,7 @@ import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { discloseRequest } from './disclose-request.ts'
-import { timesOf } from './request-times.ts'
-import { toThirdPartyRequest } from './request-view.ts'
+import { timesOf, toThirdPartyRequest } from './request-view.ts'
 import { selectEntryFor } from './third-parties/third-parties.store.ts'
 import {
   insertChase,

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { Confidence, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards/boards.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useUser } from '#web/lib/session.ts'
-import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -23,7 +22,6 @@ export type EditedFact = Pick<BoardFact, 'key' | 'label' | 'version' | 'source'>
   sentence?: string
 }
 
-const today = () => dayAt(new Date(), settings.timeZone)
 const VALUE = 'value'
 const OPEN = 'isOpen'
 
@@ -31,7 +29,7 @@ const startsWith = ({ key, value, source, confidence }: EditedFact): FlatDraft =
   ...flatten(fieldsOf(key), value, VALUE),
   [OPEN]: value === null ? 'yes' : '',
   source,
-  checkedOn: today(),
+  checkedOn: portalToday(),
   confidence,
 })
 
@@ -152,7 +150,7 @@ const CheckedFields = ({ form }: { form: FactForm }) => (
       autoComplete="off"
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField {...bound(form, 'checkedOn')} id="checkedOn" label="Checked on" required last={today()} />
+      <DateField {...bound(form, 'checkedOn')} id="checkedOn" label="Checked on" required last={portalToday()} />
       <ChoiceField
         form={form}
         name="confidence"

@@ -4,12 +4,11 @@ import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contr
 import { REASON_REQUIRED } from '#contract/change-application.ts'
 import { EvidenceDay } from '#contract/path/path.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { type FormSchema, type Problems, useCheckedForm } from '#web/lib/checked-form.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useUser } from '#web/lib/session.ts'
-import { settings } from '#web/lib/settings.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { AreaField, bound, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
@@ -109,7 +108,7 @@ export function BulkActionFields({ action, form }: { action: BulkAction; form: F
 }
 
 function MarkFields({ form }: { form: FormOf<BulkActionDetails> }) {
-  const today = dayAt(new Date(), settings.timeZone)
+  const today = portalToday()
   return (
     <>
       <ChoiceField

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { getPath, type MarkedCode, markStep } from '#contract/path/path.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
@@ -10,9 +9,9 @@ import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
-import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -46,7 +45,7 @@ const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence'
 
 function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener'>) {
   const queries = useQueryClient()
-  const today = dayAt(new Date(), settings.timeZone)
+  const today = portalToday()
   const { draft, write, clear } = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
     doneOn: today,
     number: '',

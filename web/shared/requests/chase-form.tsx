@@ -5,12 +5,11 @@ import {
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
@@ -36,7 +35,7 @@ interface ChaseDraft {
 
 const EMPTY: ChaseDraft = { how: 'phone', note: '' }
 
-const toChase = (draft: ChaseDraft) => ({ chase: { on: dayAt(new Date(), settings.timeZone), ...draft } })
+const toChase = (draft: ChaseDraft) => ({ chase: { on: portalToday(), ...draft } })
 
 const schema = readInto(ThirdPartyRequestChange, toChase, (path) => path.slice(1))
 

@@ -1,20 +1,17 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest, NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DirectoryField, usualTimeOf } from './directory-field.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 import { emptyRequest, type NewRequestDraft, newRequestFields, toNewRequest } from './request-form.ts'
-
-const today = () => dayAt(new Date(), settings.timeZone)
 
 export function NewRequestDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const form = useDraftForm(readInto(NewThirdPartyRequest, toNewRequest), {
@@ -99,15 +96,15 @@ const DayFields = ({ form }: { form: FormOf<NewRequestDraft> }) => (
       label="Asked on"
       help="Leave it empty if you have not asked yet."
       first="2015-01-01"
-      last={today()}
+      last={portalToday()}
     />
     <DateField
       {...bound(form, 'expectedBy')}
       label="Expected by"
       help="Left empty, the usual time counts."
-      first={addDays(today(), -365)}
-      last={addDays(today(), 730)}
-      opensAt={today()}
+      first={addDays(portalToday(), -365)}
+      last={addDays(portalToday(), 730)}
+      opensAt={portalToday()}
     />
   </div>
 )

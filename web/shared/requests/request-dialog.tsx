@@ -1,11 +1,10 @@
 import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
 import { useForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
@@ -27,8 +26,6 @@ import {
   type SeenRequest,
   snapshotOf,
 } from './request-form.ts'
-
-const today = () => dayAt(new Date(), settings.timeZone)
 
 const RequestChanged = ({ request, onFollow }: { request: ThirdPartyRequest; onFollow: () => void }) => (
   <ChangedNotice
@@ -104,9 +101,9 @@ const ExpectedField = ({ form }: FieldsProps) => (
   <DateField
     {...bound(form, 'expectedBy')}
     label="Expected by"
-    first={addDays(today(), -730)}
-    last={addDays(today(), 730)}
-    opensAt={today()}
+    first={addDays(portalToday(), -730)}
+    last={addDays(portalToday(), 730)}
+    opensAt={portalToday()}
   />
 )
 

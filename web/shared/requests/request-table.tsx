@@ -1,7 +1,6 @@
 import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
@@ -17,7 +16,7 @@ interface RequestTableProps {
 
 /** It is time to ask for it again. */
 export const isDue = ({ nextChaseAt, overdue }: ThirdPartyRequest) =>
-  nextChaseAt === null ? overdue : nextChaseAt <= dayAt(new Date(), settings.timeZone)
+  nextChaseAt === null ? overdue : nextChaseAt <= portalToday()
 
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
 const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : formatDay(day))

@@ -1,7 +1,6 @@
 import { chaseRequests, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { counted } from '#domain/english/counted.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
 /** Writes down that who was asked for each of these was asked again today, in the way of the last time. */
@@ -9,7 +8,7 @@ export function useAskedAgain() {
   const { mutate: ask, isPending: isAsking } = useCall(chaseRequests, {
     input: (rows: readonly ThirdPartyRequest[]) => ({
       body: {
-        on: dayAt(new Date(), settings.timeZone),
+        on: portalToday(),
         requests: rows.map(({ id, version: expectedVersion }) => ({ id, expectedVersion })),
       },
     }),

@@ -1,10 +1,9 @@
 import { addFollowUp } from '#contract/work/follow-ups.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -28,7 +27,7 @@ interface FollowUpDialogProps {
 }
 
 export function FollowUpDialog({ item: { applicationId, client }, onClose }: FollowUpDialogProps) {
-  const today = dayAt(new Date(), settings.timeZone)
+  const today = portalToday()
   const form = useDraftForm(schema, {
     fields: ['text', 'dueOn'],
     draft: [`follow-up:${applicationId}`, EMPTY],

@@ -3,9 +3,10 @@ import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { SNOOZE_DAYS } from '#contract/work/work.ts'
 import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
-import { dayAt, localTimeAt } from '#domain/calendar/zones.ts'
+import { localTimeAt } from '#domain/calendar/zones.ts'
 import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
 import { snoozeTimes } from '#domain/work/snooze.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -33,10 +34,8 @@ export const formatTime = (at: Date) => {
   return `${weekdayName(day).slice(0, 3)} ${formatDay(day).replace(/ \d{4}$/, '')}, ${time}`
 }
 
-const today = () => dayAt(new Date(), settings.timeZone)
-
 function useOfficeClock() {
-  const year = Number(today().slice(0, 4))
+  const year = Number(portalToday().slice(0, 4))
   const hours = useRead(getOfficeHours, {})
   const thisYear = useRead(listHolidays, { query: { year: String(year) } })
   const nextYear = useRead(listHolidays, { query: { year: String(year + 1) } })
@@ -125,7 +124,7 @@ interface AnotherDayProps {
 
 function AnotherDay({ clock, confirm, isBusy, onChoose }: AnotherDayProps) {
   const [day, setDay] = useState('')
-  const [first, last] = [addDays(today(), 1), addDays(today(), SNOOZE_DAYS)]
+  const [first, last] = [addDays(portalToday(), 1), addDays(portalToday(), SNOOZE_DAYS)]
   const opening = day >= first && day <= last ? clock.openingOn(day) : null
   return (
     <form

@@ -25,8 +25,7 @@ export function PageRail({ document, view }: PageRailProps) {
         const isSeen = view.seen.has(page)
         return (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            key={index}
+            key={page}
             type="button"
             aria-label={isSeen ? `Page ${page}` : `Page ${page}, not seen yet`}
             aria-current={view.page === page ? 'page' : undefined}

@@ -17,13 +17,15 @@ import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts
 import {
   consumePendingSignIn,
   insertPendingSignIn,
+  insertUser,
   type LinkedUser,
   linkUser,
   lockUserOfAddress,
   lockUserOfIdentity,
+  type OwnSignUp,
   type PendingSignIn,
-} from './provider-sign-in.store.ts'
-import { insertUser, type OwnSignUp, selectTeamRole } from './users.store.ts'
+  selectTeamRole,
+} from './users.store.ts'
 
 const CLOCKS_DIFFER_BY = 60_000
 

@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { PDF } from '#contract/documents/file-types.ts'
+import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import { onRemoveAll } from '#web/shared/device/saved-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
@@ -6,9 +9,8 @@ import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { createFileUpload, type FileUpload } from './file-upload.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
 import { removeFromIndex, uploadKeyOf } from './saved/saved-upload-index.ts'
-import { type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
+import { type ChosenFile, type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
-import { validateFiles } from './validate-files.ts'
 
 export type UploadTarget = SavedUpload['target']
 
@@ -135,4 +137,37 @@ function createUploadLock(name: string) {
       }
     },
   }
+}
+
+const MAX_FILES = 1
+const LIMIT = `${MAX_FILE_BYTES / 1024 / 1024} MB`
+
+/** Browsers that do not know the type of a file leave it empty. */
+const isPdf = ({ name, type }: File) =>
+  type === '' ? /\.pdf$/i.test(name) : type.replace(/;.*$/, '').trim().toLowerCase() === PDF
+
+const isSame = (one: File, { data, name }: ChosenFile) =>
+  data instanceof File && name === one.name && data.size === one.size && data.lastModified === one.lastModified
+
+function reasonToReject(file: File, chosen: ChosenFile | undefined): string | undefined {
+  const name = shownFileName(file.name)
+  if (chosen && isSame(file, chosen)) return `Cannot add the duplicate file '${name}', it already exists`
+  if (!isPdf(file)) return 'You can only upload: PDF files'
+  if (file.size > MAX_FILE_BYTES) return `${name} exceeds maximum allowed size of ${LIMIT}`
+  return
+}
+
+export function validateFiles(chosen: ChosenFile | undefined, files: readonly File[]) {
+  const refusals: FileRefusal[] = []
+  const fit: File[] = []
+  for (const file of files) {
+    const reason = reasonToReject(file, chosen)
+    if (reason === undefined) fit.push(file)
+    else refusals.push({ file, reason })
+  }
+  const [accepted, ...others] = fit
+  if (!accepted) return { accepted, refusals }
+  if (chosen === undefined && others.length === 0) return { accepted, refusals }
+  refusals.push({ file: undefined, reason: `You can only upload ${MAX_FILES} file` })
+  return { accepted: undefined, refusals }
 }

@@ -8,12 +8,11 @@ import {
   TypedHoliday,
 } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
@@ -25,7 +24,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { column, inColumns, type RowsColumn } from '#web/ui/rows-table.tsx'
 
 export function HolidaysTab() {
-  const thisYear = Number(dayAt(new Date(), settings.timeZone).slice(0, 4))
+  const thisYear = Number(portalToday().slice(0, 4))
   const years = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
   const [params, setParams] = useSearchParams()
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear

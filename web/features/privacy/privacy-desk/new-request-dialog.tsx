@@ -5,11 +5,10 @@ import {
   TypedSource,
 } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { kindLabels, sourceLabels } from '#domain/privacy/desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -70,11 +69,6 @@ const ReceiptFields = ({ form }: { form: FormOf<typeof empty> }) => (
       options={TypedSource.options}
       labels={sourceLabels}
     />
-    <DateField
-      {...bound(form, 'receivedOn')}
-      label="Received on"
-      required
-      last={dayAt(new Date(), settings.timeZone)}
-    />
+    <DateField {...bound(form, 'receivedOn')} label="Received on" required last={portalToday()} />
   </div>
 )

@@ -1,8 +1,7 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -81,7 +80,7 @@ const WhoFields = ({ form }: { form: EntryForm }) => (
 )
 
 function TimeFields({ form }: { form: EntryForm }) {
-  const today = dayAt(new Date(), settings.timeZone)
+  const today = portalToday()
   return (
     <fieldset className="space-y-4 border-line border-t pt-4">
       <legend className="sr-only">How long it usually takes there</legend>

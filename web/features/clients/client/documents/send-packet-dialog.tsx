@@ -1,14 +1,11 @@
 import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-
-const today = () => dayAt(new Date(), settings.timeZone)
 
 interface SendPacketDialogProps {
   packet: Packet
@@ -19,7 +16,7 @@ interface SendPacketDialogProps {
 }
 
 export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
-  const empty = { sentOn: today(), sentBy: '', reference: '' }
+  const empty = { sentOn: portalToday(), sentBy: '', reference: '' }
   const form = useDraftForm(sendPacket.body, {
     fields: ['sentOn', 'sentBy', 'reference'],
     draft: [`send-packet:${packet.id}`, empty],
@@ -50,7 +47,7 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
 
 const DeliveryFields = ({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) => (
   <>
-    <DateField {...bound(form, 'sentOn')} label="Sent on" required last={today()} />
+    <DateField {...bound(form, 'sentOn')} label="Sent on" required last={portalToday()} />
     <ChoiceField
       form={form}
       name="sentBy"

@@ -1,8 +1,7 @@
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
-import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/lib/portal-today.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +84,7 @@ interface AmountAndDayProps {
 function AmountAndDay({ channel, form }: AmountAndDayProps) {
   const { currency, rate } = channel
   const { amount, paidOn } = form.values
-  const today = dayAt(new Date(), settings.timeZone)
+  const today = portalToday()
   const typed = reportedAmount(amount, currency)
   const counts = rate !== null && typed && paidOn === today ? money(countedAt(typed, rate)) : undefined
   return (

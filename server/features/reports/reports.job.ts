@@ -1,6 +1,7 @@
 import { monthIn, monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
+import { workOutTimes } from './path-times.service.ts'
 import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
@@ -28,4 +29,9 @@ export const monthsOfReviews = runEvery(
   async (deps) => {
     await computeMonths(deps)
   },
+)
+
+export const pathTimes = runEvery(
+  { name: 'path_times', first: MINUTE, period: 60 * MINUTE, trouble: 'the times of the steps could not be worked out' },
+  async (deps) => ((await workOutTimes(deps)) ? deps.now() : null),
 )

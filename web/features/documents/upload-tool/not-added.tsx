@@ -55,8 +55,8 @@ function Help({ file }: { file: File }) {
 }
 
 function helpFor(file: File): string | undefined {
-  if (isPhoto(file)) return 'Photos become a PDF with “Take or choose photos”, here on your device.'
+  if (isPhoto(file)) return 'Choose it as a photo instead: we make the PDF.'
   if (file.type !== PDF) return 'Save or print it as a PDF on your device, then choose that PDF.'
   if (file.size <= MAX_FILE_BYTES) return
-  return 'Make it smaller first: scan or save it again in a lower quality, in grey, or with only the pages that are needed. Or photograph the pages with “Take or choose photos”, which makes a small PDF of them.'
+  return 'Make it smaller first: scan or save it again in a lower quality, in grey, or with only the pages that are needed. Or take photos of the pages: we make a small PDF.'
 }

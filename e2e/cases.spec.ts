@@ -66,6 +66,7 @@ test('the team finds its next steps on the case board and marks one there', asyn
   await ana.reads('The evaluator has to issue the report')
 
   await ana.opens('/admin/numbers')
+  await ana.page.getByText('Time to the exam').click()
   await ana.reads('How long the steps to the exam took')
   await looksAt('reports with the times of the path')
   concludes()

@@ -7,10 +7,12 @@ interface FoldedProps {
   children: ReactNode
   id?: string
   isOpen?: boolean
+  /** Where what is folded takes the whole width. */
+  flush?: boolean
   className?: string
 }
 
-export const Folded = ({ summary, children, id, isOpen, className }: FoldedProps) => (
+export const Folded = ({ summary, children, id, isOpen, flush, className }: FoldedProps) => (
   <details id={id} open={isOpen} className={clsx('group/folded text-sm', className)}>
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-base hover:underline [&::-webkit-details-marker]:hidden">
       <ChevronRight
@@ -19,6 +21,6 @@ export const Folded = ({ summary, children, id, isOpen, className }: FoldedProps
       />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">{summary}</span>
     </summary>
-    <div className="space-y-2 pb-3 pl-6">{children}</div>
+    <div className={clsx('space-y-2 pb-3', !flush && 'pl-6')}>{children}</div>
   </details>
 )

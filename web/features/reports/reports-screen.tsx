@@ -1,11 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { getBottlenecks, getPathReport, getReviewReport } from '#contract/reports.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ApplicationsCard } from './cards/applications-card.tsx'
 import { CausesCard, RequirementsCard, StepsCard } from './cards/bottleneck-cards.tsx'
@@ -22,7 +24,9 @@ export const ReportsScreen = adminPage('/admin/numbers', Reports)
 
 function Reports() {
   const months = useMonths()
-  const { data: bottlenecks } = useRead(getBottlenecks, {})
+  const standstills = useRead(getBottlenecks, {})
+  // Who follows an address to the applications of a week finds them open, and folds them by hand.
+  const [asksOfApplications] = useState(months.by !== 'month' || months.showsAll)
   return (
     <>
       <PageHeading
@@ -30,10 +34,10 @@ function Reports() {
         description={
           <>
             Counted from everything on file
-            {bottlenecks && (
+            {standstills.data && (
               <>
                 {' '}
-                at <When at={bottlenecks.asOf} time />
+                at <When at={standstills.data.asOf} time />
               </>
             )}
             . Months are in the time zone {settings.timeZone.replaceAll('_', ' ')}.
@@ -47,19 +51,49 @@ function Reports() {
       />
       <PeriodBar months={months} />
       <Headline months={months} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <div className="min-w-0 lg:col-span-2">
-          <ApplicationsCard months={months} />
-        </div>
-        <RevenueCard months={months} />
-        <Reviews months={months} />
-        <MoneyCards months={months} />
-        <Standstills />
-        <PathTimes />
+      <FiguresCard query={standstills} name="Where applications are held up">
+        {({ causes }) => <CausesCard causes={causes} />}
+      </FiguresCard>
+      <div className="mt-4 divide-y divide-line border-line border-y print:divide-y-0 print:border-0">
+        <Group name="Applications" isOpen={asksOfApplications}>
+          <Wide>
+            <ApplicationsCard months={months} />
+          </Wide>
+          <FiguresCard query={standstills} name="How far applicants get">
+            {({ steps }) => <StepsCard steps={steps} />}
+          </FiguresCard>
+        </Group>
+        <Group name="Documents">
+          <Reviews months={months} />
+          <FiguresCard query={standstills} name="The documents of the checklist">
+            {({ requirements }) => <RequirementsCard requirements={requirements} />}
+          </FiguresCard>
+        </Group>
+        <Group name="Money">
+          <RevenueCard months={months} />
+          <MoneyCards months={months} />
+        </Group>
+        <Group name="Time to the exam">
+          <PathTimes />
+        </Group>
       </div>
     </>
   )
 }
+
+interface GroupProps {
+  name: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+const Group = ({ name, isOpen, children }: GroupProps) => (
+  <Folded flush summary={name} {...(isOpen && { isOpen })}>
+    <div className="grid gap-4 text-base lg:grid-cols-2">{children}</div>
+  </Folded>
+)
+
+const Wide = ({ children }: { children: ReactNode }) => <div className="min-w-0 lg:col-span-2">{children}</div>
 
 function Reviews({ months: { from, to } }: { months: Months }) {
   const query = useRead(getReviewReport, { query: { from, to } }, { placeholderData: keepPreviousData })
@@ -68,30 +102,11 @@ function Reviews({ months: { from, to } }: { months: Months }) {
       <FiguresCard query={query} name="Review times">
         {({ periods }) => <ReviewTimeCard periods={periods} />}
       </FiguresCard>
-      <div className="min-w-0 lg:col-span-2">
+      <Wide>
         <FiguresCard query={query} name="What was sent back">
           {({ rejections }) => <RejectionsCard rejections={rejections} />}
         </FiguresCard>
-      </div>
-    </>
-  )
-}
-
-function Standstills() {
-  const query = useRead(getBottlenecks, {})
-  return (
-    <>
-      <div className="min-w-0 lg:col-span-2">
-        <FiguresCard query={query} name="Where applications are held up">
-          {({ causes }) => <CausesCard causes={causes} />}
-        </FiguresCard>
-      </div>
-      <FiguresCard query={query} name="The documents of the checklist">
-        {({ requirements }) => <RequirementsCard requirements={requirements} />}
-      </FiguresCard>
-      <FiguresCard query={query} name="How far applicants get">
-        {({ steps }) => <StepsCard steps={steps} />}
-      </FiguresCard>
+      </Wide>
     </>
   )
 }
@@ -100,16 +115,16 @@ function PathTimes() {
   const query = useRead(getPathReport, {})
   return (
     <>
-      <div className="min-w-0 lg:col-span-2">
+      <Wide>
         <FiguresCard query={query} name="How long the steps to the exam took">
           {(report) => <PathTimesCard {...report} />}
         </FiguresCard>
-      </div>
-      <div className="min-w-0 lg:col-span-2">
+      </Wide>
+      <Wide>
         <FiguresCard query={query} name="How long others took">
           {(report) => <PartyTimesCard {...report} />}
         </FiguresCard>
-      </div>
+      </Wide>
     </>
   )
 }

@@ -121,14 +121,42 @@ function counted() {
 
 const visit = (at = '/admin/numbers', user = admin) => renderScreen(<ReportsScreen />, { at, user })
 
+/** Opens what the page folds away, all of it. */
+async function unfold(person: { click: (element: Element) => Promise<void> }) {
+  await screen.findByRole('table', { name: /^What applications are waiting for/ })
+  for (const group of ['Applications', 'Documents', 'Money', 'Time to the exam'])
+    await person.click(screen.getByText(group, { selector: 'summary *' }))
+}
+
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
+test('shows the figures of the month and what is held up, and folds the rest', async () => {
+  counted()
+  visit()
+  const folds = (await screen.findAllByRole('group')).filter(({ tagName }) => tagName === 'DETAILS')
+  expect(folds.map((fold) => [fold.querySelector('summary')?.textContent, fold.hasAttribute('open')])).toEqual([
+    ['Applications', false],
+    ['Documents', false],
+    ['Money', false],
+    ['Time to the exam', false],
+  ])
+  const causes = await screen.findByRole('table', { name: /^What applications are waiting for/ })
+  expect(causes.closest('details')).toBeNull()
+})
+
+test('opens the applications where the address asks for weeks', async () => {
+  counted()
+  visit('/admin/numbers?by=week')
+  expect(await screen.findByRole('button', { name: 'Weeks' })).toBeTruthy()
+})
+
 test('each chart is a table as well, and its figures lead to the lists behind them', async () => {
   counted()
   const { person } = visit()
+  await unfold(person)
   await person.click(await screen.findByRole('button', { name: 'Table of Revenue by month' }))
   expect(rowsOf(screen.getByRole('table', { name: 'Revenue by month' }))).toEqual([
     ['Month', 'Received', 'Refunded', 'Revenue'],
@@ -167,7 +195,8 @@ test('each chart is a table as well, and its figures lead to the lists behind th
 
 test('the times of the steps say where time is lost, and nothing of too few cases', async () => {
   counted()
-  visit()
+  const { person } = visit()
+  await unfold(person)
   const table = await screen.findByRole('table', { name: 'How long each step took, in all and by board' })
   expect(rowsOf(table).slice(1)).toEqual([
     ['Board decidesBoard', '90%', '52 days', '30 to 96 days', '41'],
@@ -182,6 +211,7 @@ test('the times of the steps say where time is lost, and nothing of too few case
 test('the arrow keys lead from month to month, each read out with its figures', async () => {
   counted()
   const { person } = visit()
+  await unfold(person)
   const chart = await screen.findByRole('slider', { name: 'Revenue by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: received $1,400.00, refunded $0.00, revenue $1,400.00')
   chart.focus()
@@ -207,7 +237,8 @@ test('denies the reports to an applicant', () => {
 
 test('money stands beside the same months a year before, and what is open leads to its charges', async () => {
   counted()
-  visit()
+  const { person } = visit()
+  await unfold(person)
   expect(await screen.findByRole('rowheader', { name: 'Card payments USD' })).toBeTruthy()
   const channel = screen.getByRole('row', { name: /^Card payments/ })
   expect(channel.textContent).toContain('$18,400.00$9,200.00+100%')

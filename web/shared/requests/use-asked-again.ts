@@ -1,7 +1,7 @@
 import { chaseRequests, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { counted } from '#domain/english/counted.ts'
-import { portalToday } from '#web/lib/portal-today.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 
 /** Writes down that who was asked for each of these was asked again today, in the way of the last time. */
 export function useAskedAgain() {

@@ -76,7 +76,6 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
       )}
       <AmountField
         label={`Amount that arrived (${currency})`}
-        help="As our own account shows it, not as the screenshot does."
         {...bound(form, 'receivedAmount')}
         onChange={(receivedAmount) => {
           again.forget()

@@ -56,14 +56,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
           </h2>
           <Facts facts={toCompare(proof)} />
         </div>
-        {proof.flags.length > 0 && (
-          <ul aria-label="Look at this first" className="list-disc space-y-1 pl-4 text-sm text-warn">
-            {proof.flags.map(({ code, sentence }) => (
-              <li key={code}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-        {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
+        <LookFirst flags={proof.flags} />
         <May do="money.keep">
           {decides === 'confirm' ? (
             <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
@@ -71,11 +64,21 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
             <RejectForm proof={proof} asks={asks} onBack={() => onDecides('confirm')} />
           )}
         </May>
+        {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
         <Facts facts={howItWasPaid(proof)} />
       </Card>
     </div>
   )
 }
+
+const LookFirst = ({ flags }: Pick<AdminPaymentProof, 'flags'>) =>
+  flags.length > 0 && (
+    <ul aria-label="Look at this first" className="list-disc space-y-1 pl-4 text-sm text-warn">
+      {flags.map(({ code, sentence }) => (
+        <li key={code}>{sentence}</li>
+      ))}
+    </ul>
+  )
 
 const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }) => (
   <Notice

@@ -54,20 +54,18 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
   const keyList = useKeyList()
   const mayDecide = useMay('money.keep')
   const found = rows.findIndex(({ id }) => id === opened)
-  const place = found < 0 ? 0 : found
+  const place = Math.max(0, found)
   const proof = rows[place]
   const goTo = (next: number) => {
-    const target = rows[next]
-    if (!target) return
-    setOpened(target.id)
+    setOpened(rows[next]?.id ?? null)
     setDecides('confirm')
   }
   const decide = (how: DecisionAsked) => {
     setDecides(how)
     setAsks((count) => count + 1)
   }
-  const toNext = place + 1 < rows.length ? () => goTo(place + 1) : undefined
-  const toPrevious = place > 0 ? () => goTo(place - 1) : undefined
+  const to = (next: number) => (rows[next] ? () => goTo(next) : undefined)
+  const [toNext, toPrevious] = [to(place + 1), to(place - 1)]
   useShortcuts(
     {
       j: toNext,

@@ -1,7 +1,7 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { partyLabels } from '#domain/third-party-requests/labels.ts'
-import { portalToday } from '#web/lib/portal-today.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'

@@ -1,7 +1,7 @@
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
-import { portalToday } from '#web/lib/portal-today.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -87,6 +87,7 @@ test('shows the last paper as decided, with nothing left to send', async () => {
   await person.keyboard('a')
   expect(await screen.findByText('All decided')).toBeTruthy()
   expect((await screen.findByText(/^Approved by/)).textContent).toMatch(/^Approved by Ana Reyes/)
+  expect(screen.queryByText('Success')).toBeNull()
 })
 
 test('asks why a paper is approved although a check says no', async () => {

@@ -23,10 +23,6 @@ export const EMPTY_DRAFT: DecisionDraft = { notes: '', reasons: [], pointers: []
 
 export type Verdict = Review['status']
 
-const successMessages: Record<Verdict, string> = {
-  approved: 'Document review submitted successfully',
-  rejected: 'Document marked for resubmission and client has been notified',
-}
 const failureMessages: Record<Verdict, string> = {
   approved: 'Failed to submit review',
   rejected: 'Failed to process resubmission',
@@ -86,7 +82,6 @@ export function useDecision(
   const [trouble, setTrouble] = useState<NetworkTrouble | null>(null)
   const stop = useRef(new AbortController())
   const succeed = (recorded: RecordedDecision) => {
-    toast.show('Success', successMessages[recorded.verdict])
     refreshLists()
     onDecided(document, recorded)
   }

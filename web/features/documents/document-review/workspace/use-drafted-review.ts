@@ -23,6 +23,11 @@ import { PAPER_PARAM, REVIEW_PARAM } from './use-opened-review.ts'
 import type { Reviewing } from './use-reviewing.ts'
 import { useSeenDocument } from './use-seen-document.ts'
 
+const successMessages: Record<Verdict, string> = {
+  approved: 'Document review submitted successfully',
+  rejected: 'Document marked for resubmission and client has been notified',
+}
+
 interface DraftedReviewOptions {
   opened: AdminDocument
   latest: AdminDocument | null | undefined
@@ -51,6 +56,8 @@ export function useDraftedReview({ opened, latest, reviewing, ofClient }: Drafte
         restore: () => write(draft),
       })
     }
+    // Nobody is told of a held decision yet, and its page shows it.
+    if (!reviewing.isHeld) toast.show('Success', successMessages[verdict])
     clear()
     reviewing.decided(decided, verdict)
   })

@@ -114,7 +114,7 @@ describe('steps', () => {
     expect(sentence({ ...booked, result }, 'result_failed')).toBe(
       'You can try again. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
     )
-    expect(sentence({ ...booked, result }, 'retake_waiting')).toBe('Your papers stay; pay only the retake items.')
+    expect(sentence({ ...booked, result }, 'retake_waiting')).toContain('first possible day is 20 Mar 2027')
     expect(states({ ...booked, result: { ...result, official: false } })).toMatchObject({ current: ['result_passed'] })
     const passed = states({ ...booked, board: boardOf('IL'), result: { ...result, outcome: 'passed' } })
     expect(passed.current).toBeUndefined()

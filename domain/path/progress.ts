@@ -5,8 +5,8 @@ import { localTimeAt } from '../calendar/zones.ts'
 import { counted } from '../english/counted.ts'
 import type { Audience } from './audience.ts'
 import { spokenCutoff } from './clocks.ts'
-import { isStaleFact } from './constants.ts'
-import { examDay } from './exam-dates.ts'
+import { examConstants, isStaleFact } from './constants.ts'
+import { examDay, laterBy } from './exam-dates.ts'
 import type { PathFacts } from './facts.ts'
 import { paceOf } from './pace.ts'
 import { isOpen } from './reached.ts'
@@ -219,6 +219,10 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
 const spoken = (day: string | null | undefined) => (day ? formatDay(day) : null)
 
 function dateIn({ code }: StepRow, facts: PathFacts, mark: Done | undefined): string | null {
+  if (code === 'retake_waiting') {
+    const exam = facts.result?.takenOn ?? facts.failedOn
+    return exam && formatDay(laterBy(exam, examConstants.retestFrom))
+  }
   return (code === 'exam_scheduled' && spokenStart(facts)) || (mark ? formatDay(mark.on) : null)
 }
 

@@ -292,9 +292,9 @@ export const pathSteps: readonly StepRow[] = [
     optional: true,
     proof: "The board's receipt if it asks for a new application, and a new registration",
     usual: null,
-    done: 'Your papers stay; pay only the retake items.',
+    done: 'Your papers stay; pay only the retake items; first possible day is {date}.',
     donePlainly: 'Your papers stay; pay only the retake items.',
-    waiting: 'Your papers stay; pay only the retake items.',
+    waiting: 'Your papers stay; pay only the retake items; first possible day is {date}.',
   },
 ]
 

@@ -4,7 +4,7 @@ import { today } from '#contract/calendar.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { expectedOf } from '#domain/path/expected.ts'
-import { isAtRest, isDone, isOpen } from '#domain/path/reached.ts'
+import { hasStopped, isDone, isOpen } from '#domain/path/reached.ts'
 import { presentStage, type Stage, stagesOf } from '#domain/path/stages.ts'
 
 interface Lamp {
@@ -75,7 +75,7 @@ const words: Record<Stage['state'], string> = {
   skipped: 'Not needed',
 }
 
-const RoadNames = ({ stages, atRest }: { stages: readonly Stage[]; atRest: boolean }) => (
+const RoadNames = ({ stages, stopped }: { stages: readonly Stage[]; stopped: boolean }) => (
   <ol className="grid grid-cols-7">
     {stages.map((stage) => (
       <li
@@ -84,7 +84,7 @@ const RoadNames = ({ stages, atRest }: { stages: readonly Stage[]; atRest: boole
         className="text-center text-on-deep-soft text-xs aria-[current=step]:font-semibold aria-[current=step]:text-on-deep max-sm:sr-only"
       >
         {stage.title}{' '}
-        <span className="sr-only">{atRest && stage.state === 'current' ? 'Stopped here' : words[stage.state]}</span>
+        <span className="sr-only">{stopped && stage.state === 'current' ? 'Stopped here' : words[stage.state]}</span>
       </li>
     ))}
   </ol>
@@ -114,7 +114,7 @@ export function Road({ path }: { path: ExamPath }) {
       <div className="-mx-4 overflow-hidden sm:-mx-6">
         <div className="mx-auto max-w-3xl">
           <RoadPicture stages={stages} />
-          <RoadNames stages={stages} atRest={isAtRest(path)} />
+          <RoadNames stages={stages} stopped={hasStopped(path)} />
         </div>
       </div>
       <RoadHere path={path} stages={stages} />

@@ -4,7 +4,7 @@ import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { isAtRest, isOpen } from '#domain/path/reached.ts'
+import { hasStopped, isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { leadLine, leadOf } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -22,7 +22,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
   const stages = stagesOf(path.steps, roadStages)
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
-  const atRest = isAtRest(path)
+  const stopped = hasStopped(path)
   return (
     <section aria-labelledby="stages-title">
       <h2 id="stages-title" className="font-semibold text-lg">
@@ -40,15 +40,15 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
               <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
                 <Light stage={stage} />
                 <span className={clsx('grow', isOpen(stage) && 'font-semibold')}>{stage.title}</span>
-                <span className="text-ink-soft text-xs">{said(stage, atRest)}</span>
+                <span className="text-ink-soft text-xs">{said(stage, stopped)}</span>
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
                   <Step
                     key={step.code}
                     step={step}
-                    // The notice above says what holds the path up.
-                    isSaidAbove={path.sideState !== null}
+                    // What holds the path up, and the first day of another attempt, stand at the head of the page.
+                    isSaidAbove={path.sideState !== null || step.code === 'retake_waiting'}
                     turn={state && step === at ? leadLine(state) : undefined}
                   />
                 ))}
@@ -61,12 +61,12 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
   )
 }
 
-const said = ({ state, doneOn, steps }: Stage, atRest: boolean) => {
+const said = ({ state, doneOn, steps }: Stage, stopped: boolean) => {
   if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : 'Done'
   if (state === 'skipped') return 'Not needed'
   if (state === 'ahead') return counted(steps.filter(isTold).length, 'step')
   if (state === 'problem') return 'Needs attention'
-  return atRest ? 'Stopped here' : 'Now'
+  return stopped ? 'Stopped here' : 'Now'
 }
 
 const Light = ({ stage }: { stage: Stage }) => (

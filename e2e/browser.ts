@@ -129,8 +129,6 @@ function watchPages(context: BrowserContext, home: string) {
     const text = message.text()
     // The browser's own note about an answer or a line; those are judged below.
     if (text.startsWith('Failed to load resource') || notes.some((words) => text.includes(words))) return
-    // The service worker comes some seconds after the page.
-    if (lineMayBreak && text.endsWith('when fetching the script.')) return
     complaints.push(`console: ${text}`)
   })
   context.on('request', (request) => {

@@ -126,6 +126,8 @@ describe('a document under review', () => {
     await starts(ana)
     await isDrawn(ana)
     await ana.page.waitForTimeout(A_GLANCE_MS)
+    // Its script comes some seconds after the page.
+    await ana.page.waitForFunction(() => navigator.serviceWorker.controller)
     ana.expectLostLine()
     await ana.context.setOffline(true)
     await ana.page.keyboard.press('a')

@@ -1,7 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { countWork, listWork, takeNextWork, type WorkItem, WorkKind } from '#contract/work/work.ts'
-import { useLongList } from '#web/lib/long-list.ts'
+import type { ListPage } from '#web/lib/call.ts'
+import { readLongList, useLongList } from '#web/lib/long-list.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { useRead } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -102,6 +103,7 @@ function useReturn(item: string | null, isLoaded: boolean) {
 }
 
 function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => void) {
+  const queries = useQueryClient()
   const mayTake = useMay('workspace.use')
   const { mutate, isPending } = useCall(takeNextWork, {
     input: () => {
@@ -111,6 +113,8 @@ function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => v
     },
     onSuccess(item: WorkItem | null) {
       if (!item) return void toast.show('Nothing to take', 'What is left is in somebody’s hands already.')
+      // The list that is come back to knows in whose hand it was, also once it has ended.
+      queries.setQueryData(readLongList(listWork, { query: filter }).queryKey, (held) => held && withRow(held, item))
       onTaken(item.key)
       open(item)
     },
@@ -118,3 +122,8 @@ function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => v
   })
   return { isBusy: isPending, take: mayTake ? () => isPending || mutate() : undefined }
 }
+
+const withRow = <Cursor,>({ pages, ...held }: InfiniteData<ListPage<WorkItem[]>, Cursor>, item: WorkItem) => ({
+  ...held,
+  pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => (row.key === item.key ? item : row)) })),
+})

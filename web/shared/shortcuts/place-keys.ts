@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { type AdminMenuPath, adminNameOf } from '#contract/pages.ts'
 import { isChord } from '#web/ui/keys.ts'
 import { isTypingIn, isUncovered, useKeySwitch } from './shortcuts.ts'
 
-const places: Readonly<Record<string, string>> = {
+const places: Readonly<Record<string, AdminMenuPath>> = {
   t: '/admin/today',
   m: '/messages',
   q: '/admin/queue',
@@ -14,8 +15,8 @@ const places: Readonly<Record<string, string>> = {
 }
 
 export const placeKeys = [
-  'O, then T M Q C B R P',
-  'Today, Messages, Work Queue, Clients, Cases, Requests, Money',
+  `O, then ${Object.keys(places).join(' ').toUpperCase()}`,
+  Object.values(places).map(adminNameOf).join(', '),
 ] as const
 
 const TO_CHOOSE_MS = 1_500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, route, searchText } from './route.ts'
-import { assigneeFilter, Colleague } from './team/team.ts'
+import { assigneeFilter, Colleague } from './team/colleague.ts'
 import { WorkItem } from './work/work.ts'
 
 /** Open: the last word is the applicant's, and nobody said that it needs no answer; snoozed: open, and put off. */

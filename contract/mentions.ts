@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, route } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 export const Mention = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document, FileDocument, UNKNOWN_REQUIREMENT } from './documents/documents.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, idOf, Nothing, route, storableText, tooLong } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 import { FollowUpDraft } from './work/follow-ups.ts'
 
 /** In place of the name of an admin who has given none, and of the portal's own messages. */

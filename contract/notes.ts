@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, requiredText, route } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 export const NOTE_REQUIRED = 'Please write the note'
 export const NOTE_MAX = 4000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, route } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 export const Doing = z.enum(['viewing', 'writing'], { error: 'doing must be viewing or writing' })
 export type Doing = z.infer<typeof Doing>

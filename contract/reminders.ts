@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 const within = (least: number, most: number, what: string) => {
   const error = `Use ${least} to ${most} ${what}`

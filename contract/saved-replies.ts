@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
   error: 'Choose where the reply is available: message, review or both',

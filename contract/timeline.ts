@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReviewReason } from './documents/review-reasons.ts'
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, route } from './route.ts'
-import { Colleague } from './team/team.ts'
+import { Colleague } from './team/colleague.ts'
 
 export const TimelineKind = z.enum([
   'started',

@@ -85,7 +85,7 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   await maria.opens('/')
   await maria.reads('Choose the state where you apply')
   await untilQuiet(maria.page)
-  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(146 * KB)
+  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(145 * KB)
   expect(await line.weight(), line.requests().join('\n')).toBeLessThanOrEqual(200 * KB)
   expect(await line.badlyPacked()).toEqual([])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, isMonth, NO_SUCH_DAY, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
 import { Instant, requiredText, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
 
 export const PackStatus = z.enum(['draft', 'confirmed', 'stale'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { Instant, route, someOf } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 
 export const PositionState = z.enum(['open', 'passed', 'closed'], { error: 'state must be open, passed or closed' })
 export type PositionState = z.infer<typeof PositionState>

@@ -5,7 +5,7 @@ import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { Id, Instant, idOf, Money, requiredText, route, searchText, someOf } from '#contract/route.ts'
-import { assigneeFilter, Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague } from '#contract/team/colleague.ts'
 
 export const ApplicationDocumentCounts = z.object({
   required: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Nothing, requiredText, route, storableText, tooLong } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 
 export const ViewScreen = z.enum(['clients', 'cases'], { error: 'Choose the list of the view: clients or cases' })
 export type ViewScreen = z.infer<typeof ViewScreen>

@@ -3,7 +3,7 @@ import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applicatio
 import { Viewer } from '#contract/presence.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, requiredText, route, searchText, storableText, tooLong } from '#contract/route.ts'
-import { assigneeFilter, Colleague } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague } from '#contract/team/colleague.ts'
 import { CheckCode, UNKNOWN_CHECK } from './paper-checks.ts'
 import { MOST_POINTERS, Pointer } from './pointers.ts'
 import { ReviewReason } from './review-reasons.ts'

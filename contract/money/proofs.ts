@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, ConfirmDifference, Currency, Day } from './ledger.ts'
 import { Exchanged } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 import { Currency } from './ledger.ts'
 
 export const RATE_WANTED = 'Give the rate as a decimal between 0.01 and 100000, such as 57.70'

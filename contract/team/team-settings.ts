@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, requiredText, route } from '#contract/route.ts'
-import { Colleague } from './team.ts'
+import { Colleague } from './colleague.ts'
 
 export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
   error: 'Choose at_once, hourly, daily or none',

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { Id, Instant, idOf, Nothing, requiredText, route } from '#contract/route.ts'
+import { Colleague } from './colleague.ts'
 import { TeamRole } from './team-roles.ts'
-
-export const Colleague = z.object({ id: z.string(), name: z.string() })
-export type Colleague = z.infer<typeof Colleague>
-
-/** Of a list that can be narrowed to what a colleague has. */
-export const assigneeFilter = (name: string) =>
-  z.union([z.enum(['me', 'nobody']), Id], { error: `${name} must be me, nobody or the id of a colleague` }).optional()
 
 export const TeamMember = Colleague.extend({
   role: TeamRole,
@@ -22,7 +16,6 @@ export const TeamMember = Colleague.extend({
 export type TeamMember = z.infer<typeof TeamMember>
 
 export const OWNERS_ARE_CONFIGURED = 'Owners are set in ADMIN_EMAILS, and nowhere else'
-export const NOT_OF_THE_TEAM = 'Choose a member of the team'
 export const NOT_ONESELF = 'You cannot change your own role'
 export const INVITATION_GONE = 'This invitation is no longer valid. Ask whoever invited you to send it again.'
 export const OTHER_ADDRESS =

@@ -3,7 +3,7 @@ import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { Id, Instant, Nothing, optionalText, requiredText, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `Choose one of: ${options.join(', ')}` })

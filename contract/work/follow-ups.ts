@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
 import { Id, Instant, idOf, requiredText, route } from '#contract/route.ts'
-import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/team.ts'
+import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 
 export const FOLLOW_UP_DAY = 'Choose a day from today on'
 export const FOLLOW_UP_YEARS = 'Choose a day within two years'

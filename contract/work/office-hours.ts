@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, route } from '#contract/route.ts'
-import { Colleague } from '#contract/team/team.ts'
+import { Colleague } from '#contract/team/colleague.ts'
 
 export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export type Weekday = z.infer<typeof Weekday>

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { identifier, type SqlOf, sql } from '#server/database/sql.ts'
 
 export const nameOf = (person: string): SqlOf<string> =>

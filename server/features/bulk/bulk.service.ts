@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
-import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
+import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
 import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/lists.ts'

@@ -1,5 +1,5 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
-import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
+import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'

@@ -5,7 +5,7 @@ import {
   WAITING_COUNTED_TO,
 } from '#contract/documents/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'

@@ -1,5 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import type { Decision } from '#domain/documents/review.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'

@@ -1,4 +1,5 @@
-import { type Colleague, NOT_ONESELF, OWNERS_ARE_CONFIGURED, type TeamMember } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
+import { NOT_ONESELF, OWNERS_ARE_CONFIGURED, type TeamMember } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { NOT_OF_THE_TEAM } from '#contract/team/team.ts'
+import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import type {
   ChasedRequest,
   NewThirdPartyRequest,

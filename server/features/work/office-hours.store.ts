@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import type { OfficeRules } from '#contract/work/office-hours.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'

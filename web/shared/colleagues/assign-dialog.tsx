@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ColleagueList } from './colleague-list.tsx'

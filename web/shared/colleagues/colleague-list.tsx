@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { isChord } from '#web/ui/keys.ts'
 import { useListbox } from '#web/ui/listbox.ts'
 

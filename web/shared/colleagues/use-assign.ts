@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { assignApplication } from '#contract/clients/clients.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'

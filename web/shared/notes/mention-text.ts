@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 
 /** What is typed after the last `@` before the caret, and where that stands; null where nobody is being named. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {

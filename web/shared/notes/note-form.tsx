@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addNote, NewNote } from '#contract/notes.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { type Assignable, useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { applicantNameOf } from './document-labels.ts'

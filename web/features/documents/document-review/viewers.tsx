@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
-import type { Colleague } from '#contract/team/team.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
 import { plural } from '#domain/english/counted.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -40,6 +40,9 @@ export type LastTransition = z.infer<typeof LastTransition>
 export const ClientWithLastTransition = ClientApplication.extend({
   lastMove: LastTransition.nullable(),
   contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
+  /** Where the case stands on its path; null before its first event. */
+  step: z.string().nullable(),
+  addedByTeam: z.boolean(),
   chosenPackage: z.string().optional(),
   /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
   takenBack: z.array(ConsentPurpose).optional(),

@@ -38,6 +38,10 @@ export const caseTitles: Readonly<Record<StepCode, string>> = {
   retake_waiting: 'Next attempt',
 }
 
+/** Licence steps follow a pass, and are not among those of the path. */
+export const caseTitle = ({ state, step, cause }: { state: string; step: StepCode; cause: string }): string =>
+  state === 'passed' || cause.startsWith('licence_') ? 'Passed' : caseTitles[step]
+
 export const clockTitles: Readonly<Record<ClockCode, string>> = {
   att_end: 'Permission to test ends',
   book_by: 'Book the exam by',

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
-import type { ClientApplication } from '#contract/clients/clients.ts'
+import type { ClientApplication, ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { Message } from '#contract/messages.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
@@ -72,6 +72,15 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   unansweredSince: null,
   documentCounts: { required: 5, approved: 0, pending: 0, returned: 0, missing: 5 },
   hasNursingSchool: true,
+  ...about,
+})
+
+export const aClientRecord = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
+  ...aClient(),
+  lastMove: null,
+  contact: { mobileNumber: null, messengerGroupChat: null },
+  step: null,
+  addedByTeam: false,
   ...about,
 })
 

@@ -10,7 +10,7 @@ import {
 import { PathParty } from '#contract/path/path.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#domain/cases/case-state.ts'
-import { caseTitles, clockTitles } from '#domain/path/case-labels.ts'
+import { caseTitle, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
@@ -78,7 +78,7 @@ function toCase(row: CaseRow, today: string): PathCase {
   const { step, cause, clock: _clock, clockOn: _on, board, lastEventAt, sortKey: _key, ...rest } = row
   return {
     ...rest,
-    step: { code: step, title: isPassed(row) ? 'Passed' : caseTitles[step] },
+    step: { code: step, title: caseTitle(row) },
     sentence: sentenceOf(cause),
     days: Math.max(0, daysBetween(row.since, today)),
     usualDays: pathSteps.find(({ code }) => code === step)?.usual?.max ?? null,
@@ -88,8 +88,6 @@ function toCase(row: CaseRow, today: string): PathCase {
     lastEventAt: lastEventAt.toISOString(),
   }
 }
-
-const isPassed = ({ state, cause }: CaseRow) => state === 'passed' || cause.startsWith('licence_')
 
 function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCase['clock'] {
   if (code === null || date === null) return null

@@ -3,6 +3,7 @@ import { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
+import { caseTitle } from '#domain/path/case-labels.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
@@ -60,11 +61,13 @@ export async function getClientApplication(db: Queryable, id: string): Promise<C
   const [row, last, contact] = await Promise.all([selectClient(db, id), lastTransition(db, id), selectContact(db, id)])
   const client = toClientApplication(found(row, 'Application'))
   const lastMove = last && ledToCurrent(last, client) ? toLastTransition(last) : null
-  const { chosenPackage, takenBack, erasureDueAt, ...known } = found(contact, 'Application')
+  const { chosenPackage, takenBack, erasureDueAt, state, step, source, ...known } = found(contact, 'Application')
   return {
     ...client,
     lastMove,
     contact: known,
+    step: step && state && caseTitle({ state, step, cause: client.waiting.cause }),
+    addedByTeam: source !== null,
     ...(chosenPackage && { chosenPackage }),
     ...(takenBack.length > 0 && { takenBack }),
     ...(erasureDueAt && { erasureDueAt: erasureDueAt.toISOString() }),

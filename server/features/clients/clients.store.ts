@@ -50,8 +50,8 @@ export const selectClient = (db: Queryable, id: string) =>
 export const selectContact = (db: Queryable, id: string) =>
   db.one(
     sql.select(
-      'applications a join users u on u.id = a.user_id',
-      'mobile_number, messenger_group_chat, chosen_package',
+      'applications a join users u on u.id = a.user_id left join path_positions p on p.application_id = a.id',
+      'mobile_number, messenger_group_chat, chosen_package, source, state, step',
       {
         takenBack: sql.json<ConsentPurpose[]>`array(
         select purpose from purpose_consents where user_id = u.id and purpose = any(${[...necessaryPurposes]}::text[])

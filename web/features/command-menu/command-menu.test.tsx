@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { assignApplication, getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { listDocumentsForReview } from '#contract/documents/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClient, aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
 import { CommandMenuButton } from './command-menu-button.tsx'
@@ -77,7 +77,7 @@ test('says when a search finds nobody or fails', async () => {
 })
 
 test('the client that is open can be written to and taken, and is found again later', async () => {
-  const maria = { ...aClient(), lastMove: null, contact: { mobileNumber: null, messengerGroupChat: null } }
+  const maria = aClientRecord()
   fakeApi(getClientApplication, maria)
   const { asked } = fakeApi(assignApplication, maria)
   const { person } = visit('/admin?client=application-1')

@@ -7,7 +7,7 @@ import { getClientApplication, listClientApplications } from '#contract/clients/
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClient, aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -107,8 +107,7 @@ describe('changing status or fees', () => {
     const now = { ...juan, ...about }
     fakeApi(getApplication, now)
     fakeApi(listClientApplications, [now, aClient()])
-    const contact = { mobileNumber: null, messengerGroupChat: null }
-    fakeApi(getClientApplication, { ...now, contact, lastMove: null })
+    fakeApi(getClientApplication, aClientRecord(now))
   }
   const accept = (of: Application) =>
     fakeApi(changeApplication, ({ body }) => ({
@@ -244,12 +243,8 @@ describe('changing status or fees', () => {
     await form.person.selectOptions(form.status, 'Under Review')
     await form.person.type(form.reason, 'Because')
     const move = { id: 'm', from: 'in_progress', to: 'on_hold', reason: null } as const
-    fakeApi(getClientApplication, {
-      ...juan,
-      status: 'on_hold',
-      contact: { mobileNumber: null, messengerGroupChat: null },
-      lastMove: { ...move, by: { id: 'bea', name: 'Bea Cruz' }, at: '2026-11-04T02:00:00.000Z' },
-    })
+    const lastMove = { ...move, by: { id: 'bea', name: 'Bea Cruz' }, at: '2026-11-04T02:00:00.000Z' }
+    fakeApi(getClientApplication, aClientRecord({ ...juan, status: 'on_hold', lastMove }))
     await form.queries.invalidateQueries({ queryKey: keyOf(getClientApplication) })
     const news = await form.dialog.findByRole('alert')
     expect(news.textContent).toMatch(

@@ -1,13 +1,11 @@
 import { useLocation } from 'wouter'
-import { statusLabel } from '#domain/applications/status.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
-import { Status } from '#web/ui/badge.tsx'
 import { BackLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Client } from './client.tsx'
 import type { ClientHeadProps } from './client-head.ts'
-import { toneOf } from './status-tone.ts'
+import { ClientMarks } from './client-marks.tsx'
 
 export function ClientScreen() {
   const [path] = useLocation()
@@ -31,7 +29,7 @@ function PageHead({ client, title, actions }: ClientHeadProps) {
             {isKnown ? <bdi>{title}</bdi> : <span className="sr-only">{title}</span>}
           </h1>
           {!isKnown && <Skeleton className="h-8 w-56" />}
-          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
+          {client && <ClientMarks client={client} />}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

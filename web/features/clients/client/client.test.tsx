@@ -17,7 +17,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClient, aDocument, admin, aTaskList, maria } from '#web/testing/people.ts'
+import { aChecklist, aClientRecord, aDocument, admin, aTaskList, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -61,12 +61,8 @@ const transcript: Document = {
   reviewNotes: 'Page 2 is cut off.',
 }
 
-const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
-  ...aClient(),
-  lastMove: null,
-  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
-  ...about,
-})
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition =>
+  aClientRecord({ contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' }, ...about })
 
 const asReviewed = aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } })
 
@@ -110,7 +106,7 @@ test('shows a requested erasure with its day', async () => {
 test('a client is one page: how everything stands, and each file to open and to save', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()
-  expect(screen.getByText(/Application ID 2026-000-001-7/)).toBeTruthy()
+  expect(screen.getByText('2026-000-001-7')).toBeTruthy()
   const rows = await screen.findAllByRole('listitem')
   const [first, , , transcript] = rows.map((row) => within(row))
   expect(first?.getByText(/2 pages · 2.29 MB/)).toBeTruthy()

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { canStillUndo } from '#domain/applications/undo.ts'
+import { counted } from '#domain/english/counted.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { noLongerAgrees } from '#domain/privacy/consents.ts'
 import { When } from '#web/lib/when.tsx'
@@ -15,11 +16,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/data-states.tsx'
 import { Notice, StaleNotice } from '#web/ui/notice.tsx'
+import { ClientFacts, ClientFactsSkeleton } from './client-facts.tsx'
 import type { ClientHeadProps } from './client-head.ts'
 import { clientQuery } from './client-query.ts'
 import { BoardRequest } from './path/board-request.tsx'
 import { Sections, useSection } from './sections.tsx'
-import { SummaryCard, SummaryCardSkeleton } from './summary/summary-card.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 export function Client({ id, Head, inset }: { id: string; Head: ComponentType<ClientHeadProps>; inset?: string }) {
@@ -51,12 +52,12 @@ export function Client({ id, Head, inset }: { id: string; Head: ComponentType<Cl
       <Head
         client={client}
         title={client ? fullName(client.user, client.user.email) : 'Client'}
-        actions={client && <Actions client={client} onWrite={section.write} />}
+        actions={client && <Actions client={client} />}
       />
       <div className={inset}>
         <div className="@container">
           {isError && <StaleNotice {...again} />}
-          {client ? <ClientSummary client={client} /> : <SummaryCardSkeleton />}
+          {client ? <ClientSummary client={client} /> : <ClientFactsSkeleton />}
           {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
           <div className={client ? undefined : 'invisible'}>
             <Sections id={id} client={client} section={section} />
@@ -75,7 +76,7 @@ const ClientSummary = ({ client }: { client: ClientWithLastTransition }) => (
       </Notice>
     )}
     {client.erasureDueAt && <ErasureNotice dueAt={client.erasureDueAt} />}
-    <SummaryCard client={client} />
+    <ClientFacts client={client} />
     {client.waiting.cause === 'board_to_confirm' && <BoardRequest applicationId={client.id} />}
   </>
 )
@@ -110,7 +111,7 @@ const NoSuchClient = () => (
   </Card>
 )
 
-function Actions({ client, onWrite }: { client: ClientWithLastTransition; onWrite: () => void }) {
+function Actions({ client }: { client: ClientWithLastTransition }) {
   const [open, setOpen] = useState<'change' | 'undo' | null>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const { lastMove } = client
@@ -119,9 +120,14 @@ function Actions({ client, onWrite }: { client: ClientWithLastTransition; onWrit
   return (
     <>
       <May do="messages.write">
-        <Button icon={MessageSquare} variant="secondary" size="small" onClick={onWrite}>
-          Message
-        </Button>
+        <ButtonLink
+          icon={MessageSquare}
+          variant="secondary"
+          size="small"
+          href={`/messages?show=all&applicationId=${client.id}`}
+        >
+          {client.unansweredMessages > 0 ? `Answer ${counted(client.unansweredMessages, 'message')}` : 'Message'}
+        </ButtonLink>
       </May>
       <May do="applications.change">
         <Button icon={Pencil} ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>

@@ -9,7 +9,6 @@ import {
 import { fileDocument, listDocuments } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
-import { countUnreadMessages, getThread, listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { getStatement } from '#contract/money/ledger.ts'
 import { listPayments } from '#contract/money/payments.ts'
 import { listPlans } from '#contract/money/plans.ts'
@@ -25,7 +24,16 @@ import { chaseRequests, listRequestsOfApplication } from '#contract/third-party-
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClient, aColleague, aDocument, admin, aMessage, aTaskList, maria } from '#web/testing/people.ts'
+import {
+  aChecklist,
+  aClientRecord,
+  aColleague,
+  aDocument,
+  admin,
+  aTaskList,
+  maria,
+  memberWith,
+} from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { lateRequest } from '#web/testing/requests.ts'
 import { ClientScreen } from './client-screen.tsx'
@@ -33,12 +41,8 @@ import { ClientScreen } from './client-screen.tsx'
 const ben = { id: 'ben', name: 'Ben Lim' }
 const AT = '2026-11-20T02:00:00.000Z'
 
-const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
-  ...aClient(),
-  lastMove: null,
-  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
-  ...about,
-})
+const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition =>
+  aClientRecord({ contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' }, ...about })
 
 const aNote = (about: Partial<Note> = {}): Note => ({
   id: 'note-1',
@@ -68,9 +72,9 @@ test('only the part that is open is asked for, and the address tells which one i
   fakeApi(listTimeline, [])
   const { person } = visit('payments')
   expect(await screen.findByText('No payments yet')).toBeTruthy()
-  await person.click(await screen.findByRole('tab', { name: 'Timeline' }))
+  await person.click(await screen.findByRole('tab', { name: 'History' }))
   expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
-  expect(window.location.search).toBe('?tab=timeline')
+  expect(window.location.search).toBe('?tab=history')
   fakeApi(listChecklist, aChecklist())
   fakeApi(getTasks, aTaskList())
   fakeApi(listDocuments, [])
@@ -124,7 +128,7 @@ test('offers no undo of a transition of months ago', async () => {
   noMoneyYet()
   const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
   visit('payments', { status: 'under_review', lastMove })
-  expect(await screen.findByRole('button', { name: 'Message' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Message' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
@@ -201,40 +205,27 @@ test('every version and every decision about it is one press away', async () => 
   expect(screen.getByRole('link', { name: /first\.pdf/ })).toBeTruthy()
 })
 
-test('writes a message below the thread, and keeps typed text until it is sent', async () => {
-  const question = aMessage({ subject: 'Is a copy enough?', recipientId: null, senderName: maria.name })
-  fakeApi(listMessages, [question])
-  fakeApi(getThread, {
-    lastMessageId: question.id,
-    unansweredSince: question.createdAt,
-    unansweredCount: 1,
-    closed: null,
-  })
+test('leads to the one conversation with the client, and says how many messages wait there', async () => {
   noMoneyYet()
-  const { person } = visit('payments', { unansweredMessages: 1 })
-  await person.click(await screen.findByRole('button', { name: 'Message' }))
-  expect(await screen.findByText('Is a copy enough?')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
-  await person.keyboard('Yes')
-  await person.click(screen.getByRole('button', { name: 'Send message' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Message to Maria'))
-  expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy()
-  const { asked } = fakeApi(sendMessage, aMessage())
-  fakeApi(getThread, { lastMessageId: question.id, unansweredSince: null, unansweredCount: 0, closed: null })
-  await person.keyboard('A copy is enough.')
-  await person.click(screen.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''))
-  expect(asked[0]?.body).toEqual({
-    applicationId: 'application-1',
-    recipientId: maria.id,
-    subject: 'Yes',
-    content: 'A copy is enough.',
-  })
-  await waitFor(() => expect(screen.queryByText(/^Waiting for an answer since/)).toBeNull())
-  fakeApi(countUnreadMessages, { count: 0 })
-  const { asked: read } = fakeApi(markMessageRead, { ...question, isRead: true })
-  await person.click(screen.getByRole('button', { name: /^Mark as Read/ }))
-  await waitFor(() => expect(read).toHaveLength(1))
+  visit('payments', { unansweredMessages: 2 })
+  const link = await screen.findByRole('link', { name: 'Answer 2 messages' })
+  expect(link.getAttribute('href')).toBe('/messages?show=all&applicationId=application-1')
+})
+
+test('tells the case in one line: step, whose turn it is, balance, phone, and who added the client', async () => {
+  noMoneyYet()
+  visit('payments', { step: 'Documents', addedByTeam: true })
+  expect(await screen.findByText('Added by our team')).toBeTruthy()
+  const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(facts).toEqual([
+    'Step: Documents',
+    expect.stringMatching(/^Waiting for: Applicant · Documents to send, for \d+ days$/),
+    'Balance: $1,500.00',
+    'Phone: 0917 123 4567',
+    `Email: ${maria.email}`,
+    'Group chat: 12',
+    'Assigned to: Nobody',
+  ])
 })
 
 test('an @ offers colleagues, keys choose one, and only names left in the text are notified', async () => {
@@ -304,9 +295,18 @@ test('lists events and opened files in words, and offers to retry a failed list'
     { id: '2', at: minutesBefore(3), action: 'record.read', by: ben, ...none },
     { id: '1', at: minutesBefore(11), action: 'record.read', by: ben, ...none },
   ])
-  await person.click(screen.getByRole('tab', { name: 'Access' }))
+  await person.click(screen.getByRole('link', { name: 'Who looked' }))
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
   // What was read in one visit is one line, whatever was opened in between.
   const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
   expect(reads).toEqual(['Ben Lim read the record, the messages and a receipt', 'Ben Lim read the record'])
+})
+
+test('keeps who looked from a colleague who may not read the audit log', async () => {
+  fakeApi(listTimeline, [])
+  fakeApi(getClientApplication, client())
+  const user = memberWith('support')
+  renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=openings', user })
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Who looked' })).toBeNull()
 })

@@ -14,7 +14,7 @@ import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { aConversation, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
+import { aClientRecord, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { aWorkItem } from '#web/testing/work.ts'
 import { MessagesScreen } from '../messages-screen.tsx'
@@ -332,11 +332,7 @@ test('E needs no answer and H 3 puts off, each from the list', async () => {
 })
 
 test('M takes the client, and lets go', async () => {
-  const { asked } = fakeApi(assignApplication, {
-    ...aClient({ assignedTo: { id: admin.id, name: admin.name } }),
-    lastMove: null,
-    contact: { mobileNumber: null, messengerGroupChat: null },
-  })
+  const { asked } = fakeApi(assignApplication, aClientRecord({ assignedTo: { id: admin.id, name: admin.name } }))
   const { person } = visit()
   await rowOf(maria.name)
   await person.keyboard('jm')

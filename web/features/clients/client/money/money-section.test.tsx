@@ -26,7 +26,7 @@ import {
 } from '#contract/money/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChannel, aPayment, aProof } from '#web/testing/payments.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from '../client-screen.tsx'
 
@@ -51,11 +51,7 @@ const statement: AccountStatement = {
 const channel = aChannel({ id: 'gcash', accountName: 'Lampara' })
 
 function visit(requests: RefundRequest[] = [], refunds: Refund[] = []) {
-  fakeApi(getClientApplication, {
-    ...aClient(),
-    lastMove: null,
-    contact: { mobileNumber: null, messengerGroupChat: null },
-  })
+  fakeApi(getClientApplication, aClientRecord())
   fakeApi(listApplicationRefunds, refunds)
   fakeApi(listRefundRequests, requests)
   fakeApi(listPlans, [])

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useSearch } from 'wouter'
-import { type ClientWithLastTransition, getClientApplication } from '#contract/clients/clients.ts'
+import { getClientApplication } from '#contract/clients/clients.ts'
 import { listMentions } from '#contract/mentions.ts'
 import { listNotes } from '#contract/notes.ts'
 import { listTeam } from '#contract/team/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
+import { aClientRecord, aColleague, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ClientPanel } from './client-panel.tsx'
@@ -37,16 +37,12 @@ function Desk() {
   )
 }
 
-const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
-  ...aClient(),
-  lastMove: null,
-  contact: { mobileNumber: null, messengerGroupChat: null },
-  ...about,
-})
-
 function visit(at: string, user = admin) {
   fakeApi(getClientApplication, ({ params }) =>
-    client({ id: params.id, user: { id: params.id, firstName: params.id, lastName: 'Santos', email: 'a@b.example' } }),
+    aClientRecord({
+      id: params.id,
+      user: { id: params.id, firstName: params.id, lastName: 'Santos', email: 'a@b.example' },
+    }),
   )
   fakeApi(listTimeline, [])
   return renderScreen(<Desk />, { at, user })

@@ -2,16 +2,14 @@ import { Maximize2, X } from 'lucide-react'
 import * as Base from 'radix-ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { statusLabel } from '#domain/applications/status.ts'
 import { may } from '#domain/permissions.ts'
 import { withParams } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
 import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Client } from '../client.tsx'
 import type { ClientHeadProps } from '../client-head.ts'
-import { toneOf } from '../status-tone.ts'
+import { ClientMarks } from '../client-marks.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 
 interface ClientPanelProps {
@@ -73,7 +71,7 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Base.Title className="truncate font-semibold text-lg">{title}</Base.Title>
-          {client && <Status tone={toneOf(client.status)}>{statusLabel(client.status)}</Status>}
+          {client && <ClientMarks client={client} />}
         </div>
         <div className="-mr-2 flex shrink-0 items-center gap-1">
           {client && (

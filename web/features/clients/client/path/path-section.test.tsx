@@ -24,15 +24,11 @@ import { aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
 import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 function visit(path = aPath(), names = noNames) {
-  fakeApi(getClientApplication, {
-    ...aClient(),
-    lastMove: null,
-    contact: { mobileNumber: null, messengerGroupChat: null },
-  })
+  fakeApi(getClientApplication, aClientRecord())
   fakeApi(getPath, path)
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })

@@ -15,7 +15,7 @@ import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
-import { aClient, aColleague, admin, maria } from '#web/testing/people.ts'
+import { aClientRecord, aColleague, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeQueueApi, filed, moveTo, passport } from '#web/testing/review-queue.tsx'
 import { QueueScreen } from './queue-screen.tsx'
@@ -165,11 +165,7 @@ test('a click without a connection assigns no client, not even later', async () 
 })
 
 test('a client is assigned and unassigned, from the row and from the review', async () => {
-  const { asked } = fakeApi(assignApplication, {
-    ...aClient(),
-    lastMove: null,
-    contact: { mobileNumber: null, messengerGroupChat: null },
-  })
+  const { asked } = fakeApi(assignApplication, aClientRecord())
   fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague('ben', 'Ben Cruz')])
   fakeApi(getDocumentForReview, oldest)
   const { person } = visit()

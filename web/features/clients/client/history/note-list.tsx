@@ -11,56 +11,47 @@ import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { May, useMay } from '#web/shared/may.tsx'
-import { NoteForm } from '#web/shared/notes/note-form.tsx'
+import { useMay } from '#web/shared/may.tsx'
 import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 
 const NOTES_TITLE = 'client-notes'
 
-export function NotesSection({ applicationId }: { applicationId: string }) {
+export function NoteList({ applicationId }: { applicationId: string }) {
   const list = useLongList(listNotes, { params: { id: applicationId } })
   const [deleted, setDeleted] = useState<Note | null>(null)
   useOpened(list.rows)
   return (
-    <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
-      <May do="notes.write">
-        <Card aria-label="Write a note">
-          <NoteForm applicationId={applicationId} />
-        </Card>
-      </May>
-      <div className="min-w-0 space-y-5">
-        <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
-          Notes, newest first
-        </h2>
-        <ListView
-          list={list}
-          failure="The notes could not be loaded"
-          skeleton={
-            <div aria-hidden="true" className="space-y-3">
-              <Skeleton className="h-24 rounded-card" />
-              <Skeleton className="h-24 rounded-card" />
-            </div>
-          }
-          empty={{
-            icon: StickyNote,
-            title: 'No notes yet',
-            children: 'Write down what your colleagues should know when they open this client.',
-          }}
-        >
-          {(rows) => (
-            <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
-              {rows.map((note) => (
-                <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
-              ))}
-            </ol>
-          )}
-        </ListView>
-      </div>
+    <>
+      <h2 id={NOTES_TITLE} tabIndex={-1} className="sr-only">
+        Notes, newest first
+      </h2>
+      <ListView
+        list={list}
+        failure="The notes could not be loaded"
+        skeleton={
+          <div aria-hidden="true" className="space-y-3">
+            <Skeleton className="h-24 rounded-card" />
+            <Skeleton className="h-24 rounded-card" />
+          </div>
+        }
+        empty={{
+          icon: StickyNote,
+          title: 'No notes yet',
+          children: 'Write down what your colleagues should know when they open this client.',
+        }}
+      >
+        {(rows) => (
+          <ol aria-labelledby={NOTES_TITLE} className="space-y-3">
+            {rows.map((note) => (
+              <NoteRow key={note.id} note={note} onDelete={() => setDeleted(note)} />
+            ))}
+          </ol>
+        )}
+      </ListView>
       {deleted && (
         <DeleteNoteDialog
           note={deleted}
@@ -68,7 +59,7 @@ export function NotesSection({ applicationId }: { applicationId: string }) {
           onClose={() => setDeleted(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-menu.tsx'
-import { clientQuery } from '../client-query.ts'
+import { clientQuery } from './client-query.ts'
 
 export function Assignment({ client }: { client: ClientWithLastTransition }) {
   const queries = useQueryClient()

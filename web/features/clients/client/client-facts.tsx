@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
+import { counted } from '#domain/english/counted.ts'
+import { balanceFigure } from '#domain/money/ledger/preview.ts'
+import { settings } from '#web/lib/settings.ts'
+import { TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/data-states.tsx'
+import { Assignment } from './assignment.tsx'
+
+export function ClientFacts({ client }: { client: ClientWithLastTransition }) {
+  const { step, waiting, balance, user, contact } = client
+  const [now] = useState(() => Date.now())
+  return (
+    <dl className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
+      {step && <Fact term="Step">{step}</Fact>}
+      <Fact term="Waiting for">
+        {turnLabels[waiting.for]}
+        <span className="font-normal" title={waiting.since}>
+          {' '}
+          · {causeLabel(waiting.cause)}, {lasting(waiting.since, now)}
+        </span>
+      </Fact>
+      <Fact term="Balance">
+        <span className="tabular-nums">{balanceFigure(balance, settings.currency)}</span>
+      </Fact>
+      {contact.mobileNumber && (
+        <Fact term="Phone">
+          <TextLink href={`tel:${contact.mobileNumber.replace(/[^\d+]/g, '')}`} className="tabular-nums">
+            {contact.mobileNumber}
+          </TextLink>
+        </Fact>
+      )}
+      <Fact term="Email">
+        <TextLink href={`mailto:${user.email}`} className="wrap-anywhere">
+          {user.email}
+        </TextLink>
+      </Fact>
+      {contact.messengerGroupChat && <Fact term="Group chat">{contact.messengerGroupChat}</Fact>}
+      <Fact term="Assigned to">
+        <Assignment client={client} />
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex min-w-0 items-baseline gap-1.5">
+    <dt className="shrink-0 text-ink-soft text-xs">{term}</dt>
+    <dd className="min-w-0 font-semibold">{children}</dd>
+  </div>
+)
+
+export const ClientFactsSkeleton = () => (
+  <div aria-hidden="true" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+    {['w-28', 'w-64', 'w-24', 'w-32', 'w-48'].map((width) => (
+      <Skeleton key={width} className={`h-5 ${width}`} />
+    ))}
+  </div>
+)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function lasting(since: string, now: number): string {
+  const days = Math.floor((now - Date.parse(since)) / DAY_MS)
+  if (days < 1) return 'since today'
+  return `for ${counted(days, 'day')}`
+}

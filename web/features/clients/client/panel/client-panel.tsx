@@ -69,7 +69,7 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
     // No landmark: the page behind has its own.
     <div className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
       <div className="flex items-center justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <Base.Title className="truncate font-semibold text-lg">{title}</Base.Title>
           {client && <ClientMarks client={client} />}
         </div>

@@ -1,8 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { withParams } from '#web/lib/search-params.ts'
-import { useMay } from '#web/shared/may.tsx'
+import {
+  type ClientSection,
+  FIRST_SECTION,
+  sectionNamed,
+  useClientSections,
+} from '#web/shared/clients/client-sections.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DocumentsCard } from './documents/documents-card.tsx'
@@ -15,24 +20,15 @@ import { SheetSection } from './sheet/sheet-section.tsx'
 // Its forms load when it is opened.
 const MoneySection = lazy(async () => ({ default: (await import('./money/money-section.tsx')).MoneySection }))
 
-const names = ['documents', 'path', 'sheet', 'requests', 'payments', 'history'] as const
-type SectionName = (typeof names)[number]
-const [FIRST] = names
-
 export function useSection() {
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') ?? FIRST
+  const tab = params.get('tab') ?? FIRST_SECTION
   const open = (name: string) => {
     // The panel keeps in the state how it was come to.
     const how = { replace: true, state: window.history.state }
-    setParams((now) => withParams(now, { tab: name === FIRST ? null : name }), how)
+    setParams((now) => withParams(now, { tab: name === FIRST_SECTION ? null : name }), how)
   }
-  return { name: sectionOf(tab), tab, open }
-}
-
-function sectionOf(tab: string): SectionName {
-  if (isHistoryPart(tab)) return 'history'
-  return names.find((name) => name === tab) ?? FIRST
+  return { name: isHistoryPart(tab) ? ('history' as const) : sectionNamed(tab), tab, open }
 }
 
 interface SectionsProps {
@@ -41,36 +37,28 @@ interface SectionsProps {
   section: ReturnType<typeof useSection>
 }
 
-const tabsOf = ({ id, client, section }: SectionsProps) => [
-  {
-    value: 'documents',
-    label: 'Documents',
-    content: (
-      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <DocumentsCard applicationId={id} />
-        <PacketCard applicationId={id} />
-      </div>
-    ),
-  },
-  { value: 'path', label: 'Exam path', content: <PathSection applicationId={id} client={client} /> },
-  { value: 'sheet', label: 'Data sheet', content: <SheetSection applicationId={id} /> },
-  { value: 'requests', label: 'Requests', content: <RequestsSection applicationId={id} /> },
-  {
-    value: 'payments',
-    label: 'Money',
-    content: (
-      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-        <MoneySection applicationId={id} />
-      </Suspense>
-    ),
-  },
-  { value: 'history', label: 'History', content: <HistorySection applicationId={id} tab={section.tab} /> },
-]
+const contentsOf = ({ id, client, section }: SectionsProps): Record<ClientSection, ReactNode> => ({
+  documents: (
+    <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <DocumentsCard applicationId={id} />
+      <PacketCard applicationId={id} />
+    </div>
+  ),
+  path: <PathSection applicationId={id} client={client} />,
+  sheet: <SheetSection applicationId={id} />,
+  requests: <RequestsSection applicationId={id} />,
+  payments: (
+    <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+      <MoneySection applicationId={id} />
+    </Suspense>
+  ),
+  history: <HistorySection applicationId={id} tab={section.tab} />,
+})
 
 export function Sections(props: SectionsProps) {
   const { section } = props
-  const seesMoney = useMay('payments.read')
-  const tabs = tabsOf(props).filter(({ value }) => seesMoney || value !== 'payments')
+  const contents = contentsOf(props)
+  const tabs = useClientSections().map((tab) => ({ ...tab, content: contents[tab.value] }))
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone the row of tabs is longer than the screen.

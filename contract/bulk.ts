@@ -101,6 +101,10 @@ export type BulkOrder = z.output<typeof BulkOrder>
 export const PreviewOutcome = z.enum(['change', 'nothing', 'refused'])
 export type PreviewOutcome = z.infer<typeof PreviewOutcome>
 
+export const BULK_UNDO_WITHIN_SECONDS = 10 * 60
+/** The mails of a changed status leave so long after the end, so that an undo until then is unseen. */
+export const BULK_MAILS_AFTER_SECONDS = 60
+
 export const BulkPreview = z.object({
   totals: z.object({
     change: z.int(),
@@ -165,6 +169,10 @@ export const BulkRun = z.object({
   orderedBy: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
+  /** The bulk action that this one undoes. */
+  undoes: z.string().nullable(),
+  /** Until then its reader may undo it; null where it cannot be undone. */
+  undoableUntil: Instant.nullable(),
 })
 export type BulkRun = z.infer<typeof BulkRun>
 
@@ -218,6 +226,20 @@ export const stopBulk = route({
   permission: 'bulk.run',
   changes: ['bulk_run'],
   params: z.object({ runId: Id }),
+  reply: BulkRun,
+})
+
+export const undoBulk = route({
+  method: 'POST',
+  path: '/api/admin/bulk/:runId/undo',
+  summary:
+    'Undo a bulk action within 10 minutes of its end, by who started it, an owner or a lead: a bulk action that puts back each application that still stands as it was left',
+  access: 'admin',
+  permission: 'bulk.run',
+  changes: ['application', 'bulk_run'],
+  params: z.object({ runId: Id }),
+  status: 201,
+  refusals: [403, 409],
   reply: BulkRun,
 })
 

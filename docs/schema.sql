@@ -339,6 +339,7 @@ create table bulk_rows (
   failures integer not null default 0,
   rests_until timestamp(3) with time zone,
   done_at timestamp(3) with time zone,
+  left_as jsonb,
   constraint bulk_rows_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE SET NULL,
   constraint bulk_rows_pkey PRIMARY KEY (run_id, "position"),
   constraint bulk_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES bulk_runs(id) ON DELETE CASCADE,
@@ -357,11 +358,14 @@ create table bulk_runs (
   ip text not null,
   created_at timestamp(3) with time zone not null,
   stopped_at timestamp(3) with time zone,
+  undoes uuid,
   constraint bulk_runs_action_check CHECK ((action = ANY (ARRAY['assign'::text, 'remind'::text, 'status'::text, 'mark'::text]))),
   constraint bulk_runs_ordered_by_fkey FOREIGN KEY (ordered_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bulk_runs_ordered_by_key_key UNIQUE (ordered_by, key),
-  constraint bulk_runs_pkey PRIMARY KEY (id)
+  constraint bulk_runs_pkey PRIMARY KEY (id),
+  constraint bulk_runs_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_runs(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX undo_of_run ON bulk_runs USING btree (undoes) WHERE (undoes IS NOT NULL);
 
 create table charge_reminders (
   charge_id uuid not null,

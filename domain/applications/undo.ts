@@ -28,6 +28,11 @@ export const canStillUndo = (at: Date, now: Date): boolean => now.getTime() - at
 export const undoTooLate = (): Refusal =>
   new Refusal('conflict', 'This change is more than 24 hours old. Change the status instead.')
 
+export const statusMail = ({ applicationId, moveId }: { applicationId: string; moveId: string }) => ({
+  kind: 'status_changed' as const,
+  dedupeKey: `application:${applicationId} change:${moveId}`,
+})
+
 /**
  * Where an application stands once its last move is taken back, or a Refusal that says why that is not possible. Fees
  * that the same step changed go back with it.

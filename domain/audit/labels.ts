@@ -74,6 +74,7 @@ export const auditLabels = {
   'list.export_ended': 'Finished exporting a list',
   'bulk.ordered': 'Started a bulk action',
   'bulk.stopped': 'Stopped a bulk action',
+  'bulk.undone': 'Undid a bulk action',
   'record.read': 'Viewed the record of an applicant',
   'documents.read': 'Viewed the documents of an applicant',
   'messages.read': 'Read the messages of an applicant',

@@ -28,7 +28,9 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
   assignedTo: Colleague | null
   step: StepCode
   caseState: PositionState
-  marked: readonly StepCode[]
+  heldFor: PendingParty | null
+  /** The id of the mark of each step that is marked. */
+  marks: Readonly<Partial<Record<StepCode, string>>>
   openMajors: number
   agreed: readonly ConsentPurpose[]
 }
@@ -64,9 +66,9 @@ export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkF
   return change(`${statusLabel(status)} → ${statusLabel(bulkChange.to)}`, true)
 }
 
-function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors, agreed }: BulkFacts): Preview {
+function ofMark(step: BulkStep, { step: current, caseState, marks, openMajors, agreed }: BulkFacts): Preview {
   const { title } = stepOf(step)
-  if (marked.includes(step)) return nothing(`Already marked: ${title}`)
+  if (marks[step]) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return refused('The case is no longer open')
   // A letter that names many is still recorded at the request of each.
   const purposes = purposesOfStep(step)
@@ -78,8 +80,11 @@ function ofMark(step: BulkStep, { step: current, caseState, marked, openMajors, 
 
 function ofAssignment(to: Colleague | null, now: Colleague | null): Preview {
   if (to?.id === now?.id) return nothing(to ? `Already assigned to ${to.name}` : 'Already unassigned')
-  return change(`${now?.name ?? 'Nobody'} → ${to?.name ?? 'nobody'}`, false)
+  return change(assignmentSentence(now, to), false)
 }
+
+export const assignmentSentence = (from: Colleague | null, to: Colleague | null): string =>
+  `${from?.name ?? 'Nobody'} → ${to?.name ?? 'nobody'}`
 
 export function warningsOf(bulkChange: BulkChange, facts: BulkFacts): string[] {
   if (bulkChange.action === 'status') return adviceFor(bulkChange.to, facts)

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
+import { statusMail } from '../applications/undo.ts'
 import { formatMoney } from '../money/amounts.ts'
 import {
   aboutCase,
@@ -51,7 +52,9 @@ export interface ApplicationStep extends Owned {
   heldFor: PendingParty | null
   approval: string | null
   reason: string
-  occasion: string
+  moveId: string
+  /** A mail that is held, so that an undo until then is unseen. */
+  mailNotBefore?: Date | undefined
 }
 
 const step = (
@@ -63,12 +66,17 @@ const step = (
     ...(fees ? [`Total fees changed to ${formatMoney(fees.to, fees.currency)}`] : []),
     ...(status ? [statusSentence(status.to)] : []),
   ],
-  mail: ({ applicationId, userId, status, approval, occasion }) =>
-    status && {
-      to: { userId },
-      notice: { kind: 'status_changed', ...(approval !== null && { approval }) },
-      dedupeKey: `application:${applicationId} change:${occasion}`,
-    },
+  mail: ({ userId, status, approval, mailNotBefore, ...facts }) => {
+    const { kind, dedupeKey } = statusMail(facts)
+    return (
+      status && {
+        to: { userId },
+        notice: { kind, ...(approval !== null && { approval }) },
+        dedupeKey,
+        ...(mailNotBefore && { notBefore: mailNotBefore }),
+      }
+    )
+  },
   live: changed,
   audit: ({ status, fees, heldFor, reason, ...facts }) => ({
     action,
@@ -92,6 +100,11 @@ export const applicationMoveUndone = step(
   'application.move_undone',
   (to) => `Application status changed back to ${statusLabel(to)}`,
 )
+
+const { activity: _, mail: __, ...unseen } = applicationMoveUndone
+
+/** Of a move that nobody was told of. */
+export const applicationMoveTakenBack: Consequence<ApplicationStep> = unseen
 
 export const applicationAssigned = aboutCase<{ applicationId: string; from: string | null; to: string | null }>({
   live: changedForOffice,

@@ -33,12 +33,24 @@ function detailOf(bulkChange: BulkChange): Record<string, string> {
   return { action, to, ...(waitsFor && { waitsFor }) }
 }
 
-export const bulkOrdered = auditOnly<{ runId: string; applications: number; bulkChange: BulkChange }>(
-  ({ runId, applications, bulkChange }) => ({
-    action: 'bulk.ordered',
+interface BulkOrdered {
+  runId: string
+  applications: number
+  bulkChange: BulkChange
+}
+
+export const bulkOrdered = auditOnly<BulkOrdered>(({ runId, applications, bulkChange }) => ({
+  action: 'bulk.ordered',
+  subject: auditName(runId),
+  detail: { applications: String(applications), ...detailOf(bulkChange) },
+  ...('reason' in bulkChange && { texts: { reason: bulkChange.reason } }),
+}))
+
+export const bulkUndone = auditOnly<BulkOrdered & { undoes: string }>(
+  ({ runId, undoes, applications, bulkChange }) => ({
+    action: 'bulk.undone',
     subject: auditName(runId),
-    detail: { applications: String(applications), ...detailOf(bulkChange) },
-    ...('reason' in bulkChange && { texts: { reason: bulkChange.reason } }),
+    detail: { applications: String(applications), undoes, ...detailOf(bulkChange) },
   }),
 )
 

@@ -199,6 +199,7 @@ export interface Tables {
     failures?: number
     restsUntil?: Date | null
     doneAt?: Date | null
+    leftAs?: unknown | null
   }
   bulk_runs: {
     id: string
@@ -210,6 +211,7 @@ export interface Tables {
     ip: string
     createdAt: Date
     stoppedAt?: Date | null
+    undoes?: string | null
   }
   charge_reminders: {
     chargeId: string

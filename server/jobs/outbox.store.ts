@@ -129,6 +129,12 @@ export async function cancelMail(tx: Tx, mail: MailToOne) {
   return true
 }
 
+/** Lets mail leave at another time, but for that which is being sent already. */
+export async function sendMailsAt(tx: Tx, mails: readonly MailToOne[], at: Date): Promise<void> {
+  await tx.run(sql`${sql.update('mail_outbox', { nextAttemptAt: at })}
+    where dedupe_key = any(${mails.map(keyOfMail)}::text[]) and attempts = 0 and sent_at is null`)
+}
+
 export interface ClaimedMail {
   id: string
   recipient: string

@@ -26,6 +26,8 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
     alter table threads drop column if exists answers_known;
     alter table holiday_changes drop column if exists for_law;
     alter table presence drop column if exists wrote_at;
+    alter table bulk_runs drop column if exists undoes;
+    alter table bulk_rows drop column if exists left_as;
     drop function if exists charge_sums(uuid);
     create or replace function fold_reference() returns trigger language plpgsql as $$ begin return new; end $$;
     create or replace trigger payment_references_fold before insert on payment_references

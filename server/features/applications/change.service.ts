@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toApplicationWithPerson } from './applications.service.ts'
 import type { ApplicationState } from './applications.store.ts'
-import { applyTransition } from './transition.service.ts'
+import { type AppliedMove, applyTransition } from './transition.service.ts'
 import { selectLastChange } from './transitions.store.ts'
 
 export async function changeApplication(
@@ -21,19 +21,36 @@ export async function changeApplication(
   { id, ...change }: ApplicationChange & { id: string },
 ): Promise<Application> {
   const changed = await deps.transaction(async (tx) => {
-    const application = foundIfAllowed(
-      await lockApplication(tx, id),
-      (one) => may.readApplication(caller, one),
-      'Application',
-    )
-    const changed = whatChanged(deps, application, change)
-    if (changed) throw await changedMeanwhile(tx, id, changed)
-    const { next, causes } = stepOf(deps, caller, { ...application, change })
-    if (isSame(next, application)) return application
-    await applyTransition(tx, deps, { caller, application, next, causes, reason: change.reason })
-    return (await lockApplication(tx, id)) ?? application
+    const { application, move } = await changeWithin(tx, deps, caller, { id, change })
+    return (move && (await lockApplication(tx, id))) ?? application
   })
   return toApplicationWithPerson(changed)
+}
+
+interface ChangeWithin {
+  id: string
+  change: ApplicationChange
+  mailNotBefore?: Date
+}
+
+export async function changeWithin(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, change, mailNotBefore }: ChangeWithin,
+): Promise<{ application: ApplicationWithPerson; move: AppliedMove | null }> {
+  const application = foundIfAllowed(
+    await lockApplication(tx, id),
+    (one) => may.readApplication(caller, one),
+    'Application',
+  )
+  const changed = whatChanged(deps, application, change)
+  if (changed) throw await changedMeanwhile(tx, id, changed)
+  const { next, causes } = stepOf(deps, caller, { ...application, change })
+  if (isSame(next, application)) return { application, move: null }
+  const { reason } = change
+  const move = await applyTransition(tx, deps, { caller, application, next, causes, reason, mailNotBefore })
+  return { application, move }
 }
 
 const isSame = (one: ApplicationState, other: ApplicationState) =>

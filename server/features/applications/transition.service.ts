@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
-import { applicationChanged, applicationMoveUndone } from '#domain/effects/applications.ts'
+import { applicationChanged, applicationMoveTakenBack, applicationMoveUndone } from '#domain/effects/applications.ts'
 import type { ApplicationWithPerson } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { changeFees } from '#server/ledger/charges.ts'
 import { type ApplicationState, updateState } from './applications.store.ts'
 import { insertTransition, type LastTransitionRow, selectLastTransition } from './transitions.store.ts'
 
-const transitionEffects = { applicationChanged, applicationMoveUndone }
+const transitionEffects = { applicationChanged, applicationMoveTakenBack, applicationMoveUndone }
 
 interface TransitionRequest {
   caller: Caller
@@ -20,30 +20,40 @@ interface TransitionRequest {
   reason: string
   causes: Transition['causes']
   undoes?: string
+  mailNotBefore?: Date | undefined
 }
 
-export async function applyTransition(tx: Tx, deps: Deps, step: TransitionRequest): Promise<void> {
-  const { caller, application, next, reason, causes, undoes = null } = step
+/** The move, and what the applicant reads of it in the history. */
+export interface AppliedMove {
+  moveId: string
+  activityId: string | null
+}
+
+export async function applyTransition(tx: Tx, deps: Deps, step: TransitionRequest): Promise<AppliedMove> {
+  const { caller, application, next, reason, causes, undoes = null, mailNotBefore } = step
   const { id, userId } = application
   const context = contextOf(deps, caller)
   const { at } = context
+  const moveId = uuid()
   const status = next.status === application.status ? null : { from: application.status, to: next.status }
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
   await updateState(tx, id, { ...next, since: status ? at : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })
   if (status) {
-    await insertTransition(tx, { id: uuid(), applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
+    await insertTransition(tx, { id: moveId, applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
   }
-  await record(tx, context, transitionEffects[causes], {
+  const activities = await record(tx, context, transitionEffects[causes], {
     applicationId: id,
     userId,
     status,
     reason,
-    occasion: uuid(),
+    moveId,
+    mailNotBefore,
     fees: fees && { ...fees, currency: deps.config.currency },
     heldFor: next.status === 'on_hold' ? (next.heldFor ?? 'nobody') : null,
     approval: status?.to === 'approved' ? await approvalTextOnFile(tx) : null,
   })
+  return { moveId, activityId: activities.at(-1) ?? null }
 }
 
 export const lastTransition = (db: Queryable, id: string): Promise<LastTransitionRow | undefined> =>

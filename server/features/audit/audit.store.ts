@@ -73,7 +73,7 @@ export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage) =>
     left join users u on u.id = a.actor_id
     left join lateral (
       select count(*)::int as entries from audit where ${OF_A_RUN} and request_id = a.subject
-    ) as run on a.action = 'bulk.ordered'
+    ) as run on a.action in ('bulk.ordered', 'bulk.undone')
     order by a.id desc`
 
 export const countFoundAudit = (db: Database, query: AuditQuery, upTo = COUNTED_TO + 1) =>

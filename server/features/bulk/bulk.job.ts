@@ -2,7 +2,8 @@ import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { faults, later, runQueue } from '#server/jobs/queue.ts'
-import { recordFailure } from './bulk.store.ts'
+import { type ClaimedRow, recordFailure } from './bulk.store.ts'
+import { letMailsLeave } from './run-mails.ts'
 import { runNextRow } from './run-row.ts'
 
 const POLL_EVERY = 5_000
@@ -28,7 +29,7 @@ export const bulk: Job = {
 
 /** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
 async function runNext(deps: Deps): Promise<boolean> {
-  let claimed: { runId: string; position: number } | undefined
+  let claimed: ClaimedRow | undefined
   try {
     return await runNextRow(deps, (row) => {
       claimed = row
@@ -38,7 +39,11 @@ async function runNext(deps: Deps): Promise<boolean> {
     deps.log.error({ err: error, run: claimed.runId }, 'a row of a bulk action could not be done')
     const at = deps.now()
     const failure = { most: faults.most, sentence: NOT_DONE, restsUntil: later(at, faults.rest), at }
-    await recordFailure(deps.db, claimed, failure)
+    const row = claimed
+    await deps.transaction(async (tx) => {
+      await recordFailure(tx, row, failure)
+      await letMailsLeave(tx, row, at)
+    })
     return true
   }
 }

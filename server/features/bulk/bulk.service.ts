@@ -4,13 +4,14 @@ import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract
 import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
-import { bulkOrdered, bulkResultsExported, bulkStopped } from '#domain/effects/lists.ts'
+import { assertUndoable, undoableUntil, undoneAlready } from '#domain/bulk/undo.ts'
+import { bulkOrdered, bulkResultsExported, bulkStopped, bulkUndone } from '#domain/effects/lists.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { assertAllowed, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import type { Queryable } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
@@ -20,7 +21,8 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   type BulkApplication,
   countRuns,
-  insertRun,
+  insertRunWithRows,
+  insertUndo,
   type NewRow,
   type ResultRow,
   type RunRow,
@@ -31,6 +33,7 @@ import {
   selectRuns,
   stopRows,
 } from './bulk.store.ts'
+import { holdMails, letMailsLeave } from './run-mails.ts'
 
 const SAME_KEY = 'A different bulk action was started with this key. Please start again.'
 
@@ -94,7 +97,7 @@ export async function startBulk(
     await chosen(tx, asked.ids)
     const id = uuid()
     const context = contextOf(deps, caller)
-    const isFirst = await insertRun(tx, {
+    const isFirst = await insertRunWithRows(tx, {
       id,
       by: caller.id,
       key,
@@ -112,7 +115,7 @@ export async function startBulk(
   if (isNew) deps.jobs.wake('bulk')
   else if (run.fingerprint !== fingerprint) throw new Refusal('conflict', SAME_KEY)
   else alreadyThere()
-  return toBulkRun(run)
+  return toBulkRun(deps, caller, run)
 }
 
 function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
@@ -120,17 +123,28 @@ function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
   return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
 }
 
-function toBulkRun({ deed: bulkChange, stoppedAt, waiting, lastDoneAt, fingerprint: _, ...run }: RunRow): BulkRun {
-  const isOver = waiting === 0
-  const done = run.changed + run.nothing + run.refused
+const nameOfRun = ({ deed, undoes }: Pick<RunRow, 'deed' | 'undoes'>) =>
+  `${undoes === null ? '' : 'Undo: '}${titleOf(deed)}`
+
+function toBulkRun({ now }: Pick<Deps, 'now'>, caller: Caller, run: RunRow): BulkRun {
+  const { id, action, total, changed, nothing, refused, orderedBy, undoes } = run
+  const isOver = run.waiting === 0
+  const done = changed + nothing + refused
   return {
-    ...run,
-    title: titleOf(bulkChange),
-    state: !isOver ? 'running' : stoppedAt && done < run.total ? 'stopped' : 'done',
+    id,
+    action,
+    title: nameOfRun(run),
+    state: !isOver ? 'running' : run.stoppedAt && done < total ? 'stopped' : 'done',
+    total,
     done,
-    orderedBy: run.orderedBy ?? 'N/A',
+    changed,
+    nothing,
+    refused,
+    orderedBy: orderedBy ?? 'N/A',
     createdAt: run.createdAt.toISOString(),
-    finishedAt: isOver ? (lastDoneAt?.toISOString() ?? null) : null,
+    finishedAt: isOver ? (run.lastDoneAt?.toISOString() ?? null) : null,
+    undoes,
+    undoableUntil: undoableUntil(caller, run, now())?.toISOString() ?? null,
   }
 }
 
@@ -142,29 +156,56 @@ const toBulkRow = ({ id, applicationNumber, state, sentence, ...person }: Result
   name: id === null ? null : nameOf(person),
 })
 
-export async function listBulkRuns({ db }: Deps, ask: PageRequest): Promise<PageOf<BulkRun>> {
+export async function listBulkRuns(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<BulkRun>> {
+  const { db } = deps
   const reading = selectRuns(db, { after: idAfter(ask), limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
-  return { rows: rows.map(toBulkRun), total }
+  return { rows: rows.map((run) => toBulkRun(deps, caller, run)), total }
 }
 
-export async function getBulkRun({ db }: Deps, id: string): Promise<BulkRunWithRows> {
-  const run = foundOrDenied(await selectRun(db, id), 'Run')
-  return { ...toBulkRun(run), rows: (await selectResults(db, id)).map(toBulkRow) }
+export async function getBulkRun(deps: Deps, caller: Caller, id: string): Promise<BulkRunWithRows> {
+  const run = foundOrDenied(await selectRun(deps.db, id), 'Run')
+  return { ...toBulkRun(deps, caller, run), rows: (await selectResults(deps.db, id)).map(toBulkRow) }
 }
 
 export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
-    const { deed } = foundIfAllowed(await selectRun(tx, id), () => may.can(caller, 'clients.read'), 'Run')
-    assertAllowed(may.runBulk(caller, deed))
-    const left = await stopRows(tx, id, deps.now())
+    const run = await runOf(tx, caller, id)
+    const { at } = contextOf(deps, caller)
+    const left = await stopRows(tx, id, at)
+    await letMailsLeave(tx, { ...run, runId: id }, at)
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
-    return toBulkRun(found(await selectRun(tx, id), 'Run'))
+    return toBulkRun(deps, caller, found(await selectRun(tx, id), 'Run'))
   })
 }
 
+async function runOf(tx: Tx, caller: Caller, id: string): Promise<RunRow> {
+  const run = foundIfAllowed(await selectRun(tx, id), () => may.can(caller, 'clients.read'), 'Run')
+  assertAllowed(may.runBulk(caller, run.deed))
+  return run
+}
+
+export async function undoBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
+  const run = await deps.transaction(async (tx) => {
+    const undone = await runOf(tx, caller, id)
+    const context = contextOf(deps, caller)
+    const { at } = context
+    assertUndoable(caller, undone, at)
+    if (undone.waiting > 0) await stopRows(tx, id, at)
+    const { deed, fingerprint } = undone
+    const undo = { id: uuid(), by: caller.id, key: `undo ${id}`, fingerprint, deed, ip: caller.ip, at }
+    if (!(await insertUndo(tx, undo, id))) throw undoneAlready()
+    if (deed.action === 'status') await holdMails(tx, id, at)
+    const run = found(await selectRun(tx, undo.id), 'Run')
+    await record(tx, context, bulkUndone, { runId: undo.id, undoes: id, applications: run.total, bulkChange: deed })
+    return run
+  })
+  deps.jobs.wake('bulk')
+  return toBulkRun(deps, caller, run)
+}
+
 export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
-  const run = await getBulkRun(deps, id)
+  const run = await getBulkRun(deps, caller, id)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
   const exported = { runId: id, rows: run.rows.length }
   await record(deps.db, contextOf(deps, caller), bulkResultsExported, exported)

@@ -1,6 +1,7 @@
 import type { BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
+import type { LeftAs } from '#domain/bulk/undo.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { documentCounts } from '#server/cases/applications.store.ts'
 import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts'
@@ -22,7 +23,7 @@ export interface BulkApplication extends BulkFacts {
 const applications = sql.select(
   `applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
       left join path_positions p on p.application_id = a.id`,
-  `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.reminded_at, a.total_fees, a.amount_paid,
+  `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.held_for, a.reminded_at, a.total_fees, a.amount_paid,
       a.has_nursing_school, u.first_name, u.last_name, u.email`,
   {
     waiting: sql.json<BulkFacts['waiting']>`jsonb_build_object('cause', a.waiting_cause)`,
@@ -31,8 +32,8 @@ const applications = sql.select(
     assignedTo: asColleague('c'),
     step: sql.text<BulkFacts['step']>`coalesce(p.step, 'board_chosen')`,
     caseState: sql.text<BulkFacts['caseState']>`coalesce(p.state, 'open')`,
-    marked: sql.json<BulkFacts['marked']>`array(
-      select code from path_steps s
+    marks: sql.json<BulkFacts['marks']>`(
+      select coalesce(json_object_agg(code, id), '{}') from path_steps s
       where s.application_id = a.id and s.taken_back_at is null and s.attempt in (0, coalesce(p.attempt, 1))
     )`,
     agreed: sql.texts<
@@ -59,9 +60,11 @@ export async function lockApplication(tx: Tx, id: string): Promise<BulkApplicati
 
 export type RunRow = RowOf<typeof runs>
 
-const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_at, r.stopped_at', {
+const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_at, r.stopped_at, r.undoes', {
   deed: sql.json<BulkChange>`r.detail`,
   orderedBy: sql.nullable(nameOf('u')),
+  orderedById: sql.nullable(sql.text`u.id`),
+  isUndone: sql.bool`exists (select from bulk_runs where undoes = r.id)`,
   total: sql.int`counted.total`,
   waiting: sql.int`counted.waiting`,
   changed: sql.int`counted.changed`,
@@ -113,14 +116,18 @@ export interface NewRun {
   rows: readonly NewRow[]
 }
 
-/** Writes a run with its rows, unless its person has one of that key: then answers false and writes nothing. */
-export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
+/** Writes a run, unless its person has one of that key: then answers false and writes nothing. */
+async function insertRun(tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string | null = null): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at)
+    insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at, undoes)
     values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${json(run.deed)}, ${run.ip},
-      ${run.at})
-    on conflict (ordered_by, key) do nothing`)
-  if (count === 0) return false
+      ${run.at}, ${undoes})
+    on conflict do nothing`)
+  return count === 1
+}
+
+export async function insertRunWithRows(tx: Tx, run: NewRun): Promise<boolean> {
+  if (!(await insertRun(tx, run))) return false
   await tx.run(sql`
     insert into bulk_rows (run_id, position, application_id, expected)
     select ${run.id}, position, (one ->> 'id')::uuid, nullif(one -> 'expected', 'null')
@@ -128,13 +135,37 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   return true
 }
 
+/** Writes a run that puts back what another changed, unless there is one; each row keeps its place. */
+export async function insertUndo(tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string): Promise<boolean> {
+  if (!(await insertRun(tx, run, undoes))) return false
+  await tx.run(sql`
+    insert into bulk_rows (run_id, position, application_id, expected)
+    select ${run.id}, position, application_id, left_as from bulk_rows
+    where run_id = ${undoes} and state = 'changed' and left_as is not null`)
+  return true
+}
+
+/** Rows come before their run, as whoever does a row locks the run after it. */
 export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number> {
-  await tx.run(sql`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`)
   const count = await tx.run(sql`
     update bulk_rows set state = 'stopped', sentence = 'Left as it was: the run was stopped', done_at = ${at}
     where run_id = ${runId} and state = 'waiting'`)
+  await tx.run(sql`update bulk_runs set stopped_at = coalesce(stopped_at, ${at}) where id = ${runId}`)
   return count
 }
+
+/** Whether no row waits any more, asked by one at a time. */
+export async function isOver(tx: Tx, runId: string): Promise<boolean> {
+  await tx.run(sql`select from bulk_runs where id = ${runId} for no key update`)
+  return !(await tx.exists(sql`from bulk_rows where run_id = ${runId} and state = 'waiting'`))
+}
+
+export const selectMoves = (tx: Tx, runId: string) =>
+  tx.rows(
+    sql.select('bulk_rows b join applications a on a.id = b.application_id', 'a.user_id, a.id as application_id', {
+      moveId: sql.text`b.left_as ->> 'moveId'`,
+    })`where b.run_id = ${runId} and b.left_as ? 'moveId'`,
+  )
 
 export type ClaimedRow = RowOf<typeof claimRow>
 
@@ -147,6 +178,8 @@ export const claimRow = (tx: Tx, now: Date) =>
       position: sql.int`b.position`,
       applicationId: sql.nullable(sql.text`b.application_id`),
       expected: sql.nullable(sql.json<Seen>`b.expected`),
+      undoes: sql.nullable(sql.text`r.undoes`),
+      before: sql.nullable(sql.json<Seen>`undone.expected`),
       deed: sql.json<BulkChange>`r.detail`,
       teamRole: activeRoleOf('u'),
     },
@@ -156,7 +189,8 @@ export const claimRow = (tx: Tx, now: Date) =>
       order by run_id, position limit 1
       for update skip locked
     ) b
-    join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by`)
+    join bulk_runs r on r.id = b.run_id left join users u on u.id = r.ordered_by
+    left join bulk_rows undone on undone.run_id = r.undoes and undone.position = b.position`)
 
 interface RowPosition {
   runId: string
@@ -165,22 +199,29 @@ interface RowPosition {
 
 const stateAfter: Record<PreviewOutcome, BulkRowState> = { change: 'changed', nothing: 'nothing', refused: 'refused' }
 
+export interface RowResult {
+  will: PreviewOutcome
+  sentence: string
+  /** How it was before, and how it is left, where that can be put back. */
+  change?: { before: Seen; left: LeftAs } | undefined
+}
+
 export async function finishRow(
   tx: Tx,
   { runId, position }: RowPosition,
-  result: { will: PreviewOutcome; sentence: string; at: Date },
+  { will, sentence, change, at }: RowResult & { at: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    update bulk_rows set state = ${stateAfter[result.will]}, sentence = ${result.sentence}, done_at = ${result.at}
+  const kept = change && { expected: json(change.before), leftAs: json(change.left) }
+  await tx.run(sql`${sql.update('bulk_rows', { state: stateAfter[will], sentence, doneAt: at, ...kept })}
     where run_id = ${runId} and position = ${position}`)
 }
 
 export async function recordFailure(
-  db: Database,
+  tx: Tx,
   { runId, position }: RowPosition,
   failure: { most: number; sentence: string; restsUntil: Date; at: Date },
 ): Promise<void> {
-  await db.run(sql`
+  await tx.run(sql`
     update bulk_rows set failures = failures + 1, rests_until = ${failure.restsUntil},
       state = case when failures + 1 >= ${failure.most} then 'refused' else state end,
       sentence = case when failures + 1 >= ${failure.most} then ${failure.sentence} end,

@@ -1,6 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Application, getApplication } from '#contract/applications.ts'
-import { getBulkRun, listBulkRuns, NOTE_REQUIRED, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import {
+  BULK_MAILS_AFTER_SECONDS,
+  getBulkRun,
+  listBulkRuns,
+  NOTE_REQUIRED,
+  previewBulk,
+  startBulk,
+  stopBulk,
+} from '#contract/bulk.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
@@ -163,6 +171,9 @@ test('a run does what its preview says, row by row, and says what came of each',
     ['nothing', 'Already Under Review'],
     ['refused', rows[2]?.sentence],
   ])
+  expect(await mailsTo(maria.person)).toBe(before)
+  portal.clock.advance(BULK_MAILS_AFTER_SECONDS * 1_000)
+  portal.deps.jobs.wake('outbox')
   await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1), { timeout: 20_000 })
   const audited = await portal.db.rows(sql`
     select action, subject, request_id, actor_id from audit

@@ -1,22 +1,25 @@
 import { auditName } from '#domain/bulk/audit-name.ts'
-import { type BulkChange, changedSince, type Preview, previewChange } from '#domain/bulk/preview.ts'
+import { type BulkChange, changedSince, previewChange, snapshotOf } from '#domain/bulk/preview.ts'
+import { leftAs } from '#domain/bulk/undo.ts'
 import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeApplication } from '#server/features/applications/change.service.ts'
+import { changeWithin } from '#server/features/applications/change.service.ts'
+import type { AppliedMove } from '#server/features/applications/transition.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { markStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
 import { teamRoleOf, userOf } from '#server/http/session.ts'
-import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication } from './bulk.store.ts'
+import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication, type RowResult } from './bulk.store.ts'
+import { putBack, type RowTask } from './put-back.ts'
+import { heldUntil, letMailsLeave } from './run-mails.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
 const NO_ADMIN = 'The person who started this is no longer an admin'
 
-type RowResult = Pick<Preview, 'will' | 'sentence'>
 const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
 
 /**
@@ -28,8 +31,10 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
     const row = await claimRow(tx, deps.now())
     if (!row) return false
     claimed(row)
-    const { will, sentence } = await resultOf(tx, deps, row)
-    await finishRow(tx, row, { will, sentence, at: deps.now() })
+    const result = await resultOf(tx, deps, row)
+    const at = deps.now()
+    await finishRow(tx, row, { ...result, at })
+    await letMailsLeave(tx, row, at)
     return true
   })
 }
@@ -40,19 +45,32 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
   if (!caller || !may.runBulk(caller, row.deed)) return refused(NO_ADMIN)
   const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
-  const preview = previewChange(caller, row.deed, application, deps.now())
-  // A row that is as ordered already counts as done.
-  if (preview.will === 'nothing') return preview
-  const changed = row.expected && changedSince(row.expected, application)
-  if (changed) return refused(changed)
-  if (preview.will === 'refused') return preview
+  const task = { caller, application, row }
   try {
-    const because = await applyChange(tx, within(tx, deps), { caller, id: application.id, deed: row.deed })
-    return because === null ? preview : { will: 'nothing', sentence: because }
+    return await (row.undoes === null ? change(tx, within(tx, deps), task) : putBack(tx, within(tx, deps), task))
   } catch (error) {
     if (error instanceof Refusal) return refused(error.sentence)
     throw error
   }
+}
+
+async function change(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
+  const { deed, expected } = row
+  const { id } = application
+  const { will, sentence } = previewChange(caller, deed, application, deps.now())
+  // A row that is as ordered already counts as done.
+  if (will === 'nothing') return { will, sentence }
+  const changed = expected && changedSince(expected, application)
+  if (changed) return refused(changed)
+  if (will === 'refused') return { will, sentence }
+  if (deed.action === 'remind') {
+    const reminded = await remindApplicant(tx, deps, { applicationId: id, by: auditedAs(caller) })
+    return reminded.reminded ? { will, sentence } : { will: 'nothing', sentence: reminded.because }
+  }
+  const move = await applyChange(deps, { caller, id, deed })
+  const after = (await lockApplication(tx, id)) ?? application
+  const before = snapshotOf(deed, application)
+  return { will, sentence, change: { before, left: { ...leftAs(deed, after), ...move } } }
 }
 
 function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
@@ -91,28 +109,26 @@ function within(tx: Tx, deps: Deps): Deps {
   }
 }
 
-interface RowTask {
+interface Deed {
   caller: Caller
   id: string
-  deed: BulkChange
+  deed: Exclude<BulkChange, { action: 'remind' }>
 }
 
-async function applyChange(tx: Tx, deps: Deps, { caller, id, deed: bulkChange }: RowTask): Promise<string | null> {
-  if (bulkChange.action === 'remind') {
-    const reminded = await remindApplicant(tx, deps, { applicationId: id, by: auditedAs(caller) })
-    return reminded.reminded ? null : reminded.because
-  }
-  if (bulkChange.action === 'mark') {
-    const { step: code, doneOn, note } = bulkChange
+async function applyChange(deps: Deps, { caller, id, deed }: Deed): Promise<AppliedMove | null> {
+  if (deed.action === 'mark') {
+    const { step: code, doneOn, note } = deed
     await markStep(deps, caller, { id, code, doneOn, evidence: { note } })
-  } else if (bulkChange.action === 'assign')
-    await assignApplication(deps, caller, { id, assignedTo: bulkChange.to?.id ?? null })
-  else
-    await changeApplication(deps, caller, {
-      id,
-      status: bulkChange.to,
-      waitsFor: bulkChange.waitsFor,
-      reason: bulkChange.reason,
-    })
-  return null
+    return null
+  }
+  if (deed.action === 'assign') {
+    await assignApplication(deps, caller, { id, assignedTo: deed.to?.id ?? null })
+    return null
+  }
+  const { to: status, waitsFor, reason } = deed
+  const mailNotBefore = heldUntil(deps.now())
+  return deps.transaction(async (tx) => {
+    const { move } = await changeWithin(tx, deps, caller, { id, change: { status, waitsFor, reason }, mailNotBefore })
+    return move
+  })
 }

@@ -1,22 +1,27 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
-import { undoing } from '#domain/applications/transitions.ts'
-import { canStillUndo, previousState, undoTooLate } from '#domain/applications/undo.ts'
+import { undoing, undoingUnseen } from '#domain/applications/transitions.ts'
+import { canStillUndo, previousState, statusMail, undoTooLate } from '#domain/applications/undo.ts'
 import { foundOrDenied } from '#domain/permissions.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
+import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
+import { removeActivity } from '#server/features/timeline/activities/activities.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { getClientApplication } from './clients.service.ts'
 
 interface Undo {
   reason: string
   moveId: string
+  /** Goes with the move, if the applicant was not mailed about it. */
+  activityId?: string | null
 }
 
 export async function undoTransition(
   deps: Deps,
   caller: Caller,
-  { id, reason, moveId }: Undo & { id: string },
+  { id, reason, moveId, activityId = null }: Undo & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
     const application = foundOrDenied(await lockApplication(tx, id), 'Application')
@@ -24,15 +29,30 @@ export async function undoTransition(
     const { currency } = deps.config
     const before = previousState(last, application, { meant: moveId, currency })
     if (last && !canStillUndo(last.at, deps.now())) throw undoTooLate()
+    const isUnseen = activityId !== null && (await takeNoticeBack(tx, { ...application, moveId, activityId }))
     const next = { ...before, heldFor: application.heldFor }
     await applyTransition(tx, deps, {
       caller,
       application,
       next,
       reason,
-      causes: undoing.causes,
+      causes: (isUnseen ? undoingUnseen : undoing).causes,
       ...(last && { undoes: last.id }),
     })
     return getClientApplication(tx, id)
   })
+}
+
+interface NoticeOfMove {
+  id: string
+  userId: string
+  moveId: string
+  activityId: string
+}
+
+/** Takes back what the applicant is told of a move; false once the mail is on its way. */
+async function takeNoticeBack(tx: Tx, { id, userId, moveId, activityId }: NoticeOfMove): Promise<boolean> {
+  if (!(await cancelMail(tx, { ...statusMail({ applicationId: id, moveId }), userId }))) return false
+  await removeActivity(tx, activityId)
+  return true
 }

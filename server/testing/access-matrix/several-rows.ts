@@ -53,6 +53,14 @@ export const severalRows: readonly RowByHand[] = [
     wrongly: withUnknown,
     wrong: gone('Application'),
   },
+  {
+    route: 'undoBulk',
+    ask: async ({ admin, application }) => {
+      const body = { action: 'remind' as const, ids: [application.id], key: `run ${++orders}` }
+      return { params: { runId: (await admin.call(startBulk, { body })).id } }
+    },
+    right: '409: Mails have left.',
+  },
   ...['getBulkRun', 'getBulkResults', 'stopBulk'].map(
     (route): RowByHand => ({
       route,

@@ -1,15 +1,32 @@
-import { expect } from 'vitest'
-import { type BulkRun, getBulkResults, startBulk, stopBulk } from '#contract/bulk.ts'
+import { expect, vi } from 'vitest'
+import { getApplication } from '#contract/applications.ts'
+import { type BulkRun, getBulkResults, getBulkRun, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { applicantWithApplication } from '../test-documents.ts'
 import { withRowsAtRest } from './effects.store.ts'
-import { ana, application, ben, type Case, downloaded, inApplication, portal } from './fixture.ts'
+import { ana, application, ben, type Case, downloaded, inApplication, maria, portal, toBoth } from './fixture.ts'
 
 let run: BulkRun
+let orders = 0
 
 /** For rows that have it already, so that they leave nothing behind. */
 const order = (ids: string[], assignedTo: string | null) =>
-  ana.call(startBulk, { body: { action: 'assign', assignedTo, ids, key: `run of ${ids[0]}` } })
+  ana.call(startBulk, { body: { action: 'assign', assignedTo, ids, key: `run ${++orders}` } })
+
+const settled = () =>
+  vi.waitFor(
+    async () => expect((await ana.call(getBulkRun, { params: { runId: run.id } })).state).not.toBe('running'),
+    { timeout: 20_000, interval: 50 },
+  )
+
+const undone = () => ana.call(undoBulk, { params: { runId: run.id } })
+
+const undoneBy = (deed: object) => ({
+  action: 'bulk.undone',
+  by: 'ana',
+  about: 'bulk',
+  detail: { applications: '1', undoes: expect.any(String), ...deed },
+})
 
 export const bulkCases = {
   bulkOrdered: {
@@ -52,6 +69,44 @@ export const bulkCases = {
       audit: [
         { action: 'bulk.stopped', by: 'ana', about: 'bulk', detail: { leftOut: expect.stringMatching(/^[12]$/) } },
       ],
+    },
+  },
+  bulkUndone: {
+    // Another one has it meanwhile, so that the row leaves nothing behind.
+    prepare: async () => {
+      run = await order([application.id], ana.id)
+      await settled()
+      await ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } })
+    },
+    act: undone,
+    leaves: { audit: [undoneBy({ action: 'assign', to: expect.any(String) })] },
+  },
+  applicationMoveTakenBack: {
+    prepare: async () => {
+      const { status } = await maria.call(getApplication, inApplication())
+      expect(status).toBe('in_progress')
+      const body = { action: 'status', status: 'under_review', reason: 'All is there', key: 'moved' } as const
+      run = await ana.call(startBulk, { body: { ...body, ids: [application.id] } })
+      await settled()
+    },
+    act: async () => {
+      await undone()
+      const isBack = async () => expect((await maria.call(getApplication, inApplication())).status).toBe('in_progress')
+      await vi.waitFor(isBack, { timeout: 20_000, interval: 50 })
+    },
+    along: ['bulkUndone'],
+    leaves: {
+      live: toBoth('application'),
+      audit: [
+        undoneBy({ action: 'status', to: 'under_review' }),
+        {
+          action: 'application.move_undone',
+          by: 'ana',
+          about: 'application',
+          detail: { from: 'under_review', to: 'in_progress', reason: 'The bulk action was undone' },
+        },
+      ],
+      refreshed: true,
     },
   },
 } satisfies Record<string, Case>

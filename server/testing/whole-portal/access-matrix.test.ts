@@ -120,6 +120,8 @@ const needs: Readonly<Record<string, Permission>> = {
   listDecisions: 'documents.review',
   startBulk: 'cases.move',
   stopBulk: 'cases.move',
+  // The row is one of reminders.
+  undoBulk: 'reminders.send',
 }
 
 describe('asked by a member of the team', patient, () => {
@@ -228,6 +230,7 @@ const DECIDES_ABOUT_NOBODY = [
   'stopBulk',
   'stopViewing',
   'takeNextWork',
+  'undoBulk',
   'unmatchBankLine',
   'withdrawInvitation',
 ]

@@ -15,9 +15,9 @@ export function orderLabel(action: BulkAction, count: number): string {
   return action === 'remind' ? `Remind ${clients(count)}` : `Change ${clients(count)}`
 }
 
-export function progressOf({ state, done, total, changed, nothing, refused }: BulkRun): string {
+export function progressOf({ state, done, total, changed, nothing, refused, undoes }: BulkRun): string {
   const parts = [
-    changed > 0 && `${changed} done`,
+    changed > 0 && `${changed} ${undoes === null ? 'done' : 'put back'}`,
     nothing > 0 && `${nothing} with nothing to do`,
     refused > 0 && `${refused} refused`,
     state === 'stopped' && `${total - done} left unchanged`,

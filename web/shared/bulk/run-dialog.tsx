@@ -1,12 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { type BulkRunWithRows, getBulkResults, getBulkRun, startBulk, stopBulk } from '#contract/bulk.ts'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  BULK_MAILS_AFTER_SECONDS,
+  type BulkRunWithRows,
+  getBulkResults,
+  getBulkRun,
+  startBulk,
+  stopBulk,
+  undoBulk,
+} from '#contract/bulk.ts'
+import { localTimeAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { settings } from '#web/lib/settings.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { markStale } from '#web/lib/stale.ts'
-import { toastFailed } from '#web/lib/toast.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -36,9 +48,17 @@ function useRun(runId: string) {
   return { query, isRunning }
 }
 
-export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
+export function RunDialog({ runId, ...props }: RunDialogProps) {
+  const [undoId, setUndoId] = useState<string | null>(null)
+  const shownId = undoId ?? runId
+  // The undo is another dialog, so that the focus does not stay on a button that is gone.
+  return <OneRun key={shownId} runId={shownId} onUndone={setUndoId} {...props} />
+}
+
+function OneRun({ runId, onUndone, onClose, onSelect }: RunDialogProps & { onUndone: (id: string) => void }) {
   const { query, isRunning } = useRun(runId)
   const run = query.data
+  const refetch = () => void query.refetch()
   return (
     <ConfirmDialog
       size="medium"
@@ -52,9 +72,12 @@ export function RunDialog({ runId, onClose, onSelect }: RunDialogProps) {
       before={
         run &&
         (isRunning ? (
-          <StopButton run={run} onStopped={() => void query.refetch()} />
+          <StopButton run={run} onStopped={refetch} />
         ) : (
-          <AfterRun run={run} onSelect={onSelect} />
+          <>
+            <AfterRun run={run} onSelect={onSelect} />
+            <UndoButton run={run} onUndone={onUndone} onRefused={refetch} />
+          </>
         ))
       }
     >
@@ -77,6 +100,7 @@ function RunProgress({ run }: { run: BulkRunWithRows }) {
       <p role="status" className="font-semibold tabular-nums">
         {progressOf(run)}
       </p>
+      <UndoTimes run={run} />
       <OutcomeRows
         label="Result for each client"
         rows={rows.map(({ id, name, applicationNumber, state, sentence }, index) => ({
@@ -121,5 +145,44 @@ function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pi
         </Button>
       )}
     </>
+  )
+}
+
+/** Until when it can be undone, and when its mails leave. */
+function UndoTimes({ run: { action, finishedAt, undoableUntil } }: { run: BulkRunWithRows }) {
+  const now = useNow()
+  if (!isAhead(undoableUntil, now)) return null
+  const mailsAt = action === 'status' && new Date(Date.parse(finishedAt ?? '') + BULK_MAILS_AFTER_SECONDS * 1_000)
+  return (
+    <p className="text-ink-soft text-sm tabular-nums">
+      You can undo this until {timeOf(new Date(undoableUntil))}.
+      {mailsAt && mailsAt > now && ` The emails leave at ${timeOf(mailsAt)}.`}
+    </p>
+  )
+}
+
+const timeOf = (at: Date) => localTimeAt(at, settings.timeZone).slice(11)
+const isAhead = (at: string | null, now: Date): at is string => at !== null && new Date(at) > now
+
+interface UndoButtonProps {
+  run: BulkRunWithRows
+  onUndone: (id: string) => void
+  onRefused: () => void
+}
+
+function UndoButton({ run: { id, undoableUntil }, onUndone, onRefused }: UndoButtonProps) {
+  const undoing = useSingleFlight({
+    mutationFn: () => call(undoBulk, { params: { runId: id } }),
+    onSuccess: (undo) => onUndone(undo.id),
+    onError: (error) => {
+      toastFailed(error, sentenceOf(error, 'The bulk action could not be undone. Please try again.'))
+      onRefused()
+    },
+  })
+  if (!isAhead(undoableUntil, useNow())) return null
+  return (
+    <Button icon={Undo2} variant="secondary" busy={undoing.isPending} onClick={() => undoing.mutate(undefined)}>
+      Undo
+    </Button>
   )
 }

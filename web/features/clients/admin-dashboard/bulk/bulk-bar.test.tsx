@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type BulkRunWithRows, getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk } from '#contract/bulk.ts'
+import {
+  type BulkRunWithRows,
+  getBulkRun,
+  listBulkRuns,
+  previewBulk,
+  startBulk,
+  stopBulk,
+  undoBulk,
+} from '#contract/bulk.ts'
 import { listTeam } from '#contract/team/team.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aColleague, admin } from '#web/testing/people.ts'
@@ -21,6 +29,8 @@ const aRun = (about: Partial<BulkRunWithRows> = {}): BulkRunWithRows => ({
   orderedBy: 'Ana Reyes',
   createdAt: '2026-11-21T02:00:00.000Z',
   finishedAt: null,
+  undoes: null,
+  undoableUntil: null,
   rows: [
     {
       id: 'a',
@@ -186,4 +196,69 @@ test('shows a running bulk action again after a reload, and can stop it', async 
   expect(stopped.asked).toHaveLength(1)
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an action is undone while it can be, and the result names who could not be put back', async () => {
+  const until = new Date(Date.now() + 9 * 60_000).toISOString()
+  const finishedAt = new Date(Date.now() - 1_000).toISOString()
+  const done = aRun({ ...over, finishedAt, undoableUntil: until })
+  const undo = aRun({
+    id: 'run-2',
+    title: 'Undo: Change status to Under Review',
+    state: 'done',
+    total: 2,
+    done: 2,
+    refused: 1,
+    undoes: 'run-1',
+    rows: [
+      {
+        id: 'a',
+        applicationNumber: '2026-1',
+        name: 'Maria Reyes',
+        state: 'changed',
+        sentence: 'Under Review → In Progress',
+      },
+      {
+        id: 'b',
+        applicationNumber: '2026-2',
+        name: 'Liza Reyes',
+        state: 'refused',
+        sentence: 'Changed since: now On Hold',
+      },
+    ],
+  })
+  fakeApi(listBulkRuns, [done])
+  fakeApi(getBulkRun, done)
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
+  await person.click(await screen.findByRole('button', { name: /Change status to Under Review, 3 clients/ }))
+  await screen.findByText(/^You can undo this until \d\d:\d\d\. The emails leave at \d\d:\d\d\.$/)
+
+  const undone = fakeApi(undoBulk, undo)
+  fakeApi(getBulkRun, undo)
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo: Change status to Under Review' })
+  expect(undone.asked).toMatchObject([{ params: { runId: 'run-1' } }])
+  await within(dialog).findByText('1 put back, 1 refused')
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Liza Reyes2026-2Changed since: now On Hold', 'Maria Reyes2026-1Under Review → In Progress'])
+  expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('an undo that comes too late says why and goes', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString()
+  fakeApi(listBulkRuns, [over])
+  fakeApi(getBulkRun, aRun({ ...over, undoableUntil: until }))
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
+  await person.click(await screen.findByRole('button', { name: /Change status to Under Review, 3 clients/ }))
+  fakeApi(undoBulk, refused(409, 'This was undone already.'))
+  const button = await screen.findByRole('button', { name: 'Undo' })
+  fakeApi(getBulkRun, over)
+  await person.click(button)
+  await screen.findByText('This was undone already.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })

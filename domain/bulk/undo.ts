@@ -1,0 +1,90 @@
+import { BULK_UNDO_WITHIN_SECONDS, type Seen } from '#contract/bulk.ts'
+import type { PendingParty } from '#contract/cases/pending-on.ts'
+import type { Colleague } from '#contract/team/colleague.ts'
+import type { TeamRole } from '#contract/team/team-roles.ts'
+import { statusLabel } from '../applications/status.ts'
+import { stepOf } from '../path/steps.ts'
+import { type Actor, may } from '../permissions.ts'
+import { Refusal } from '../refusal.ts'
+import { assignmentSentence, type BulkChange, type BulkFacts, changedSince, snapshotOf } from './preview.ts'
+
+interface UndoneRun {
+  deed: BulkChange
+  orderedById: string | null
+  undoes: string | null
+  isUndone: boolean
+  waiting: number
+  changed: number
+  lastDoneAt: Date | null
+}
+
+const UNDONE_ALREADY = 'This was undone already.'
+export const undoneAlready = () => new Refusal('conflict', UNDONE_ALREADY)
+
+type Undoer = Actor & { teamRole: TeamRole | null }
+
+const mayUndo = ({ id, teamRole }: Undoer, { orderedById }: UndoneRun) =>
+  orderedById === id || teamRole === 'owner' || teamRole === 'lead'
+
+const endOfUndo = ({ lastDoneAt }: UndoneRun) => new Date(Number(lastDoneAt) + BULK_UNDO_WITHIN_SECONDS * 1_000)
+
+function whyNotUndo(run: UndoneRun, now: Date): string | null {
+  if (run.deed.action === 'remind') return 'Mails have left.'
+  if (run.undoes !== null) return 'An undo cannot be undone.'
+  if (run.isUndone) return UNDONE_ALREADY
+  // One that is under way is stopped by its undo.
+  if (run.waiting > 0) return null
+  if (run.changed === 0) return 'Nothing was changed, so there is nothing to undo.'
+  return now <= endOfUndo(run) ? null : 'A bulk action can be undone only within 10 minutes of its end.'
+}
+
+export function assertUndoable(actor: Undoer, run: UndoneRun, now: Date): void {
+  if (!mayUndo(actor, run)) {
+    throw new Refusal('forbidden', 'Only who started a bulk action, an owner or a lead can undo it.')
+  }
+  const why = whyNotUndo(run, now)
+  if (why) throw new Refusal('conflict', why)
+}
+
+export function undoableUntil(actor: Undoer, run: UndoneRun, now: Date): Date | null {
+  const isUndoable = run.waiting === 0 && may.runBulk(actor, run.deed) && mayUndo(actor, run) && !whyNotUndo(run, now)
+  return isUndoable ? endOfUndo(run) : null
+}
+
+/** How a row left its application, and what of it is taken back. */
+export interface LeftAs extends Seen {
+  heldFor?: PendingParty | null
+  markId?: string | null
+  moveId?: string
+  activityId?: string | null
+}
+
+export const leftAs = (bulkChange: BulkChange, facts: BulkFacts): LeftAs => ({
+  ...snapshotOf(bulkChange, facts),
+  ...(bulkChange.action === 'status' && { heldFor: facts.heldFor }),
+  ...(bulkChange.action === 'mark' && { markId: facts.marks[bulkChange.step] ?? null }),
+})
+
+/** How an application is no longer as a row left it; null where all of it still holds. */
+export function changedSinceLeft(bulkChange: BulkChange, left: LeftAs, facts: BulkFacts): string | null {
+  if (bulkChange.action === 'mark') {
+    const markId = facts.marks[bulkChange.step]
+    const how = markId ? 'marked again' : 'taken back'
+    if (markId !== left.markId) return `Changed since: ${stepOf(bulkChange.step).title} was ${how}`
+  }
+  const changed = changedSince(left, facts)
+  if (changed || left.heldFor === undefined || left.heldFor === facts.heldFor) return changed
+  return 'Changed since: it waits for somebody else'
+}
+
+interface WayBack {
+  from: BulkFacts
+  to: Seen
+  assignee: Colleague | null
+}
+
+export function wayBackSentence(bulkChange: BulkChange, { from, to, assignee }: WayBack): string {
+  if (bulkChange.action === 'mark') return `Taken back: ${stepOf(bulkChange.step).title}`
+  if (bulkChange.action === 'assign') return assignmentSentence(from.assignedTo, assignee)
+  return `${statusLabel(from.status)} → ${statusLabel(to.status ?? from.status)}`
+}

@@ -1,0 +1,38 @@
+import { BULK_MAILS_AFTER_SECONDS } from '#contract/bulk.ts'
+import { statusMail } from '#domain/applications/undo.ts'
+import type { BulkChange } from '#domain/bulk/preview.ts'
+import type { Tx } from '#server/database/open.ts'
+import { sendMailsAt } from '#server/jobs/outbox.store.ts'
+import { later } from '#server/jobs/queue.ts'
+import { isOver, selectMoves } from './bulk.store.ts'
+
+const HOUR = 60 * 60_000
+
+/** Longer than a run takes: its end lets its mails leave. */
+export const heldUntil = (at: Date): Date => later(at, HOUR)
+
+export async function holdMails(tx: Tx, runId: string, at: Date): Promise<void> {
+  await sendMailsOf(tx, runId, heldUntil(at))
+}
+
+interface EndingRun {
+  runId: string
+  deed: BulkChange
+  undoes: string | null
+}
+
+/** Once a run is over: a minute later, so that its undo is unseen; what an undo could not put back is told at once. */
+export async function letMailsLeave(tx: Tx, { runId, deed, undoes }: EndingRun, at: Date): Promise<void> {
+  if (deed.action !== 'status' || !(await isOver(tx, runId))) return
+  if (undoes === null) await sendMailsOf(tx, runId, later(at, BULK_MAILS_AFTER_SECONDS * 1_000))
+  else await sendMailsOf(tx, undoes, at)
+}
+
+async function sendMailsOf(tx: Tx, runId: string, at: Date): Promise<void> {
+  const moves = await selectMoves(tx, runId)
+  await sendMailsAt(
+    tx,
+    moves.map(({ userId, ...move }) => ({ ...statusMail(move), userId })),
+    at,
+  )
+}

@@ -109,13 +109,13 @@ function within(tx: Tx, deps: Deps): Deps {
   }
 }
 
-interface Deed {
+interface DeedOfRow {
   caller: Caller
   id: string
   deed: Exclude<BulkChange, { action: 'remind' }>
 }
 
-async function applyChange(deps: Deps, { caller, id, deed }: Deed): Promise<AppliedMove | null> {
+async function applyChange(deps: Deps, { caller, id, deed }: DeedOfRow): Promise<AppliedMove | null> {
   if (deed.action === 'mark') {
     const { step: code, doneOn, note } = deed
     await markStep(deps, caller, { id, code, doneOn, evidence: { note } })

@@ -20,6 +20,12 @@ export function isDay(text: string): boolean {
 const A_DAY = { error: 'Give the day as 2026-11-21' }
 export const DayOfFilter = z.string(A_DAY).refine(isDay, A_DAY).optional()
 
+export const daysOfFilter = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^\d{1,4}$/, { error })
+    .optional()
+
 export const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to
 export const WRONG_RANGE = { error: 'Give a last day that is not before the first', path: ['to'] }

@@ -1329,6 +1329,8 @@ create table path_positions (
   last_event_at timestamp(3) with time zone not null,
   changes_on date,
   step_days text[] not null,
+  expires_paper text,
+  expires_on date,
   constraint path_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint path_positions_check CHECK (((clock IS NULL) = (clock_on IS NULL))),
   constraint path_positions_pkey PRIMARY KEY (application_id),
@@ -1336,6 +1338,7 @@ create table path_positions (
 );
 CREATE INDEX positions_by_clock ON path_positions USING btree (COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_by_event ON path_positions USING btree (last_event_at, application_id) WHERE (state = 'open'::text);
+CREATE INDEX positions_by_expiry ON path_positions USING btree (expires_on, application_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX positions_not_open ON path_positions USING btree (state, since, application_id) WHERE (state <> 'open'::text);
 CREATE INDEX positions_not_open_newest ON path_positions USING btree (state, application_id DESC) WHERE (state <> 'open'::text);
 CREATE INDEX positions_of_board ON path_positions USING btree (board, since, application_id) WHERE (state = 'open'::text);

@@ -173,6 +173,7 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(58, [...allFive, 'marriage-cert', 'prc-id']),
       ...approveAll(50, [...allFive, 'marriage-cert', 'prc-id']),
       { daysAgo: 50, does: 'noteName', what: 'passport', printed: { ...rowena, endsIn: 1_500 } },
+      { daysAgo: 50, does: 'noteName', what: 'prc-id', printed: { ...rowena, endsIn: 75 } },
       { daysAgo: 50, does: 'chooseBoard', board: 'NMI' },
       { daysAgo: 49, does: 'mark', step: 'identity_aligned', note: 'All papers agree with the passport' },
       { daysAgo: 49, does: 'become', status: 'under_review', reason: 'Every document is approved' },

@@ -34,7 +34,7 @@ export interface DemoPrinted {
   middle: string
   last: string
   birthDate: string
-  /** Days from today to the end of the passport. */
+  /** Days until the paper ends. */
   endsIn?: number
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysOfFilter } from '#contract/calendar.ts'
 import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { Instant, route, someOf } from '#contract/route.ts'
@@ -15,12 +16,6 @@ export type CaseSort = z.infer<typeof CaseSort>
 export const SORTS_WHEN_OVER: readonly CaseSort[] = ['longest', 'newest']
 export const WRONG_SORT_WHEN_OVER = 'Cases that are passed or closed are sorted by longest or newest'
 
-const days = (error: string) =>
-  z
-    .string({ error })
-    .regex(/^\d{1,4}$/, { error })
-    .optional()
-
 export const CaseFilter = z.object({
   state: PositionState.optional(),
   step: someOf(StepCode.options, 'Choose a step from the list'),
@@ -32,9 +27,9 @@ export const CaseFilter = z.object({
     .regex(/^[A-Z]{2,4}$/, { error: 'Choose a board from the list' })
     .optional(),
   sideState: z.enum(SideState.options, { error: 'Choose what stands in the way from the list' }).optional(),
-  clockWithin: days('clockWithin must be a number of days'),
-  age: days('age must be a number of days'),
-  quiet: days('quiet must be a number of days'),
+  clockWithin: daysOfFilter('clockWithin must be a number of days'),
+  age: daysOfFilter('age must be a number of days'),
+  quiet: daysOfFilter('quiet must be a number of days'),
   sort: CaseSort.optional(),
 })
 export type CaseFilter = z.output<typeof CaseFilter>

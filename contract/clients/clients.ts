@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationStatus } from '#contract/applications.ts'
-import { DayOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
+import { DayOfFilter, daysOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
@@ -24,6 +24,8 @@ export const ClientApplication = Application.extend({
   unansweredSince: Instant.nullable(),
   documentCounts: ApplicationDocumentCounts,
   hasNursingSchool: z.boolean(),
+  /** The paper that ends first, or has ended, where an expiry is noted. */
+  expiry: z.object({ requirementId: RequirementId, on: z.string() }).nullable(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
 
@@ -72,6 +74,8 @@ export const ClientFilter = z.object({
   from: DayOfFilter,
   to: DayOfFilter,
   requirement: requirementState.optional(),
+  /** A paper ends within so many days, or has ended. */
+  expiresWithin: daysOfFilter('expiresWithin must be a number of days'),
   sort: ClientSort.optional(),
 })
 export type ClientFilter = z.output<typeof ClientFilter>

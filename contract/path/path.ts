@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
+import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from '#contract/route.ts'
 import { attached, EntryEvidence } from './exam-evidence.ts'
 import { StepCode } from './path-steps.ts'
@@ -75,6 +76,7 @@ export const ClockCode = z.enum([
   'order_lapses',
   'reprocess_until',
   'passport_end',
+  'document_end',
   'licence_proof_end',
   'fingerprints_end',
   'board_file_end',
@@ -87,6 +89,8 @@ export type ClockSeverity = z.infer<typeof ClockSeverity>
 
 export const PathClock = z.object({
   code: ClockCode,
+  /** Whose end it is, of a paper. */
+  requirementId: RequirementId.optional(),
   date: z.string().optional(),
   /** A clock that runs to the minute: the instant, and what the clocks of the centre show then. */
   at: Instant.optional(),

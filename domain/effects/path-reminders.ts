@@ -1,4 +1,4 @@
-import type { ClockCode, PathParty } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path.ts'
 import {
   aboutCase,
   type Consequence,
@@ -25,7 +25,7 @@ const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
   }),
 })
 
-export const dateReminderSent: Consequence<OwnNotice & { clocks: readonly ClockCode[] }> = {
+export const dateReminderSent: Consequence<OwnNotice & { clocks: readonly string[] }> = {
   ...messageTo('path_dates'),
   audit: ({ clocks, ...facts }) => ({
     action: 'path.dates_told',

@@ -1,4 +1,4 @@
-import type { ClockCode, PathClock, PathParty } from '#contract/path/path.ts'
+import type { PathClock, PathParty } from '#contract/path/path.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import { caseState, turnOfStep } from '../cases/case-state.ts'
@@ -6,11 +6,11 @@ import type { CaseFacts } from '../cases/facts.ts'
 import { examConstants } from './constants.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
-import { clockDay } from './running-clocks.ts'
+import { clockDay, clockKey } from './running-clocks.ts'
 import { sideStateOf } from './side-states.ts'
 
 export interface DueAlert {
-  code: ClockCode
+  clock: string
   on: string
   alertOn: string
   sentence: string
@@ -39,7 +39,7 @@ export function alertsDue(clocks: readonly PathClock[], at: Date, timeZone: stri
     const alertOn = latestDay(
       clock.alerts.filter((day) => day <= today && daysBetween(day, today) < CATCH_UP_DAYS && day <= clockDay(clock)),
     )
-    return alertOn === null ? [] : [{ code: clock.code, on: clockDay(clock), alertOn, sentence: clock.sentence }]
+    return alertOn === null ? [] : [{ clock: clockKey(clock), on: clockDay(clock), alertOn, sentence: clock.sentence }]
   })
 }
 

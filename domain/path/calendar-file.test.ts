@@ -85,6 +85,17 @@ test('a moment is one in UTC, and the exam takes five hours somewhere', () => {
   ])
 })
 
+test('names each paper that ends, as an entry of its own', () => {
+  const paper = (requirementId: 'prc-id' | 'marriage-cert') => clock({ code: 'document_end', requirementId })
+  const lines = unfolded(file({ clocks: [paper('prc-id'), paper('marriage-cert')] }))
+  expect(lines.filter((line) => /^(UID|SUMMARY)/.test(line))).toEqual([
+    'UID:a1-1-document_end-prc-id@lampara',
+    'SUMMARY:PRC ID ends',
+    'UID:a1-1-document_end-marriage-cert@lampara',
+    'SUMMARY:Marriage Certificate ends',
+  ])
+})
+
 test('leaves out deadlines that are met or past', () => {
   const clocks = [clock({ severity: 'met' }), clock({ severity: 'past', daysLeft: -1 })]
   expect(file({ clocks })).not.toContain('VEVENT')

@@ -1,5 +1,7 @@
 import type { ClockCode, PathClock } from '#contract/path/path.ts'
 import { addDays, daysBetween } from '../calendar/calendar.ts'
+import { paperName } from '../requirements/checklist.ts'
+import { clockKey } from './running-clocks.ts'
 
 interface CalendarAppointment {
   at: Date
@@ -38,6 +40,7 @@ const TITLES: Readonly<Record<ClockCode, string>> = {
   order_lapses: 'Evaluation lapses',
   reprocess_until: 'Last day to have the evaluation processed again',
   passport_end: 'Passport ends',
+  document_end: 'Document ends',
   licence_proof_end: 'Proof of licence ends',
   fingerprints_end: 'Fingerprints end',
   board_file_end: 'File at the board ends',
@@ -66,7 +69,7 @@ export function calendarFile(facts: CalendarFacts): string {
       ]
     : []
   const ahead = clocks.filter(({ severity }) => severity !== 'met' && severity !== 'past')
-  const entries = [...exam, ...ahead.map((clock) => entryOf(clock, uidOf(clock.code)))]
+  const entries = [...exam, ...ahead.map((clock) => entryOf(clock, uidOf(clockKey(clock))))]
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -81,8 +84,12 @@ export function calendarFile(facts: CalendarFacts): string {
     .join('\r\n')
 }
 
-function entryOf({ code, date, at, localTime, alerts, sentence }: PathClock, uid: string): CalendarEntry {
-  const common = { uid, summary: TITLES[code], description: sentence }
+const titleOf = ({ code, requirementId }: PathClock) =>
+  code === 'document_end' && requirementId ? `${paperName(requirementId)} ends` : TITLES[code]
+
+function entryOf(clock: PathClock, uid: string): CalendarEntry {
+  const { date, at, localTime, alerts, sentence } = clock
+  const common = { uid, summary: titleOf(clock), description: sentence }
   if (at !== undefined) {
     // An alert is a day; the alarm rings at the same hour as the clock runs out.
     const day = (localTime ?? at).slice(0, 10)

@@ -52,6 +52,7 @@ export const clockTitles: Readonly<Record<ClockCode, string>> = {
   order_lapses: 'Evaluation order lapses',
   reprocess_until: 'Order can be revived until',
   passport_end: 'Passport ends',
+  document_end: 'Document ends',
   licence_proof_end: 'Licence proof ends',
   fingerprints_end: 'Fingerprints end',
   board_file_end: 'Board file ends',

@@ -1,6 +1,8 @@
 import type { ClockCode, ClockSeverity, PathClock } from '#contract/path/path.ts'
+import { RequirementId } from '#contract/requirements.ts'
 import { addDays, daysBetween, formatDay } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
+import { paperName } from '../requirements/checklist.ts'
 import type { Audience } from './audience.ts'
 import { alertDays, examConstants, type SourcedNumber } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
@@ -12,6 +14,7 @@ import { evaluationActivityOn } from './side-states.ts'
 
 interface ClockRow {
   code: ClockCode
+  requirementId?: RequirementId
   on: (facts: PathFacts) => string | null
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
   isMet: (facts: PathFacts) => boolean
@@ -74,6 +77,21 @@ function passportSeverity(day: string, { appointment, att }: PathFacts): ClockSe
   const last = exam ?? att?.endsOn ?? null
   return last !== null && day < addDays(last, RENEWAL_DAYS) ? 'soon' : null
 }
+
+const documentEnd = (requirementId: RequirementId): ClockRow => ({
+  code: 'document_end',
+  requirementId,
+  on: ({ paperEnds }) => paperEnds[requirementId] ?? null,
+  isMet: isTested,
+  alerts: alertDays.document,
+  rule: () => null,
+  sentence: (day, { today }) => {
+    const name = paperName(requirementId)
+    return day < today
+      ? `Your ${name} ended on ${formatDay(day)}. Send us the new one when you have it.`
+      : `Your ${name} ends on ${formatDay(day)}. Renew it in time, and send us the new one.`
+  },
+})
 
 export const clockRows: readonly ClockRow[] = [
   {
@@ -153,13 +171,15 @@ export const clockRows: readonly ClockRow[] = [
   },
   {
     code: 'passport_end',
-    on: ({ passportEndsOn }) => passportEndsOn,
+    requirementId: 'passport',
+    on: ({ paperEnds }) => paperEnds.passport ?? null,
     isMet: isTested,
     severity: passportSeverity,
     alerts: alertDays.passport,
     rule: () => null,
     sentence: passportSentence,
   },
+  ...RequirementId.options.filter((id) => id !== 'passport').map(documentEnd),
   {
     code: 'licence_proof_end',
     on: (facts) => after(facts.licenceProofIssuedOn, licenceProofLife(facts)),
@@ -230,6 +250,7 @@ function clockOf(row: ClockRow, day: string, facts: PathFacts): Omit<PathClock, 
   const countedFrom = row.alertsFrom?.(facts) ?? day
   return {
     code: row.code,
+    ...(row.requirementId && { requirementId: row.requirementId }),
     ...(exact
       ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
       : { date: day }),

@@ -43,6 +43,7 @@ export const alertDays = {
   appointment: [7, 2, 1],
   papers: [60, 30, 14, 7],
   passport: [180, 90, 60, 30],
+  document: [180, 90, 30],
   file: [90, 60, 30, 14],
   retest: [14, 0],
 } as const

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import type { BoardRules } from './rules-of-board.ts'
 import type { OwnTime } from './times.ts'
@@ -40,6 +41,8 @@ export interface RequestFact {
   number: string | null
 }
 
+export type PaperEnds = Readonly<Partial<Record<RequirementId, string>>>
+
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
@@ -67,7 +70,8 @@ export interface PathFacts {
   firstFiledOn: string | null
   exams: readonly string[]
   passportName: PrintedName | null
-  passportEndsOn: string | null
+  /** The noted expiry of each current paper. */
+  paperEnds: PaperEnds
   licenceProofIssuedOn: string | null
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>
   fingerprintsTakenOn: string | null

@@ -1,6 +1,7 @@
 import type { PositionState } from '#contract/cases/cases.ts'
 import type { ClockCode, PathClock, PathParty, SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import type { FullState } from '../cases/case-state.ts'
@@ -9,7 +10,7 @@ import { clocksOf } from './clocks.ts'
 import { callPearsonOn } from './exam-dates.ts'
 import { positionStep } from './position-step.ts'
 import { type Standing, standingsOf } from './progress.ts'
-import { clockDay, isRunning } from './running-clocks.ts'
+import { clockDay, isRunning, soonestFirst } from './running-clocks.ts'
 import { isEnded, sideStateOf } from './side-states.ts'
 
 export interface PathPosition {
@@ -23,6 +24,8 @@ export interface PathPosition {
   attempt: number
   clock: ClockCode | null
   clockOn: string | null
+  expiresPaper: RequirementId | null
+  expiresOn: string | null
   changesOn: string | null
 }
 
@@ -33,6 +36,7 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
   const state = stateOf(facts, standing, waitsFor === 'nobody')
   const clocks = clocksOf(facts)
   const clock = state === 'open' ? nearestClock(clocks, facts.today) : null
+  const expiry = state === 'open' ? nearestExpiry(clocks) : null
   return {
     state,
     step,
@@ -44,6 +48,8 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
     attempt: facts.attempt,
     clock: clock?.code ?? null,
     clockOn: clock?.day ?? null,
+    expiresPaper: expiry?.requirementId ?? null,
+    expiresOn: expiry ? clockDay(expiry) : null,
     changesOn: earliestDay(changes(facts, clocks, standings).filter((day) => day > facts.today)),
   }
 }
@@ -67,6 +73,10 @@ function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): 
   if (isEnded(facts)) return 'closed'
   return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'
 }
+
+/** The paper that ends first, or has ended. */
+const nearestExpiry = (clocks: readonly PathClock[]): PathClock | null =>
+  soonestFirst(clocks.filter((clock) => clock.requirementId !== undefined && isRunning(clock)))[0] ?? null
 
 /** The next day that somebody must not miss, or else the one that was missed last. */
 function nearestClock(clocks: readonly PathClock[], today: string): { code: ClockCode; day: string } | null {

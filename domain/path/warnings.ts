@@ -49,7 +49,7 @@ const warnings: readonly Warning[] = [
   ({ appointment, att }) =>
     appointment && !att ? 'The exam is booked, but no permission to test (ATT) is entered yet.' : null,
   (facts) => {
-    const [day, ends] = [seatDay(facts), facts.passportEndsOn]
+    const [day, ends] = [seatDay(facts), facts.paperEnds.passport]
     if (!ends) return null
     if (day && ends < day) return `The passport ends on ${formatDay(ends)}, before the exam on ${formatDay(day)}.`
     return facts.att && ends < facts.att.endsOn

@@ -54,6 +54,9 @@ export const checklist: readonly Requirement[] = [
 
 export const requiredIds: readonly RequirementId[] = checklist.filter(({ required }) => required).map(({ id }) => id)
 
+/** The paper itself, as in "your PRC ID ends". */
+export const paperName = (id: RequirementId): string => (id === 'passport' ? 'Passport' : requirementOf(id).name)
+
 export const requirementOf = (id: RequirementId): Requirement => {
   const requirement = checklist.find((one) => one.id === id)
   if (!requirement) throw new Error(`No requirement ${id} in the checklist`)

@@ -3,7 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests/third-party-re
 import { earliestDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
-import type { PathFacts, RequestFact, StepMark } from '#domain/path/facts.ts'
+import type { PaperEnds, PathFacts, RequestFact, StepMark } from '#domain/path/facts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
@@ -102,11 +102,16 @@ export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt 
     firstFiledOn: earliestDay(filings),
     exams: path.attempts.flatMap((one) => one.result?.takenOn ?? []),
     passportName: names.passport,
-    passportEndsOn: names.passport?.expiresOn ?? null,
+    paperEnds: paperEndsOf(names),
     ...papersOf(application.requests),
     graduatedIn: application.graduatedIn,
   }
 }
+
+const paperEndsOf = ({ papers }: NameMatrix): PaperEnds =>
+  Object.fromEntries(
+    papers.flatMap(({ requirementId, printed }) => (printed?.expiresOn ? [[requirementId, printed.expiresOn]] : [])),
+  )
 
 function partsOf(attempt: PathRecord['attempts'][number] | undefined, dayOf: (at: Date) => string) {
   const { registration = null, att = null, appointment = null, result = null } = attempt ?? {}

@@ -19,7 +19,6 @@ import type { CompletedStep } from '#domain/reports/steps.ts'
 
 /** What the schema knows as text or JSON and the program knows better, in every table or in one alone. */
 export interface ColumnTypes {
-  clock: ClockCode
   completedSteps: CompletedStep[]
   confidence: Confidence
   dueStep: StepCode
@@ -43,6 +42,8 @@ export interface ColumnTypes {
   'incident_steps.fromState': IncidentState
   'incident_steps.toState': IncidentState
   'mail_outbox.notice': Notice['kind']
+  'path_positions.clock': ClockCode
+  'path_positions.expiresPaper': RequirementId
   'path_positions.step': StepCode
   'path_positions.waitsFor': PathParty
   'status_transitions.fromStatus': ApplicationStatus

@@ -808,6 +808,8 @@ export interface Tables {
     lastEventAt: Date
     changesOn?: string | null
     stepDays: readonly (string)[]
+    expiresPaper?: string | null
+    expiresOn?: string | null
   }
   path_steps: {
     id: string

@@ -22,6 +22,7 @@ const asked: Record<string, { path: (id: string) => string; atMost?: number; isO
   'with a balance due': { path: () => `${list}?balance=due`, atMost: 1.5 },
   'started in one month': { path: () => `${list}?from=2026-10-01&to=2026-10-31`, atMost: 1.5 },
   'with a birth certificate missing': { path: () => `${list}?requirement=birth-cert:missing`, atMost: 1.5 },
+  'a document expires within 90 days': { path: () => `${list}?expiresWithin=90`, atMost: 1.5 },
   'three filters, by name': {
     path: () => `${list}?status=under_review&waitsFor=applicant&balance=due&sort=name`,
     atMost: 1.5,

@@ -72,6 +72,7 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   unansweredSince: null,
   documentCounts: { required: 5, approved: 0, pending: 0, returned: 0, missing: 5 },
   hasNursingSchool: true,
+  expiry: null,
   ...about,
 })
 

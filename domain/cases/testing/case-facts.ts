@@ -31,7 +31,7 @@ export const noFacts: PathFacts = {
   firstFiledOn: null,
   exams: [],
   passportName: null,
-  passportEndsOn: null,
+  paperEnds: {},
   licenceProofIssuedOn: null,
   nextAsks: {},
   fingerprintsTakenOn: null,

@@ -3,6 +3,7 @@ import { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ClientApplication, ClientFilter, ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import { ledToCurrent } from '#domain/applications/undo.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { caseTitle } from '#domain/path/case-labels.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
@@ -14,6 +15,7 @@ import { lastTransition } from '#server/features/applications/transition.service
 import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted, type Total } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
+import { todayOf } from '#server/shared/today.ts'
 import {
   type ClientCursor,
   type ClientListFilter,
@@ -36,7 +38,7 @@ import {
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
 
-type ClientsDeps = Pick<Deps, 'config' | 'db'>
+type ClientsDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const colleagueOf = ({ colleagueId: id, colleagueName: name }: ClientRow) =>
   id !== null && name !== null ? { id, name } : null
@@ -55,6 +57,7 @@ const toClientApplication = (row: ClientRow): ClientApplication =>
       missing: row.documentsMissing,
     },
     hasNursingSchool: row.hasNursingSchool,
+    expiry: row.expiresPaper && row.expiresOn ? { requirementId: row.expiresPaper, on: row.expiresOn } : null,
   })
 
 export async function getClientApplication(db: Queryable, id: string): Promise<ClientWithLastTransition> {
@@ -108,13 +111,13 @@ export const listApplications = (
 ): Promise<PageOf<ClientApplication>> => readPage(parts.db, pageRequestOf(parts, actor, { filter: { search }, page }))
 
 function pageRequestOf(
-  { config }: Pick<Deps, 'config'>,
+  parts: Omit<ClientsDeps, 'db'>,
   actor: Actor,
   { filter, page }: { filter: ClientFilter; page: PageRequest },
 ): ClientPageRequest {
   const sort = orderOf(filter)
   return {
-    listFilter: filterOf(filter, actor, config.timeZone),
+    listFilter: filterOf(parts, actor, filter),
     sort,
     after: cursorFrom(page, sort),
     limit: page.limit,
@@ -143,12 +146,13 @@ async function closest(db: Database, { listFilter, limit }: ClientPageRequest, s
 
 /** Every application that a filter means, in its order, in batches; rows that come meanwhile do not shift it. */
 export async function* clientsInBatches(
-  { config, db }: ClientsDeps,
+  parts: ClientsDeps,
   actor: Actor,
   { filter, size = 1_000 }: { filter: ClientFilter; size?: number },
 ): AsyncGenerator<ClientApplication[]> {
   const sort = orderOf(filter)
-  const listFilter = filterOf(filter, actor, config.timeZone)
+  const { db } = parts
+  const listFilter = filterOf(parts, actor, filter)
   let after: ClientCursor | null = null
   for (;;) {
     const rows: ClientRow[] = await selectFilteredPage(db, { listFilter, sort, after, limit: size })
@@ -213,7 +217,7 @@ function cursorFrom(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
   return id === null ? null : { id, at: '' }
 }
 
-function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientListFilter {
+function filterOf(parts: Omit<ClientsDeps, 'db'>, actor: Actor, filter: ClientFilter): ClientListFilter {
   const { search = null, assignedTo, balance = null, from = null, to = null } = filter
   const [id, status] = filter.requirement?.split(':') ?? []
   return {
@@ -221,11 +225,12 @@ function filterOf(filter: ClientFilter, actor: Actor, timeZone: string): ClientL
     balance,
     from,
     to,
-    timeZone,
+    timeZone: parts.config.timeZone,
     statuses: someOf(ApplicationStatus.options, filter.status),
     parties: someOf(PendingParty.options, filter.waitsFor),
     colleague: assignedTo === undefined ? null : { id: assigneeOf(assignedTo, actor) },
     requirement: id ? { id: RequirementId.parse(id), status: RequirementStatus.parse(status) } : null,
+    expiresBy: filter.expiresWithin === undefined ? null : addDays(todayOf(parts), Number(filter.expiresWithin)),
   }
 }
 

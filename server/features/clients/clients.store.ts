@@ -24,15 +24,16 @@ export interface ClientListFilter {
   to: string | null
   timeZone: string
   requirement: { id: RequirementId; status: RequirementStatus } | null
+  expiresBy: string | null
 }
 
 // Each costs two hundred times as much in a list: only what it shows.
 const clientColumns = sql.columns(
-  'applications a join users u left join users c left join threads t',
+  'applications a join users u left join users c left join threads t left join path_positions p',
   `a.id, a.application_number, a.user_id, a.status, a.total_fees, a.amount_paid, a.created_at, a.waits_for,
       a.waiting_cause, a.waiting_since, u.first_name, u.last_name, u.email, a.balance, a.sort_name,
       c.id as colleague_id, t.unanswered_since, a.documents_required, a.documents_approved, a.documents_pending,
-      a.documents_returned, a.documents_missing, a.has_nursing_school`,
+      a.documents_returned, a.documents_missing, a.has_nursing_school, p.expires_paper, p.expires_on`,
   {
     hasPersonalDataSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)`,
     colleagueName: sql.nullable(sql.text`case when c.id is not null then ${nameOf('c')} end`),
@@ -42,7 +43,7 @@ const clientColumns = sql.columns(
 
 const people = sql`
   join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
-  left join threads t on t.application_id = a.id`
+  left join threads t on t.application_id = a.id left join path_positions p on p.application_id = a.id`
 
 export const selectClient = (db: Queryable, id: string) =>
   db.one(sql.select(clientColumns)`from applications a ${people} where a.id = ${id}`)
@@ -83,6 +84,8 @@ function where({ search, timeZone, ...one }: ClientListFilter): SqlFragment {
     requirement &&
       sql`exists (select from application_requirements r where r.application_id = a.id
         and r.requirement_id = ${requirement.id} and r.status = ${requirement.status})`,
+    one.expiresBy &&
+      sql`exists (select from path_positions p where p.application_id = a.id and p.expires_on <= ${one.expiresBy}::date)`,
     search !== null && holdsEveryWord(sql`a.search_text`, search),
   ])
 }
@@ -294,10 +297,11 @@ export function hasCounter({
   from,
   to,
   requirement,
+  expiresBy,
   search,
 }: ClientListFilter): boolean {
   const filters = [statuses, parties, colleague, balance, from ?? to, requirement].filter((one) => one !== null)
-  return filters.length <= 1 && search === null
+  return filters.length <= 1 && search === null && expiresBy === null
 }
 
 const between = ({ from, to }: Pick<ClientListFilter, 'from' | 'to'>, timeZone: string) => ({

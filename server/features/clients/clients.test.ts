@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
+import { noteNames } from '#contract/names.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { listTeam } from '#contract/team/team.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { sql } from '#server/database/sql.ts'
+import { wrongStates } from '#server/effects/case-states.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -13,6 +18,7 @@ import { clientsInBatches } from './clients.service.ts'
 const BORN = '2026-03-01T15:30:00.000Z'
 
 let ana: TestUser
+let bea: Awaited<ReturnType<typeof applicantWithApplication>>
 const ids: Record<string, string> = {}
 
 /** Five clients of whom each differs from the others in what is asked below. */
@@ -30,7 +36,10 @@ beforeAll(async () => {
     ids[name] = application.id
     await portal.db.run(sql`
       update users set last_name = ${last}, name = ${`${name} ${last}`}, mobile_number = ${mobile} where id = ${person.id}`)
-    if (name === 'Bea') await filed(person, application)
+    if (name === 'Bea') {
+      await filed(person, application)
+      bea = { person, application }
+    }
   }
   await ana.call(changeApplication, {
     params: { id: ids.Cora ?? '' },
@@ -90,6 +99,9 @@ describe('a list of clients', () => {
     'from=2026-02-30',
     'from=2026-02-02&to=2026-02-01',
     'requirement=passport',
+    'expiresWithin=-1',
+    'expiresWithin=1.5',
+    'expiresWithin=soon',
     'balance=1',
   ])('refuses %s', async (query) => {
     expect((await ana.request({ url: `${listClientApplications.path}?${query}` })).statusCode).toBe(400)
@@ -263,5 +275,45 @@ describe('assignee of an application', () => {
     // A former member is still found by the applications assigned to them.
     await portal.db.run(sql`update applications set assigned_to = ${person.id} where id = ${application.id}`)
     expect((await ana.call(listClientApplications, { query: { assignedTo: person.id } })).length).toBe(1)
+  })
+})
+
+describe('the expiry of papers', () => {
+  const note = async (requirementId: RequirementId, expiresOn: string) => {
+    const { id } = await filed(bea.person, bea.application, requirementId)
+    const names = { first: 'Bea', last: 'Dela Cruz', birthDate: '1995-03-07', expiresOn }
+    await ana.call(noteNames, { params: { documentId: id }, body: names })
+  }
+  const within = (expiresWithin: number) => found({ expiresWithin: String(expiresWithin) })
+  const nearest = async () => (await asked({ search: 'bea' })).body.map(({ expiry }) => expiry)
+
+  test('is listed of the paper that ends first, and finds clients whose paper ends within some days, or has ended', async () => {
+    const today = todayOf(portal.deps)
+    expect(await nearest()).toEqual([null])
+    expect(await within(9999)).toEqual([])
+    await note('passport', addDays(today, 400))
+    await note('prc-id', addDays(today, 30))
+    expect(await nearest()).toEqual([{ requirementId: 'prc-id', on: addDays(today, 30) }])
+    expect([await within(29), await within(30)]).toEqual([[], ['Bea']])
+    expect(await found({ expiresWithin: '30', waitsFor: 'team', sort: 'name' })).toEqual(['Bea'])
+    expect(await found({ expiresWithin: '30', status: 'on_hold' })).toEqual([])
+    await note('marriage-cert', addDays(today, -1))
+    expect(await nearest()).toEqual([{ requirementId: 'marriage-cert', on: addDays(today, -1) }])
+    expect(await within(0)).toEqual(['Bea'])
+    const wrong = await wrongStates(portal.db, portal.deps)
+    expect(wrong.filter(({ id }) => id === ids.Bea)).toEqual([])
+  })
+
+  test('is no longer that of a paper that was replaced', async () => {
+    const today = todayOf(portal.deps)
+    for (const paper of ['marriage-cert', 'prc-id'] as const) await filed(bea.person, bea.application, paper)
+    expect(await nearest()).toEqual([{ requirementId: 'passport', on: addDays(today, 400) }])
+    expect(await within(30)).toEqual([])
+  })
+
+  test('names the wrong number of days', async () => {
+    const { statusCode, body } = await ana.request({ url: `${listClientApplications.path}?expiresWithin=soon` })
+    const message = 'expiresWithin must be a number of days'
+    expect([statusCode, JSON.parse(body)]).toEqual([400, { message, errors: [{ path: 'expiresWithin', message }] }])
   })
 })

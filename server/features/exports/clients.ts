@@ -4,6 +4,7 @@ import { causeLabel, turnLabels, turnOf } from '#domain/cases/codes.ts'
 import { amount } from '#domain/exports/cell.ts'
 import { caseTitles } from '#domain/path/case-labels.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { paperName } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientsInBatches, countClients } from '#server/features/clients/clients.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
@@ -28,6 +29,8 @@ const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Step', width: 28, cell: ({ step }) => caseTitles[step] },
   { head: 'ATT ends', width: 14, cell: ({ attEndsOn }) => attEndsOn },
   { head: 'Exam', width: 14, cell: ({ examOn }) => examOn },
+  { head: 'Expires first', width: 20, cell: ({ expiresPaper }) => expiresPaper && paperName(expiresPaper) },
+  { head: 'Expires on', width: 14, cell: ({ expiresOn }) => expiresOn },
   { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
   { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
   { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },

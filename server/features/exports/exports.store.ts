@@ -1,6 +1,7 @@
 import type { DocumentFilter } from '#contract/documents/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -133,6 +134,8 @@ export const selectClients = (db: Database, ids: readonly string[]) =>
       assignedTo: sql.nullable(nameOf('c')),
       board: sql.nullable(sql.text`p.board`),
       step: sql.text<StepCode>`coalesce(p.step, 'board_chosen')`,
+      expiresPaper: sql.nullable(sql.text<RequirementId>`p.expires_paper`),
+      expiresOn: sql.nullable(sql.text`p.expires_on::text`),
       attEndsOn: sql.nullable(sql.text`e.ends_on::text`),
       examOn: sql.nullable(sql.text`left(s.local_start::text, 10)`),
     },

@@ -105,19 +105,19 @@ async function remindOfDates(
   const due = alertsDue(clocks, facts.now, config.timeZone)
   if (due.length === 0) return
   const fresh = await claimAlerts(tx, { applicationId, audience: 'applicant', alerts: due, at })
-  const newlyDue = due.filter(({ code }) => fresh.has(code))
+  const newlyDue = due.filter(({ clock }) => fresh.has(clock))
   if (newlyDue.length === 0) return
   const messageId = uuid()
   const notice = datesNotice(newlyDue.map(({ sentence }) => sentence))
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  const codes = newlyDue.map(({ code }) => code)
-  await record(tx, context, dateReminderSent, { applicationId, userId, messageId, clocks: codes })
+  const told = newlyDue.map(({ clock }) => clock)
+  await record(tx, context, dateReminderSent, { applicationId, userId, messageId, clocks: told })
 }
 
 async function notifyTeamOfUnbooked(tx: Tx, { context, application: { id: applicationId }, facts }: CheckedPath) {
   const bookBy = unbookedSince(facts)
   if (bookBy === null) return
-  const alerts = [{ code: 'book_by' as const, on: bookBy, alertOn: bookBy }]
+  const alerts = [{ clock: 'book_by', on: bookBy, alertOn: bookBy }]
   const fresh = await claimAlerts(tx, { applicationId, audience: 'office', alerts, at: context.at })
   if (fresh.size > 0) await record(tx, context, unbookedNoticeSent, { applicationId, bookBy })
 }

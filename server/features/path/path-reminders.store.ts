@@ -35,7 +35,7 @@ export async function updateNextCheck(tx: Tx, id: string, on: string | null): Pr
 interface Claim {
   applicationId: string
   audience: 'applicant' | 'office'
-  alerts: readonly Pick<DueAlert, 'code' | 'on' | 'alertOn'>[]
+  alerts: readonly Pick<DueAlert, 'clock' | 'on' | 'alertOn'>[]
   at: Date
 }
 
@@ -45,8 +45,8 @@ export async function claimAlerts(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.rows(sql.returning('clock_reminders', 'clock')`
     insert into clock_reminders (application_id, clock, clock_on, alert_on, audience, reminded_at)
-    select ${applicationId}, code, "on", "alertOn", ${audience}, ${at}
-    from jsonb_to_recordset(${json(alerts)}) as due (code text, "on" date, "alertOn" date)
+    select ${applicationId}, clock, "on", "alertOn", ${audience}, ${at}
+    from jsonb_to_recordset(${json(alerts)}) as due (clock text, "on" date, "alertOn" date)
     on conflict do nothing`)
   return new Set(rows.map(({ clock }) => clock))
 }

@@ -127,6 +127,30 @@ test('reminds of a date that a team entry without history causes', async () => {
   expect(await messages()).toHaveLength(2)
 })
 
+test('reminds of each paper that ends, 180, 90 and 30 days before', async () => {
+  const { person, application, messages } = await nurse()
+  const names = { first: 'Maria', last: 'Reyes', birthDate: '1995-03-07' }
+  for (const [requirement, expiresOn] of [
+    ['prc-id', '2027-07-01'],
+    ['marriage-cert', '2027-07-02'],
+  ] as const) {
+    const { id } = await filed(person, application, requirement)
+    await ana.call(noteNames, { params: { documentId: id }, body: { ...names, expiresOn } })
+  }
+  await on('2027-01-01')
+  expect(await messages()).toEqual([])
+  await on('2027-01-02')
+  expect(await messages()).toMatchObject([
+    { content: expect.stringContaining('Your PRC ID ends on 1 Jul 2027. Renew it in time, and send us the new one.') },
+  ])
+  await on('2027-01-03')
+  expect((await messages()).map(({ content }) => content)).toContainEqual(
+    expect.stringContaining('Your Marriage Certificate ends on 2 Jul 2027.'),
+  )
+  for (const day of ['2027-04-02', '2027-04-03', '2027-06-01', '2027-06-02', '2027-07-03']) await on(day)
+  expect(await messages()).toHaveLength(6)
+})
+
 test('reminds by a changed rule of a board on its new day, not a week later', async () => {
   const { of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })

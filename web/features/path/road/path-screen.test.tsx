@@ -81,7 +81,7 @@ test('an application that is withdrawn has stopped, and nothing is next', async 
 })
 
 test('what is far ahead folds, and what is near does not', async () => {
-  visit(aPath({ passportEndsOn: '2030-01-31', marks: [mark('evaluation_ordered', '2025-12-20')] }))
+  visit(aPath({ paperEnds: { passport: '2030-01-31' }, marks: [mark('evaluation_ordered', '2025-12-20')] }))
   const dates = await card('Dates that count')
   const later = screen.getByText('Later dates').closest('details')
   expect(later?.open).toBe(false)

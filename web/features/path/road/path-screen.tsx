@@ -4,7 +4,7 @@ import { listBoardItems } from '#contract/boards/board-items.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { isQuiet } from '#domain/path/moments.ts'
-import { soonestFirst, spanLeft, stillCounts } from '#domain/path/running-clocks.ts'
+import { clockKey, soonestFirst, spanLeft, stillCounts } from '#domain/path/running-clocks.ts'
 import { useRead } from '#web/lib/query.ts'
 import { besides, QueryView } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
@@ -120,7 +120,7 @@ function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boo
 const ClockList = ({ clocks }: { clocks: readonly PathClock[] }) => (
   <ul className="space-y-3 text-sm">
     {clocks.map((clock) => (
-      <li key={clock.code} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <li key={clockKey(clock)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Status tone={clockTones[clock.severity]} icon={Clock}>
           {spanLeft(clock)}
         </Status>

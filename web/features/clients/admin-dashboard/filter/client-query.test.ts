@@ -30,7 +30,7 @@ test('a word goes in at its place, and the last one that goes out leaves nothing
 test('everything that narrows the list says so, and can be taken away alone', () => {
   const ben = '019f2a41-22bb-7d13-9f66-a1d2e3c8bb12'
   const query = read(
-    `search=ana&status=approved,on_hold&waitsFor=team&assignedTo=${ben}&balance=due&from=2026-11-01&to=2026-11-21&requirement=passport:missing`,
+    `search=ana&status=approved,on_hold&waitsFor=team&assignedTo=${ben}&balance=due&from=2026-11-01&to=2026-11-21&requirement=passport:missing&expiresWithin=90`,
   )
   const colleagues = holders([{ id: ben, name: 'Ben Lim' }], 'ana')
   expect(chipsOf(query, colleagues).map(({ words }) => words)).toEqual([
@@ -43,6 +43,7 @@ test('everything that narrows the list says so, and can be taken away alone', ()
     'Started from 1 Nov 2026',
     'Started until 21 Nov 2026',
     'Valid Passport: Missing',
+    'Document expires within 90 days',
   ])
   expect(chipsOf(query, colleagues)[1]?.without).toEqual({ status: 'on_hold' })
 })

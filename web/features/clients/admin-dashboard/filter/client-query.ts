@@ -11,6 +11,7 @@ export const filterKeys = [
   'from',
   'to',
   'requirement',
+  'expiresWithin',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
 const queryKeys = [...filterKeys, 'sort'] as const

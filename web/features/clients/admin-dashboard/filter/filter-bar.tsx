@@ -17,7 +17,7 @@ interface FilterBarProps {
   onLeaveSearch: () => void
 }
 
-const furtherKeys = ['balance', 'requirement', 'from', 'to'] as const
+const furtherKeys = ['balance', 'requirement', 'expiresWithin', 'from', 'to'] as const
 
 export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSearch }: FilterBarProps) {
   const further = furtherKeys.filter((key) => query[key]).length

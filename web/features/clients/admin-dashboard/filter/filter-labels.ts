@@ -5,6 +5,7 @@ import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { turnLabels } from '#domain/cases/codes.ts'
+import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
 import { formatTypedDay } from '#web/ui/typed-dates.ts'
@@ -39,6 +40,16 @@ export const documentStates: readonly FilterChoice[] = RequirementStatus.options
   value,
   label: requirementLabels[value],
 }))
+
+export const expiries: readonly FilterChoice[] = ['0', '30', '90', '180'].map((days) => ({
+  value: days,
+  label: withinDays(days),
+}))
+
+export function withinDays(days: string): string {
+  const count = Number(days)
+  return count === 0 ? 'today or before' : `within ${counted(count, 'day')}`
+}
 
 export const sorts: readonly (FilterChoice & { value: ClientSort })[] = [
   { value: 'newest', label: 'Newest first' },
@@ -95,6 +106,7 @@ const telling: Record<FilterKey, Telling> = {
     const [document = '', state = ''] = value.split(':')
     return one('requirement', `${labelIn(documents, document)}: ${labelIn(documentStates, state)}`)
   },
+  expiresWithin: (value) => one('expiresWithin', `Document expires ${withinDays(value)}`),
 }
 
 const lower = (text: string) => text.toLowerCase()

@@ -11,11 +11,13 @@ import {
   balances,
   documentStates,
   documents,
+  expiries,
   type FilterChoice,
   holders,
   parties,
   sorts,
   statuses,
+  withinDays,
 } from './filter-labels.ts'
 
 export interface FilterPartProps {
@@ -80,6 +82,7 @@ export const FurtherParts = ({ query, onChange }: FilterPartProps) => (
       options={optionsOf(balances)}
     />
     <DocumentPart query={query} onChange={onChange} />
+    <ExpiryPart query={query} onChange={onChange} />
     <StartedPart query={query} onChange={onChange} />
   </div>
 )
@@ -108,6 +111,20 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
         options={optionsOf(documentStates)}
       />
     </div>
+  )
+}
+
+function ExpiryPart({ query: { expiresWithin: value = '' }, onChange }: FilterPartProps) {
+  // A number in the address that is none of the usual ones.
+  const isOther = value !== '' && !expiries.some((one) => one.value === value)
+  return (
+    <ChoiceField
+      label="Document expires"
+      value={value}
+      onChange={(days) => onChange({ expiresWithin: days || undefined })}
+      blank="Any day, or none"
+      options={[...optionsOf(expiries), ...(isOther ? [[value, withinDays(value)] as const] : [])]}
+    />
   )
 }
 

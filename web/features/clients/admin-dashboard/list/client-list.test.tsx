@@ -107,6 +107,16 @@ describe('the filter', () => {
     expect(asked.filter(({ query }) => query?.status === undefined)).toHaveLength(1)
   })
 
+  test('by the expiry of a document narrows the list, also by a number of the address', async () => {
+    const { person } = visit('/admin?expiresWithin=45')
+    await row('Ada')
+    await person.click(screen.getByRole('button', { name: /^More filters/ }))
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Document expires' })
+    expect(choice.selectedOptions[0]?.textContent).toBe('within 45 days')
+    await person.selectOptions(choice, 'within 90 days')
+    expect(address()).toBe('?expiresWithin=90')
+  })
+
   test('that nothing holds says so; one that only similar names hold says that', async () => {
     fakeApi(listClientApplications, clients, { similar: true })
     visit('/admin?search=Adda')
@@ -126,6 +136,21 @@ describe('the filter', () => {
     await person.click(screen.getByRole('button', { name: 'Balance' }))
     expect(address()).toBe('')
   })
+})
+
+test('shows which document expires first, and that it has expired', async () => {
+  fakeApi(listClientApplications, [
+    { ...named('Ada'), expiry: { requirementId: 'prc-id', on: '2099-05-03' } },
+    { ...named('Bea'), expiry: { requirementId: 'passport', on: '2026-01-31' } },
+    named('Cora'),
+  ])
+  visit()
+  const cell = async (name: string) => within(await row(name)).getAllByRole('cell')[6]?.textContent
+  expect([await cell('Ada'), await cell('Bea')]).toEqual([
+    'Expires3 May 2099PRC ID',
+    'Expired31 Jan 2026Passport, expired',
+  ])
+  expect(await cell('Cora')).toBe('')
 })
 
 describe('a saved view', () => {

@@ -13,13 +13,15 @@ import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
 import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { fullName } from '#domain/names/full-name.ts'
+import { paperName } from '#domain/requirements/checklist.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
+import { Day } from '#web/shared/path/day.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { rowLook } from './client-table.tsx'
+import { rowLook, whereWide } from './client-table.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
 const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
@@ -73,6 +75,7 @@ export const ClientRow = memo(function ClientRow({ application, isSelected, isOp
       <Cell className="col-span-2 col-start-2 @xs:col-span-1 @xs:col-start-3 @xs:text-right @4xl:col-auto @4xl:text-left">
         <StatusAndPacket application={application} />
       </Cell>
+      <Expiry expiry={application.expiry} />
       <Cell className="order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto">
         <Label>Waiting for</Label>
         <Waits application={application} />
@@ -177,6 +180,25 @@ function PacketCount({ counts: { approved, required } }: { counts: ApplicationDo
     >
       {approved} of {required} approved
     </span>
+  )
+}
+
+function Expiry({ expiry }: Pick<ClientApplication, 'expiry'>) {
+  if (!expiry) return <Cell className={clsx('hidden', whereWide)}>{null}</Cell>
+  const isOver = expiry.on < today()
+  return (
+    <Cell
+      className={clsx('order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto @4xl:leading-tight', whereWide)}
+    >
+      <Label>{isOver ? 'Expired' : 'Expires'}</Label>
+      <span className="tabular-nums @4xl:block">
+        <Day on={expiry.on} />
+      </span>
+      <span className="ml-1.5 text-ink-soft text-xs leading-tight @4xl:ml-0 @4xl:block @4xl:truncate">
+        {paperName(expiry.requirementId)}
+        {isOver && <span className="hidden @4xl:inline">, expired</span>}
+      </span>
+    </Cell>
   )
 }
 

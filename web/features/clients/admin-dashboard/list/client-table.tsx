@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/data-states.tsx'
  */
 
 const columns =
-  '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_10rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
+  '[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_10rem_5.5rem_2.5rem] @5xl:[--columns:2.25rem_minmax(9rem,1fr)_6.9rem_6.1rem_5.75rem_8rem_7.25rem_10rem_5.5rem_2.5rem] @4xl:grid @4xl:grid-cols-(--columns) @4xl:items-center'
 
 export const rowLook = clsx(
   columns,
@@ -22,26 +22,33 @@ export const rowLook = clsx(
   '@4xl:[tbody:last-child>&:last-child]:rounded-b-card @4xl:[tbody:last-child>&:last-child]:border-b-0',
 )
 
+/** There is room for one more column than on a small laptop. */
+export const whereWide = '@4xl:hidden @5xl:block'
+
 interface ClientColumn {
   name: string
+  skeleton: string
+  isWide?: true
   numeric?: true
   sorts?: readonly (readonly [ClientSort, 'ascending' | 'descending'])[]
 }
 
 const heads: readonly ClientColumn[] = [
-  { name: 'Client', sorts: [['name', 'ascending']] },
-  { name: 'Application ID' },
+  { name: 'Client', skeleton: 'w-36', sorts: [['name', 'ascending']] },
+  { name: 'Application ID', skeleton: 'w-24' },
   {
     name: 'Submitted',
+    skeleton: 'w-16',
     sorts: [
       ['newest', 'descending'],
       ['oldest', 'ascending'],
     ],
   },
-  { name: 'Balance', numeric: true, sorts: [['balance', 'descending']] },
-  { name: 'Status' },
-  { name: 'Waiting for', sorts: [['waiting', 'ascending']] },
-  { name: 'Assigned to' },
+  { name: 'Balance', skeleton: 'w-16 @4xl:ml-auto', numeric: true, sorts: [['balance', 'descending']] },
+  { name: 'Status', skeleton: 'w-24' },
+  { name: 'Expires', skeleton: 'w-20', isWide: true },
+  { name: 'Waiting for', skeleton: 'w-28', sorts: [['waiting', 'ascending']] },
+  { name: 'Assigned to', skeleton: 'w-16' },
 ]
 
 interface ClientTableProps {
@@ -104,7 +111,7 @@ function sortAfter(sorts: NonNullable<ClientColumn['sorts']>, index: number): Cl
   return index > 0 || sorts[0]?.[0] !== 'newest' ? 'newest' : 'oldest'
 }
 
-function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellProps) {
+function HeadCell({ column: { name, numeric, isWide, sorts }, sort, onSort }: HeadCellProps) {
   const index = sorts?.findIndex(([one]) => one === sort) ?? -1
   const direction = sorts?.[index]?.[1]
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
@@ -113,7 +120,7 @@ function HeadCell({ column: { name, numeric, sorts }, sort, onSort }: HeadCellPr
       role="columnheader"
       scope="col"
       aria-sort={direction}
-      className={clsx('sr-only whitespace-nowrap @4xl:not-sr-only', numeric && '@4xl:text-right')}
+      className={clsx('sr-only whitespace-nowrap @4xl:not-sr-only', numeric && '@4xl:text-right', isWide && whereWide)}
     >
       <span
         className={clsx(
@@ -165,16 +172,14 @@ export function RowGroup({ count, ref, children }: RowGroupProps) {
   )
 }
 
-const widths = ['w-36', 'w-24', 'w-16', 'w-16 @4xl:ml-auto', 'w-24', 'w-28', 'w-16']
-
 export const RowSkeletons = ({ count }: { count: number }) => (
   <RowGroup count={count}>
     {Array.from({ length: count }, (_, row) => (
       <tr key={`row-${String(row)}`} className={clsx(rowLook, 'min-h-44 @4xl:min-h-0')}>
         <td />
-        {widths.map((width, column) => (
-          <td key={`column-${String(column)}`} className="col-span-2 col-start-2 px-2 @4xl:col-auto">
-            <Skeleton className={clsx('h-4', width)} />
+        {heads.map(({ name, skeleton, isWide }) => (
+          <td key={name} className={clsx('col-span-2 col-start-2 px-2 @4xl:col-auto', isWide && `hidden ${whereWide}`)}>
+            <Skeleton className={clsx('h-4', skeleton)} />
           </td>
         ))}
       </tr>

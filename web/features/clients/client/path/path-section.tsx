@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
-import { isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
+import { clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
@@ -91,7 +91,7 @@ function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
       {open.length === 0 && <p className="text-ink-soft text-sm">No date is running.</p>}
       <ul className="space-y-3 text-sm">
         {open.map((clock) => (
-          <li key={clock.code}>
+          <li key={clockKey(clock)}>
             <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
             <p className="mt-1">{clock.sentence}</p>
             {clock.source && clock.checkedOn && (

@@ -7,6 +7,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export type Change =
   | LiveEvent
   | 'approval_text'
+  | 'bank_line'
   | 'board'
   | 'bulk_run'
   | 'closed_month'

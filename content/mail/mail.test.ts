@@ -114,7 +114,7 @@ const paths: Record<Notice['kind'], string> = {
   refund_to_approve: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
   refund_failed: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
   refund_requested: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  payment_held: '/admin/money%3Ftab%3Dstatements',
+  payment_held: '/admin/money%3Ftab%3Dheld',
   dispute_opened: `/admin/applications/${APPLICATION}`,
   dispute_funds_withdrawn: `/admin/applications/${APPLICATION}`,
   privacy_request_answered: '/my-data',

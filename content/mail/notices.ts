@@ -206,10 +206,10 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
       'Money arrived that is not as it was asked for: another amount, a second time, or after its time. It is credited to the ' +
       'applicant and pays nothing until a member of the team has looked at it.',
     action: 'See the payments',
-    path: '/admin/money?tab=statements',
+    path: '/admin/money?tab=held',
     gathered: {
       words: (count) => counted(count, 'online payment that needs attention', 'online payments that need attention'),
-      path: '/admin/money?tab=statements',
+      path: '/admin/money?tab=held',
     },
   },
   dispute_opened: {

@@ -76,6 +76,7 @@ export const listHeldPayments = route({
   summary: 'Online payments of another amount than was asked for, or after their time, that pay nothing yet',
   access: 'admin',
   permission: 'money.read',
+  shows: ['payment'],
   reads: { what: 'payments.listed' },
   page: true,
   reply: z.array(HeldPayment),

@@ -54,12 +54,14 @@ export const listClosedMonths = route({
 export const UnfinishedMoney = z.enum(['proofs', 'bank_lines', 'held_payments', 'refunds'])
 export type UnfinishedMoney = z.infer<typeof UnfinishedMoney>
 
+const Unfinished = z.array(z.object({ kind: UnfinishedMoney, count: z.int() }))
+
 export const MonthToClose = z.object({
   month: z.string(),
   isFirst: z.boolean(),
   from: z.string(),
   to: z.string(),
-  unfinished: z.array(z.object({ kind: UnfinishedMoney, count: z.int() })),
+  unfinished: Unfinished,
   sums: z.array(MonthSum),
 })
 export type MonthToClose = z.infer<typeof MonthToClose>
@@ -89,4 +91,24 @@ export const closeMonth = route({
   body: z.object({ month: Month }),
   refusals: [409],
   reply: ClosedMonth,
+})
+
+export const MoneyCounts = z.object({
+  unfinished: Unfinished,
+  /** No more than 1,000. */
+  overdueCharges: z.int(),
+  monthsToClose: z.int(),
+})
+export type MoneyCounts = z.infer<typeof MoneyCounts>
+
+export const countMoney = route({
+  method: 'GET',
+  path: '/api/admin/money/counts',
+  summary:
+    'How much waits: reported and held payments, refunds, lines of the bank, overdue charges and months to close',
+  access: 'admin',
+  permission: 'money.read',
+  unattended: true,
+  shows: ['payment', 'bank_line', 'closed_month'],
+  reply: MoneyCounts,
 })

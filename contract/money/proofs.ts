@@ -147,7 +147,7 @@ export const listAllPaymentProofs = route({
   summary: 'The payments by hand that applicants reported, newest first or, with `order=oldest`, oldest first',
   access: 'admin',
   permission: 'money.read',
-  shows: ['payment'],
+  shows: ['payment', 'bank_line'],
   reads: { what: 'proofs.listed' },
   query: z.object({
     status: PaymentProofStatus.optional(),

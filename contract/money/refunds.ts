@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, idOf, Money, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, idOf, Money, optionalText, requiredText, route, someOf } from '#contract/route.ts'
 import { AMOUNT_ABOVE_ZERO, amountAs } from './ledger.ts'
 import { Exchanged } from './payments.ts'
 
@@ -23,9 +23,8 @@ export const RefundMethod = z.enum(['gateway', 'transfer', 'credit'], {
 })
 export type RefundMethod = z.infer<typeof RefundMethod>
 
-export const RefundStatus = z.enum(['needs_second_person', 'approved', 'done', 'failed'], {
-  error: 'Say needs_second_person, approved, done or failed',
-})
+const REFUND_STATUSES = 'Say needs_second_person, approved, done or failed'
+export const RefundStatus = z.enum(['needs_second_person', 'approved', 'done', 'failed'], { error: REFUND_STATUSES })
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 export const RefundMove = z.enum(['approved', 'done', 'failed'], { error: 'Say approved, done or failed' })
@@ -180,7 +179,8 @@ export const listRefunds = route({
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'refunds.listed' },
-  query: z.object({ status: RefundStatus.optional() }),
+  /** Statuses with commas between them. */
+  query: z.object({ status: someOf(RefundStatus.options, REFUND_STATUSES) }),
   page: true,
   reply: z.array(Refund),
 })

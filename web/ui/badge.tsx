@@ -50,6 +50,25 @@ export const Badge = ({ tone = 'neutral', children, className }: Partial<Omit<St
   </span>
 )
 
+interface CountProps {
+  count: number
+  words?: string
+  className?: string
+}
+
+export const Count = ({ count, words = 'to do', className }: CountProps) =>
+  count > 0 && (
+    <Badge tone="info" className={className}>
+      <span aria-hidden="true" className="tabular-nums">
+        {count > 999 ? '999+' : count}
+      </span>
+      <span className="sr-only">
+        {' '}
+        {count} {words}
+      </span>
+    </Badge>
+  )
+
 export const AmberBadge = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <span
     className={clsx(

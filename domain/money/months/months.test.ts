@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastDayOf } from '#domain/calendar/calendar.ts'
-import { bookedOn, monthAfter, nextToClose, refuseToClose } from './months.ts'
+import { bookedOn, monthAfter, monthsToClose, nextToClose, refuseToClose } from './months.ts'
 
 test('months follow each other, over the year and in leap years', () => {
   expect(monthAfter('2026-12')).toBe('2027-01')
@@ -23,6 +23,7 @@ test('months are closed one after the other, once they are over', () => {
   expect(nextToClose({ ...books, lastClosed: null })).toBe('2026-03')
   expect(nextToClose({ ...books, lastClosed: '2026-11' })).toBeNull()
   expect(nextToClose({ lastClosed: null, first: null, running: '2026-12' })).toBeNull()
+  expect([books, { ...books, lastClosed: '2026-11' }].map(monthsToClose)).toEqual([2, 0])
   expect(() => refuseToClose('2026-10', books)).not.toThrow()
   expect(() => refuseToClose('2026-12', books)).toThrow('December 2026 is not over yet')
   expect(() => refuseToClose('2026-11', books)).toThrow('Close October 2026 first')

@@ -1,6 +1,7 @@
 import { addMonths } from '#domain/calendar/calendar.ts'
 import { monthOfYear } from '#domain/english/months.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { monthsBetween } from '#domain/reports/months.ts'
 
 // Months are those of the calendar, in the time zone of the provider, in which the days of the books are.
 export const monthOf = (day: string): string => day.slice(0, 7)
@@ -21,6 +22,11 @@ export interface MonthsOfBooks {
 export function nextToClose({ lastClosed, first, running }: MonthsOfBooks): string | null {
   const next = lastClosed === null ? first : monthAfter(lastClosed)
   return next !== null && next < running ? next : null
+}
+
+export const monthsToClose = (months: MonthsOfBooks): number => {
+  const next = nextToClose(months)
+  return next === null ? 0 : monthsBetween(next, months.running) - 1
 }
 
 export function refuseToClose(month: string, { lastClosed, first, running }: MonthsOfBooks): void {

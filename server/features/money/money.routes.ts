@@ -19,7 +19,7 @@ import { chargeApplication, creditApplication } from './ledger/charges.service.t
 import { type PrintedStatement, statementCsv, statementOf } from './ledger/statement.service.ts'
 import { statementPdf } from './ledger/statement-pdf.ts'
 import { recordDisbursement, writeOff } from './ledger/write-offs.service.ts'
-import { closeMonth, getMonthToClose, listClosedMonths } from './months/months.service.ts'
+import { closeMonth, countMoney, getMonthToClose, listClosedMonths } from './months/months.service.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from './overview/overview.service.ts'
 import { answerPlan, listPlans, offerPlan } from './plans/plans.service.ts'
 import { getExchangeRates, setExchangeRate } from './rates/rates.service.ts'
@@ -118,6 +118,7 @@ function exchangeRateRoutes(app: FastifyInstance, deps: Deps): void {
 
 function closedMonthRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, months.listClosedMonths, ({ page }) => listClosedMonths(deps, page))
+  mount(app, deps, months.countMoney, () => countMoney(deps))
   mount(app, deps, months.getMonthToClose, ({ query }) => getMonthToClose(deps, query.month))
   mount(app, deps, months.closeMonth, ({ body }, caller, exchange) =>
     closeMonth(deps, caller, { ...exchange, ...body }),

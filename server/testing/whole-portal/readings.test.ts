@@ -52,6 +52,7 @@ const unwritten: Record<string, string> = {
   getDueAges: figures,
   listClosedMonths: figures,
   getMonthToClose: figures,
+  countMoney: figures,
   getApprovalText: everybodys,
   getAdminStats: figures,
   countDocuments: figures,

@@ -21,7 +21,8 @@ const pageWords: Record<AdminMenuPath | '/', string> = {
   '/admin/queue': 'waiting review',
   '/admin/documents': 'document review files',
   '/admin/cases': 'case board steps path exam waiting quiet patience',
-  '/admin/money': 'ledger payments proofs confirm due overdue ageing day-end invoice',
+  '/admin/money':
+    'ledger payments proofs confirm due overdue ageing day-end invoice bank statement refund held books month',
   '/admin/requests': 'overdue school prc evaluator chase',
   '/admin/boards': 'states rules facts',
   '/admin/numbers': 'charts statistics revenue report',

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { getStatement, type PaymentChannel, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
-import { closeMonth, getMonthToClose, listClosedMonths } from '#contract/money/months.ts'
+import { closeMonth, countMoney, getMonthToClose, listClosedMonths } from '#contract/money/months.ts'
 import { getDayEnd, listLedger, recordDisbursement } from '#contract/money/overview.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { assignBankLine, importBankStatement } from '#contract/money/statements.ts'
@@ -52,6 +52,9 @@ test('a month is closed once, in its turn and when it is over, with the sums tha
   const next = await ana.call(getMonthToClose, {})
   expect(next).toMatchObject({ month: monthsAgo(6), isFirst: true, from: monthsAgo(6), to: monthsAgo(1) })
   expect(next?.unfinished).toEqual([{ kind: 'proofs', count: 1 }])
+  const counts = await ana.call(countMoney, {})
+  expect(counts.unfinished).toContainEqual({ kind: 'proofs', count: 1 })
+  expect(counts.monthsToClose).toBe(6)
   expect((await close(monthsAgo(0))).said).toMatch(/^409: .* is not over yet$/)
 
   const both = await Promise.all([close(monthsAgo(6)), close(monthsAgo(6))])

@@ -1,14 +1,15 @@
-import type { ClosedMonth, MonthSum, MonthToClose } from '#contract/money/months.ts'
+import type { ClosedMonth, MoneyCounts, MonthSum, MonthToClose } from '#contract/money/months.ts'
 import { lastDayOf } from '#domain/calendar/calendar.ts'
 import { monthClosed } from '#domain/effects/ledger.ts'
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { accountKinds } from '#domain/money/ledger/accounts.ts'
-import { firstDayOf, monthOf, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
+import { firstDayOf, monthOf, monthsToClose, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
 import { found } from '#domain/refusal.ts'
 import { monthsAfter } from '#domain/reports/months.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { countOverdue } from '#server/features/money/overview/dues.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/closed-months.store.ts'
@@ -24,6 +25,8 @@ import {
   selectClosedMonths,
   selectSums,
 } from './months.store.ts'
+
+const MOST_OVERDUE = 1_000
 
 type BooksDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
@@ -72,6 +75,16 @@ export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<
     unfinished: unfinished.filter(({ count }) => count > 0),
     sums: sums.map(toSum),
   }
+}
+
+export async function countMoney(deps: BooksDeps): Promise<MoneyCounts> {
+  const { db, config } = deps
+  const [unfinished, overdueCharges, months] = await Promise.all([
+    countUnfinished(db, { lastDay: 'infinity', timeZone: config.timeZone }),
+    countOverdue(db, todayOf(deps), MOST_OVERDUE),
+    monthsOf(deps, db),
+  ])
+  return { unfinished, overdueCharges, monthsToClose: monthsToClose(months) }
 }
 
 export function closeMonth(

@@ -106,7 +106,7 @@ export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay:
     select 'bank_lines', count(*)::int from bank_lines where state = 'open' and booked_on <= ${lastDay}::date
     union all
     select 'held_payments', count(*)::int from payments, up_to
-      where held_for is not null and released_at is null and created_at < ends
+      where held_for is not null and released_at is null and not reversed and created_at < ends
     union all
     select 'refunds', count(*)::int from refunds, up_to
       where status in ('needs_second_person', 'approved') and created_at < ends`,

@@ -50,5 +50,9 @@ export async function selectDues(db: Database, slice: DueSlice) {
     order by c.due_from, c.id limit ${limit + 1}`)
 }
 
+export const countOverdue = (db: Database, today: string, upTo: number) =>
+  db.count(sql`from (
+    select from charges where open_amount > 0 and is_asked and due_from < ${today}::date limit ${upTo}) hits`)
+
 export const countDues = (db: Database, slice: Pick<DueSlice, 'currency' | 'from' | 'to'>, upTo: number) =>
   db.count(sql`from (select from charges c where ${within(slice)} limit ${upTo + 1}) hits`)

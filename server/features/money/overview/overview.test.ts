@@ -7,6 +7,7 @@ import {
   reversePayment,
   TYPING_ERROR,
 } from '#contract/money/ledger.ts'
+import { countMoney } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger, noteInvoice } from '#contract/money/overview.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
@@ -92,6 +93,8 @@ test('counts due money by age in each currency, and links to its charges', async
     return currencies.find((one) => one.currency === currency)
   }
   const before = await ages('USD')
+  const overdue = async () => (await ana.call(countMoney, {})).overdueCharges
+  const overdueBefore = await overdue()
   const charge = (amount: string, days: number, currency = 'USD') =>
     ana.call(raiseCharge, {
       ...of,
@@ -103,6 +106,7 @@ test('counts due money by age in each currency, and links to its charges', async
   await charge('40.00', 61)
   await charge('700.00', 61, 'EUR')
   const after = await ages('USD')
+  expect(await overdue()).toBe(overdueBefore + 4)
   const more = (age: 'not_due' | 'to_30' | 'to_60' | 'older') =>
     (Number(after?.ages[age]) - Number(before?.ages[age] ?? 0)).toFixed(2)
   // The fee of the application is due from today.

@@ -216,7 +216,7 @@ function refuseUnderWay({ method, sentAt, failure, status }: LockedRefund) {
 
 interface RefundListing {
   applicationId?: string
-  status?: RefundStatus | undefined
+  status?: string | undefined
 }
 
 export async function listRefunds(

@@ -1,4 +1,3 @@
-import type { RefundStatus } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/ledger/received-money.store.ts'
@@ -180,12 +179,13 @@ export const selectRefund = (db: Queryable, id: string) => db.one(shown`where r.
 
 interface RefundFilter {
   applicationId?: string
-  status?: RefundStatus | undefined
+  /** With commas between them. */
+  status?: string | undefined
 }
 
 const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
-  ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
+  ${status === undefined ? sql`` : sql`and r.status = any(${status.split(',')}::text[])`}`
 
 export const selectRefunds = (
   db: Queryable,

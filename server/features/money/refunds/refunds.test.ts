@@ -141,6 +141,8 @@ test('from TWO_PEOPLE_FROM on another person than the requester approves a refun
   const refund = await asked(paymentId, '500.00')
   const waiting = await ana.call(listRefunds, { query: { status: 'needs_second_person' } })
   expect(waiting.map(({ id }) => id)).toContain(refund.id)
+  const toDo = await ana.call(listRefunds, { query: { status: 'needs_second_person,approved' } })
+  expect(new Set(toDo.map(({ status }) => status))).toEqual(new Set(['needs_second_person', 'approved']))
   // It binds its money before it is approved.
   expect(await said(paymentId, '200.02')).toBe('409: This is more than can be refunded of this payment')
   const approval = { params: { id: refund.id }, body: { status: 'approved' } } as const

@@ -24,7 +24,7 @@ const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: 
   },
   held_payments: {
     say: (count) => `${counted(count, 'online payment')} that somebody has to look at`,
-    at: '/admin/money?tab=statements',
+    at: '/admin/money?tab=held',
   },
   refunds: { say: (count) => `${counted(count, 'refund')} to approve or send`, at: '/admin/money?tab=refunds' },
 }

@@ -5,32 +5,17 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-const lists = [
-  { status: 'needs_second_person', title: 'Need a second person' },
-  { status: 'approved', title: 'Approved, and not sent yet' },
-] as const
-
 export const RefundsTab = () => (
-  <div className="space-y-6">
-    {lists.map((list) => (
-      <WaitingRefunds key={list.status} {...list} />
-    ))}
-  </div>
+  <ListView
+    list={useLongList(listRefunds, { query: { status: 'needs_second_person,approved' } })}
+    failure="The refunds could not be loaded"
+    skeleton="h-40 rounded-card"
+    empty={{ icon: Undo2, title: 'No refund waits', children: 'Refunds to approve or to send appear here.' }}
+  >
+    {(rows) => (
+      <Card aria-label="Refunds to approve or to send" className="py-2!">
+        <RefundList refunds={rows} showsClient />
+      </Card>
+    )}
+  </ListView>
 )
-
-function WaitingRefunds({ status, title }: (typeof lists)[number]) {
-  const titleId = `refunds-${status}`
-  return (
-    <Card title={title} titleId={titleId}>
-      <ListView
-        list={useLongList(listRefunds, { query: { status } })}
-        bare
-        failure="The refunds could not be loaded"
-        skeleton="h-24 rounded-control"
-        empty={{ icon: Undo2, title: 'None', className: 'py-4!', children: 'Nothing waits here.' }}
-      >
-        {(rows) => <RefundList refunds={rows} showsClient />}
-      </ListView>
-    </Card>
-  )
-}

@@ -18,18 +18,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Radio } from '#web/ui/inputs.tsx'
 
-interface LineProps {
-  line: BankLine
-  onDone: () => void
-}
-
-export function LineActions({ line, onDone }: LineProps) {
+export function LineActions({ line }: { line: BankLine }) {
   const [dialog, setDialog] = useState<'assign' | 'exclude' | null>(null)
   const close = () => setDialog(null)
-  const done = () => {
-    close()
-    onDone()
-  }
   return (
     <May do="money.keep">
       <div className="flex flex-wrap gap-2">
@@ -39,8 +30,8 @@ export function LineActions({ line, onDone }: LineProps) {
         <Button size="small" variant="quiet" onClick={() => setDialog('exclude')}>
           Not ours
         </Button>
-        {dialog === 'assign' && <AssignDialog line={line} onDone={done} onClose={close} />}
-        {dialog === 'exclude' && <ExcludeDialog line={line} onDone={done} onClose={close} />}
+        {dialog === 'assign' && <AssignDialog line={line} onClose={close} />}
+        {dialog === 'exclude' && <ExcludeDialog line={line} onClose={close} />}
       </div>
     </May>
   )
@@ -49,7 +40,12 @@ export function LineActions({ line, onDone }: LineProps) {
 const described = (line: BankLine) =>
   [formatMoney(line.amount, line.currency), line.description, line.reference].filter(Boolean).join(' · ')
 
-function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
+interface LineDialogProps {
+  line: BankLine
+  onClose: () => void
+}
+
+function AssignDialog({ line, onClose }: LineDialogProps) {
   const queries = useQueryClient()
   const [key] = useState(newKey)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -62,7 +58,7 @@ function AssignDialog({ line, onDone, onClose }: LineProps & { onClose: () => vo
       return call(assignBankLine, { params: { id: line.id }, body }, withKey(key))
     },
     onError: again.onFailed,
-    onSuccess: onDone,
+    onSuccess: onClose,
     // A refusal may tell of a payment that is suggested for the line by now.
     onSettled: () => markStale(queries, assignBankLine),
   })
@@ -151,11 +147,11 @@ function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps & { search: 
   )
 }
 
-function ExcludeDialog({ line, onDone, onClose }: LineProps & { onClose: () => void }) {
+function ExcludeDialog({ line, onClose }: LineDialogProps) {
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useCall(excludeBankLine, {
     input: () => ({ params: { id: line.id }, body: { reason } }),
-    onSuccess: onDone,
+    onSuccess: onClose,
   })
   return (
     <FormDialog

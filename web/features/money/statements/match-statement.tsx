@@ -21,16 +21,14 @@ import { StatementLine } from './statement-line.tsx'
 import { isCertain, keyOf, type Matching, pairOf, useConfirm } from './use-confirm.tsx'
 
 export function MatchStatement({ id, onBack }: { id: string; onBack: () => void }) {
-  const query = useRead(getBankStatement, { params: { id } }, { refetchOnMount: 'always' })
+  const query = useRead(getBankStatement, { params: { id } })
   return (
     <div className="space-y-5">
       <Button icon={ArrowLeft} variant="quiet" size="small" onClick={onBack}>
         All statements
       </Button>
       <QueryView query={query} failure="The statement could not be loaded" skeleton="h-80 rounded-card">
-        {(statement) => (
-          <StatementLines statement={statement} onChanged={() => void query.refetch()} onTakenBack={onBack} />
-        )}
+        {(statement) => <StatementLines statement={statement} onTakenBack={onBack} />}
       </QueryView>
     </div>
   )
@@ -38,27 +36,18 @@ export function MatchStatement({ id, onBack }: { id: string; onBack: () => void 
 
 interface StatementLinesProps {
   statement: BankStatementToMatch
-  onChanged: () => void
   onTakenBack: () => void
 }
 
-function StatementLines({ statement, onChanged, onTakenBack }: StatementLinesProps) {
+function StatementLines({ statement, onTakenBack }: StatementLinesProps) {
   const { id, currency, lines, hasGaps } = statement
   const [chosen, setChosen] = useState<readonly string[]>([])
   const open = lines.filter(({ state }) => state === 'open')
   const certain = open.filter(({ suggestions: [best, ...rest] }) => isCertain(best) && !rest.some(isCertain))
-  const { confirm, isBusy, matchingOf } = useConfirm({
-    id,
-    currency,
-    onMatched: () => setChosen([]),
-    onSettled: onChanged,
-  })
+  const together = open.filter((line) => chosen.includes(line.id))
+  const { confirm, isBusy, matchingOf } = useConfirm({ id, currency })
   const toggle = (line: string) =>
     setChosen((now) => (now.includes(line) ? now.filter((one) => one !== line) : [...now, line]))
-  const done = () => {
-    setChosen([])
-    onChanged()
-  }
   return (
     <>
       <StatementHead statement={statement} toMatch={open.length} />
@@ -71,9 +60,7 @@ function StatementLines({ statement, onChanged, onTakenBack }: StatementLinesPro
       {certain.length > 1 && (
         <CertainOnes count={certain.length} isBusy={isBusy} onConfirm={() => confirm(certain.map(pairOf))} />
       )}
-      {chosen.length > 1 && (
-        <Together lines={open.filter((line) => chosen.includes(line.id))} {...matchingOf(chosen)} />
-      )}
+      {together.length > 1 && <Together lines={together} {...matchingOf(together.map((line) => line.id))} />}
       <ul className="space-y-3">
         {lines.map((line) => (
           <StatementLine
@@ -81,7 +68,6 @@ function StatementLines({ statement, onChanged, onTakenBack }: StatementLinesPro
             line={line}
             isChosen={chosen.includes(line.id)}
             onToggle={() => toggle(line.id)}
-            onDone={done}
             {...matchingOf([line.id])}
           />
         ))}

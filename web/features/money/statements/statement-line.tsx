@@ -13,7 +13,6 @@ import { keyOf, type Matching } from './use-confirm.tsx'
 
 interface OpenLineProps extends Matching {
   line: BankLineToMatch
-  onDone: () => void
 }
 
 interface StatementLineProps extends OpenLineProps {
@@ -24,7 +23,7 @@ interface StatementLineProps extends OpenLineProps {
 const stateWords = { open: 'To match', matched: 'Matched', not_ours: 'Not ours', outgoing: 'Went out' }
 
 export function StatementLine({ isChosen, onToggle, ...props }: StatementLineProps) {
-  const { line, onDone } = props
+  const { line } = props
   const { state, amount, currency, bookedOn, description, reference } = line
   const isOpen = state === 'open'
   const words = [description, reference].filter(Boolean).join(' · ') || 'Nothing written'
@@ -42,13 +41,13 @@ export function StatementLine({ isChosen, onToggle, ...props }: StatementLinePro
           </div>
         </div>
         {isOpen && <OpenLine {...props} />}
-        {(state === 'matched' || state === 'not_ours') && <Closed line={line} onDone={onDone} />}
+        {(state === 'matched' || state === 'not_ours') && <Closed line={line} />}
       </Card>
     </li>
   )
 }
 
-const OpenLine = ({ line, isBusy, answerTo, onConfirm, onDone }: OpenLineProps) => (
+const OpenLine = ({ line, isBusy, answerTo, onConfirm }: OpenLineProps) => (
   <>
     {line.suggestions.length > 0 ? (
       <ul className="space-y-2">
@@ -66,7 +65,7 @@ const OpenLine = ({ line, isBusy, answerTo, onConfirm, onDone }: OpenLineProps) 
     ) : (
       <p className="text-ink-soft text-sm">No client reported a payment like this.</p>
     )}
-    <LineActions line={line} onDone={onDone} />
+    <LineActions line={line} />
   </>
 )
 
@@ -111,10 +110,9 @@ function Suggestion({ one, line: { amount, currency }, isBusy, answer, onConfirm
   )
 }
 
-function Closed({ line, onDone }: { line: BankLineToMatch; onDone: () => void }) {
+function Closed({ line }: { line: BankLineToMatch }) {
   const { mutate, isPending } = useCall(unmatchBankLine, {
     input: () => ({ params: { id: line.id }, body: {} }),
-    onSuccess: onDone,
     failed: 'The line could not be opened again',
   })
   return (

@@ -1,7 +1,6 @@
 import { FileUp, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { type HeldPayment, type HeldReason, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -9,12 +8,10 @@ import { counted } from '#domain/english/counted.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'
-import { useCall } from '#web/lib/use-call.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { Button } from '#web/ui/button.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { LineActions } from './line-actions.tsx'
 import { MatchStatement } from './match-statement.tsx'
@@ -30,104 +27,53 @@ export function StatementsTab() {
   }
   return (
     <div className="space-y-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-ink-soft text-sm">
-          Import what a bank or wallet says arrived, and match it with what clients reported.
-        </p>
-        <May do="money.keep">
-          <Button icon={FileUp} onClick={() => open({ import: '' })}>
-            Import a statement
-          </Button>
-        </May>
-      </div>
-      <HeldPayments />
-      <Unidentified />
+      <Unidentified onImport={() => open({ import: '' })} />
       <Statements onOpen={(id) => open({ statement: id })} />
     </div>
   )
 }
 
-const heldWords: Record<HeldReason, string> = {
-  wrong_amount: 'Another amount than was asked for',
-  late: 'Paid after its time',
-  second_payment: 'Paid a second time',
-}
-
-function HeldPayments() {
-  const { rows, foot, refetch } = useLongList(listHeldPayments, {})
-  if (!rows || rows.length === 0) return null
-  return (
-    <Part id="held-title" title="Online payments to look at">
-      <RowsTable<HeldPayment>
-        caption="Online payments that pay nothing yet"
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          column('Client', ({ applicant, applicationNumber }) => (
-            <>
-              {applicant} <span className="text-ink-soft">({applicationNumber})</span>
-            </>
-          )),
-          column('Why', ({ heldFor }) => heldWords[heldFor]),
-          amountColumn('Amount', 'amount'),
-          column('What to do', (held) => <Release held={held} onReleased={() => void refetch()} />),
-        ]}
-      />
-      <ShowMore {...foot} />
-    </Part>
-  )
-}
-
-function Release({ held, onReleased }: { held: HeldPayment; onReleased: () => void }) {
-  const { mutate, isPending } = useCall(releasePayment, {
-    input: () => ({ params: { id: held.id }, body: {} }),
-    onSuccess: onReleased,
-    failed: 'The payment could not be released',
-  })
-  return (
-    <May do="money.keep" otherwise="A member of the team who keeps the books decides.">
-      <Button size="small" variant="secondary" busy={isPending} onClick={() => mutate()}>
-        Let it pay what is due
-      </Button>
-    </May>
-  )
-}
-
-function Unidentified() {
-  const list = useLongList(listOpenBankLines, { query: {} })
-  return (
-    <Part id="unidentified-title" title="Not matched yet">
-      <ListView
-        list={list}
-        counts
-        failure="The lines could not be loaded"
-        skeleton="h-40 rounded-card"
-        empty={{
-          icon: Inbox,
-          title: 'Everything that arrived is matched',
-          children: 'Lines of a statement stay here until they are matched, assigned or marked as not ours.',
-        }}
-      >
-        {(rows) => (
-          <RowsTable<BankLine>
-            caption="Money that arrived and is matched with no payment"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              column('Day', ({ bookedOn }) => formatDay(bookedOn)),
-              column(
-                'What the bank wrote',
-                ({ description, reference }) => [description, reference].filter(Boolean).join(' · ') || '–',
-              ),
-              amountColumn('Amount', 'amount'),
-              column('What to do', (line) => <LineActions line={line} onDone={() => void list.refetch()} />),
-            ]}
-          />
-        )}
-      </ListView>
-    </Part>
-  )
-}
+const Unidentified = ({ onImport }: { onImport: () => void }) => (
+  <Part
+    id="unidentified-title"
+    title="Not matched yet"
+    action={
+      <May do="money.keep">
+        <Button icon={FileUp} onClick={onImport}>
+          Import a statement
+        </Button>
+      </May>
+    }
+  >
+    <ListView
+      list={useLongList(listOpenBankLines, { query: {} })}
+      failure="The lines could not be loaded"
+      skeleton="h-40 rounded-card"
+      empty={{
+        icon: Inbox,
+        title: 'Everything that arrived is matched',
+        children: 'Lines of a statement stay here until they are matched, assigned or marked as not ours.',
+      }}
+    >
+      {(rows) => (
+        <RowsTable<BankLine>
+          caption="Money that arrived and is matched with no payment"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            column('Day', ({ bookedOn }) => formatDay(bookedOn)),
+            column(
+              'What the bank wrote',
+              ({ description, reference }) => [description, reference].filter(Boolean).join(' · ') || '–',
+            ),
+            amountColumn('Amount', 'amount'),
+            column('What to do', (line) => <LineActions line={line} />),
+          ]}
+        />
+      )}
+    </ListView>
+  </Part>
+)
 
 function Statements({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: channels } = useRead(listPaymentChannels, {})
@@ -135,7 +81,6 @@ function Statements({ onOpen }: { onOpen: (id: string) => void }) {
     <Part id="statements-title" title="Imported statements">
       <ListView
         list={useLongList(listBankStatements, { query: {} })}
-        counts
         failure="The statements could not be loaded"
         skeleton="h-40 rounded-card"
         empty={{
@@ -178,11 +123,21 @@ function StatementTable({ rows, onOpen }: { rows: readonly BankStatement[]; onOp
   )
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+interface PartProps {
+  id: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+const Part = ({ id, title, action, children }: PartProps) => (
   <section aria-labelledby={id} className="space-y-3">
-    <h2 id={id} className="font-semibold text-lg">
-      {title}
-    </h2>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {action}
+    </div>
     {children}
   </section>
 )

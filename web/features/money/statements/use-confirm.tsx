@@ -24,15 +24,8 @@ export interface Matching {
   onConfirm: (suggestion: BankLineSuggestion) => void
 }
 
-interface Confirming {
-  id: string
-  currency: string
-  onMatched: () => void
-  onSettled: () => void
-}
-
 /** One after the other: each is right by itself, and the first that is refused stops the rest. */
-export function useConfirm({ id, currency, onMatched, onSettled }: Confirming) {
+export function useConfirm({ id, currency }: { id: string; currency: string }) {
   const queries = useQueryClient()
   const again = useAskAgain('amount_differs')
   const [asked, setAsked] = useState('')
@@ -49,17 +42,11 @@ export function useConfirm({ id, currency, onMatched, onSettled }: Confirming) {
         await call(confirmBankMatch, { body }, withKey(newKey()))
       }
     },
-    onSuccess: () => {
-      again.forget()
-      onMatched()
-    },
+    onSuccess: again.forget,
     onError: (error) => {
       if (!again.onFailed(error)) toast.error('Error', sentenceOf(error, 'The payment could not be matched'))
     },
-    onSettled: () => {
-      markStale(queries, confirmBankMatch)
-      onSettled()
-    },
+    onSettled: () => markStale(queries, confirmBankMatch),
   })
   const { error } = confirming
   const answerTo = (pair: Pair) =>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   AMOUNT_COLUMN_REQUIRED,
@@ -11,6 +11,7 @@ import {
 import { type ProposedMapping, previewOf, proposedFormat, proposedMapping } from '#domain/money/statements/propose.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
+import { markStale } from '#web/lib/stale.ts'
 import { useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 
@@ -22,6 +23,7 @@ interface Values extends ProposedMapping {
 }
 
 export function useImport(onImported: (id: string) => void) {
+  const queries = useQueryClient()
   const again = useAskAgain('dates_unlikely')
   const [typed, setTyped] = useState<Values>({})
   const { channelId = '', csv = '', acceptGaps = false, dateFormat, ...changes } = typed
@@ -38,7 +40,10 @@ export function useImport(onImported: (id: string) => void) {
       const body = { channelId, csv, ...read, acceptGaps, confirmDates: again.isAsked }
       return call(importBankStatement, { body }, withKey(newKey()))
     },
-    onSuccess: ({ id }) => onImported(id),
+    onSuccess({ id }) {
+      markStale(queries, importBankStatement)
+      onImported(id)
+    },
     onError: again.onFailed,
   })
   return {

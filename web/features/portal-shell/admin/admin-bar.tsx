@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { Count } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { MoreRow } from '../navigation/more-sheet.tsx'
 import { useAdminMenu } from './admin-menu.ts'
-import { Count } from './admin-tabs.tsx'
+
 import { ApplicantPages } from './applicant-pages.tsx'
 
 const ROOM = 4

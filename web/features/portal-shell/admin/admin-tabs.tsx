@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/badge.tsx'
+import { Count } from '#web/ui/badge.tsx'
 import { PageTabs } from '../navigation/page-tabs.tsx'
 import { useAdminMenu } from './admin-menu.ts'
 
@@ -16,13 +16,3 @@ export function AdminTabs({ path, current }: { path: string; current: string }) 
   }))
   return <PageTabs label={entry.label} tabs={tabs} current={current} asList={entry.name === 'Office'} />
 }
-
-export const Count = ({ count, className }: { count: number; className?: string }) =>
-  count > 0 && (
-    <Badge tone="info" className={className}>
-      <span aria-hidden="true" className="tabular-nums">
-        {count > 999 ? '999+' : count}
-      </span>
-      <span className="sr-only"> {count} to do</span>
-    </Badge>
-  )

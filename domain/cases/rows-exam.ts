@@ -85,7 +85,10 @@ export const examRows: readonly ItemRow[] = [
     step: 'pearson_registered',
     words: ['Register at Pearson VUE again', 'The client has to register at Pearson VUE again'],
     places: at('registration'),
-    find: (view) => (renewedOn(view) === null ? lapsed(view, NEW_REGISTRATION) : null),
+    find: (view) => {
+      const found = renewedOn(view) === null ? lapsed(view, NEW_REGISTRATION) : null
+      return found && { ...found, reason: view.side?.sentence ?? null }
+    },
   },
   {
     code: 'permit_to_arrive',

@@ -79,7 +79,7 @@ export const sideStates: readonly SideStateRow[] = [
     at: 'evaluation_issued',
     waitsFor: 'team',
     sentence: 'The order at the evaluator has lapsed: nothing arrived for 12 months.',
-    wayBack: 'It can be processed again once, within the year that follows.',
+    wayBack: 'We renew it once, within the year that follows.',
     since: (facts) => {
       const last = evaluationActivityOn(facts)
       if (last === null || isMarked(facts, 'evaluation_issued')) return null

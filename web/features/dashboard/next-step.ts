@@ -17,9 +17,8 @@ import type { Application } from '#contract/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '#domain/applications/status.ts'
-import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { leadOf, turnLine } from '#web/shared/path/turn-line.ts'
+import { leadOf, sinceLine, turnLine } from '#web/shared/path/turn-line.ts'
 
 export interface NextStep {
   icon: LucideIcon
@@ -123,7 +122,7 @@ const nothingToDo = (state: CaseState): NextStep => ({
   title: leadOf(state)?.text.applicant ?? 'Nothing to do',
   text: 'You do not need to do anything. We email you when something changes.',
   isTurn: false,
-  meanwhile: `Since ${formatDay(state.since)}.`,
+  meanwhile: sinceLine(state),
 })
 
 function afterPassing(state: CaseState, hers: CaseItem | null): NextStep {

@@ -94,15 +94,19 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
   const stage = presentStage(stages)
   if (!stage) return null
   const expected = expectedOf(path, today())
-  const about = isDone(path, 'result_failed') ? 'Your next attempt begins again at Pearson VUE.' : stage.about
+  // The head says what comes after a result that was not enough.
+  const isOver = isDone(path, 'result_failed')
+  const about = stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : stage.about
   return (
     <div className="text-sm">
       <p className="font-semibold">
         {stages.indexOf(stage) + 1} of {stages.length}: {stage.title}
       </p>
-      <p className="text-on-deep-soft">
-        {stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : about} {expected}
-      </p>
+      {!isOver && (
+        <p className="text-on-deep-soft">
+          {about} {expected}
+        </p>
+      )}
     </div>
   )
 }

@@ -11,5 +11,8 @@ export function leadLine(state: CaseState): string | undefined {
   return lead && lead.turn !== 'nobody' ? `${lead.text.applicant} (since ${sinceOf(state)}).` : undefined
 }
 
+export const sinceLine = (state: CaseState): string =>
+  leadOf(state)?.turn === 'applicant' ? `Waiting for you since ${sinceOf(state)}.` : `Since ${sinceOf(state)}.`
+
 export const turnLine = (state: CaseState): string | undefined =>
-  leadOf(state)?.turn === 'applicant' ? `Waiting for you since ${sinceOf(state)}.` : leadLine(state)
+  leadOf(state)?.turn === 'applicant' ? sinceLine(state) : leadLine(state)

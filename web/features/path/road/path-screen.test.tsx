@@ -46,6 +46,27 @@ test('what the board asks for stands at that step, not at the one that goes on m
   expect(step('Registered at Pearson VUE')).not.toContain('since')
 })
 
+test('what others do is told once, in the words of the step and with the day since when', async () => {
+  const marks = [mark('board_submitted', '2026-07-01'), mark('pearson_registered', '2026-07-02')]
+  visit(aPath({ marks }), noNames, aState({ status: 'submitted', path: { marks } }))
+  const steps = (await card('Every step')).textContent ?? ''
+  expect(steps).toMatch(
+    /The board decides whether you may test\. Silence is normal, not a refusal\. Since \d+ \w+ 2026\./,
+  )
+  expect(steps.match(/decides whether you may test/g)).toHaveLength(1)
+})
+
+test('after failing only the head says from when and how she can try again', async () => {
+  const told = { outcome: 'failed', takenOn: '2026-10-15', resultOn: '2026-11-09', official: true } as const
+  const result = { ...told, enteredOn: '2026-11-09', confirmed: true }
+  const exams = ['2026-10-15']
+  visit(aPath({ result, exams }), noNames, aState({ status: 'submitted', path: { result, exams } }))
+  await card('Every step')
+  expect(document.body.textContent?.match(/You can test again from|first possible day/g)).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('Plan your next attempt')
+  expect((await card('Your road')).textContent).not.toMatch(/attempt/)
+})
+
 test('an order that has lapsed no longer says when it would', async () => {
   const marks = [mark('evaluation_ordered', '2025-10-29')]
   visit(aPath({ marks }))

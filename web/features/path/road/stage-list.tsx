@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { roadStages } from '#content/marketing/road.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
+import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
 import { hasStopped, isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
-import { leadLine, leadOf } from '#web/shared/path/turn-line.ts'
+import { leadLine, leadOf, sinceLine } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
 
 // Shows an optional step only once it has happened, and never the exam result that did not come.
@@ -49,7 +50,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
                     step={step}
                     // What holds the path up, and the first day of another attempt, stand at the head of the page.
                     isSaidAbove={path.sideState !== null || step.code === 'retake_waiting'}
-                    turn={state && step === at ? leadLine(state) : undefined}
+                    state={step === at ? state : undefined}
                   />
                 ))}
               </ol>
@@ -80,18 +81,41 @@ const Light = ({ stage }: { stage: Stage }) => (
   />
 )
 
+/** Said at the head of the page, as the way out of what holds the path up. */
+const AT_HEAD: readonly CaseItemCode[] = [
+  'registration_to_renew',
+  'order_to_renew',
+  'board_file_to_renew',
+  'board_change_to_settle',
+  'retake_to_plan',
+]
+
+/** The step's own sentence says how it is done. */
+const ADVISED: readonly CaseItemCode[] = ['registration_to_make', 'permit_to_find', 'seat_to_book']
+
+/** What goes on at a step in few words: the case says it more closely than the step where somebody has to act. */
+function linesOf({ step: { code, sentence }, isSaidAbove, state }: StepProps): (string | undefined)[] {
+  const lead = state && leadOf(state)
+  const own = isSaidAbove ? undefined : sentence
+  if (!state || !lead || AT_HEAD.includes(lead.code)) return [own]
+  if (isSaidAbove || lead.step !== code) return [own, leadLine(state)]
+  const isOfStep = lead.turn === 'third_party' || ADVISED.includes(lead.code)
+  return isOfStep ? [own, sinceLine(state)] : [leadLine(state)]
+}
+
 interface StepProps {
   step: PathStep
   isSaidAbove: boolean
-  turn: string | undefined
+  /** Of the case, at the step where it stands. */
+  state: CaseState | undefined
 }
 
-function Step({ step, isSaidAbove, turn }: StepProps) {
-  const { title, state, doneOn, confirmed, sentence } = step
+function Step(props: StepProps) {
+  const { title, state, doneOn, confirmed } = props.step
   return (
     <li aria-current={state === 'current' ? 'step' : undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className={clsx(isOpen(step) && 'font-semibold')}>{title}</h3>
+        <h3 className={clsx(isOpen(props.step) && 'font-semibold')}>{title}</h3>
         {state === 'done' && (
           <span className="text-ink-soft text-xs">
             {doneOn && formatDay(doneOn)}
@@ -100,12 +124,7 @@ function Step({ step, isSaidAbove, turn }: StepProps) {
         )}
         {state === 'problem' && <Status tone="bad">Needs attention</Status>}
       </div>
-      {isOpen(step) && (
-        <>
-          {!isSaidAbove && <p className="text-ink-soft">{sentence}</p>}
-          {turn && <p className="text-ink-soft text-xs">{turn}</p>}
-        </>
-      )}
+      {isOpen(props.step) && <p className="text-ink-soft empty:hidden">{linesOf(props).filter(Boolean).join(' ')}</p>}
     </li>
   )
 }

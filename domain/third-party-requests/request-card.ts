@@ -80,7 +80,8 @@ const sentences: Readonly<Record<RequestStatus, Said>> = {
   ready_to_ask: () => 'Everything is ready; we ask for it next.',
   asked: (facts, today) => `We asked ${lowerFirst(named(facts))}${on(facts.askedAt)}. ${howLong(facts, today)}`,
   paid: (facts, today) => `Asked${on(facts.askedAt)}, and the fee is paid. ${howLong(facts, today)}`,
-  in_preparation: (facts, today) => `${named(facts)} is preparing it. ${howLong(facts, today)}`,
+  in_preparation: (facts, today) =>
+    `${named(facts)} is preparing it${facts.askedAt ? `; we asked${on(facts.askedAt)}` : ''}. ${howLong(facts, today)}`,
   sent: (facts) =>
     `It was sent${on(facts.sentAt)}${facts.courier ? ` with ${facts.courier}` : ''}${
       facts.tracking ? `, tracking number ${facts.tracking}` : ''

@@ -77,8 +77,9 @@ const RequestCards = ({ applicationId, cards }: { applicationId: string; cards: 
 )
 
 function RequestCardView({ applicationId, card }: { applicationId: string; card: RequestCard }) {
-  const { title, status, overdue, waitsFor, since, expectedBy, askedAgain } = card
+  const { title, status, overdue, expectedBy, nextAskOn, askedAgain } = card
   const last = askedAgain.at(-1)
+  const isExpected = expectedBy && expectedBy !== nextAskOn && !isOver(card)
   return (
     <Card className="space-y-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -88,9 +89,8 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
       <p className="wrap-anywhere">
         <Sentence {...card} />
       </p>
-      <p className="text-ink-soft text-sm">
-        {!isOver(card) && `Waiting for: ${waitsFor}${since ? `, since ${formatDay(since)}` : ''}. `}
-        {expectedBy && !isOver(card) && `Expected by ${formatDay(expectedBy)}. `}
+      <p className="text-ink-soft text-sm empty:hidden">
+        {isExpected && `Expected by ${formatDay(expectedBy)}. `}
         {last && `We asked again on ${formatDay(last)}. `}
       </p>
       {(card.files.length > 0 || !isOver(card)) && (

@@ -120,13 +120,20 @@ const requestToPrc = {
   files: [],
 }
 
-test('an applicant reads what others send for her in her own words', async () => {
+test('an applicant reads once what others send for her, in her own words', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMyRequests, [requestToPrc])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
   expect(screen.getByText(/We ask again on 27 Nov/)).toBeTruthy()
-  expect(screen.getByText(/Waiting for: The PRC, since 20 Nov 2026/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Waiting for|Expected by/)
+})
+
+test('a day on which it is expected is told where it is not the day to ask again', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMyRequests, [{ ...requestToPrc, expectedBy: '2026-11-25' }])
+  renderScreen(<MyRequestsScreen />, { at: '/requests' })
+  expect(await screen.findByText(/^Expected by 25 Nov 2026\./)).toBeTruthy()
 })
 
 test('what has been accepted folds to one line, and what is still awaited does not', async () => {

@@ -1,3 +1,5 @@
+import { isWrittenAsNumber } from '#contract/shared-fields.ts'
+
 /** Money as a decimal string with two digits, such as "-250.00"; in a spreadsheet it is a number. */
 export interface Amount {
   amount: string
@@ -11,4 +13,10 @@ export function amount(decimal: string): Amount {
   return { amount: decimal }
 }
 
-export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+/** A number as programs that send messages read it; what is none stays as it was written. */
+export const phoneNumber = (text: string | null): string | null =>
+  text !== null && isWrittenAsNumber(text) ? text.replace(/[^\d+]/g, '') : text
+
+const isPhoneNumber = (text: string) => /^\+\d{10,15}$/.test(text)
+
+export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !isPhoneNumber(text)

@@ -1,8 +1,9 @@
+import { packagesOf } from '#content/marketing/packages.ts'
 import type { ClientFilter } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { causeLabel, turnLabels, turnOf } from '#domain/cases/codes.ts'
-import { amount } from '#domain/exports/cell.ts'
-import { caseTitles } from '#domain/path/case-labels.ts'
+import { amount, phoneNumber } from '#domain/exports/cell.ts'
+import { caseTitles, clockTitles } from '#domain/path/case-labels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { paperName } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,12 +12,16 @@ import { refuseUnknown } from '#server/features/team/team.service.ts'
 import { type ClientForSheet, selectClients } from './exports.store.ts'
 import type { ExportColumn, Listing, NamedPeople } from './listing.ts'
 
-const columns: readonly ExportColumn<ClientForSheet>[] = [
+interface ClientLine extends ClientForSheet {
+  package: string
+}
+
+const columns: readonly ExportColumn<ClientLine>[] = [
   { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
   { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
   { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
   { head: 'Email', width: 30, cell: ({ email }) => email },
-  { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+  { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => phoneNumber(mobileNumber) },
   { head: 'Group chat', width: 16, cell: ({ messengerGroupChat }) => messengerGroupChat },
   { head: 'Status', width: 14, cell: ({ status }) => statusLabel(status) },
   { head: 'Waiting for', width: 20, cell: ({ waitingCause }) => turnLabels[turnOf(waitingCause)] },
@@ -31,19 +36,36 @@ const columns: readonly ExportColumn<ClientForSheet>[] = [
   { head: 'Exam', width: 14, cell: ({ examOn }) => examOn },
   { head: 'Expires first', width: 20, cell: ({ expiresPaper }) => expiresPaper && paperName(expiresPaper) },
   { head: 'Expires on', width: 14, cell: ({ expiresOn }) => expiresOn },
-  { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
-  { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
-  { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
+  { head: 'Next date', width: 28, cell: ({ clock }) => clock && clockTitles[clock] },
+  { head: 'Next date on', width: 14, cell: ({ clockOn }) => clockOn },
+  { head: 'Package', width: 30, cell: (client) => client.package },
+  { head: 'Total fees', width: 12, needs: 'money.read', cell: ({ totalFees }) => amount(totalFees) },
+  { head: 'Paid', width: 12, needs: 'money.read', cell: ({ amountPaid }) => amount(amountPaid) },
+  { head: 'Balance', width: 12, needs: 'money.read', cell: ({ balance }) => amount(balance) },
   { head: 'Started', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
 ]
 
-const names: NamedPeople<ClientForSheet> = {
+const names: NamedPeople<ClientLine> = {
   of: 'application',
   key: ({ applicationNumber }) => applicationNumber,
   byConsent: true,
 }
 
-export const clients: Listing<ClientFilter, ClientForSheet> = {
+/** With the packages that were charged, or the one that was chosen until then. */
+async function linesOf({ db, config }: Pick<Deps, 'db' | 'config'>, ids: readonly string[]): Promise<ClientLine[]> {
+  const offered = packagesOf(config.brand.name)
+  const rows = await selectClients(
+    db,
+    ids,
+    offered.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    package: offered.flatMap(({ id, title }) => (row.packages.includes(id) ? title : [])).join(', '),
+  }))
+}
+
+export const clients: Listing<ClientFilter, ClientLine> = {
   title: 'Clients',
   columns,
   names,
@@ -51,7 +73,7 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
   batches: async function* (deps, caller, filter) {
     for await (const batch of clientsInBatches(deps, caller, { filter })) {
       const ids = batch.map(({ id }) => id)
-      yield await selectClients(deps.db, ids)
+      yield await linesOf(deps, ids)
     }
   },
   count: async (deps, caller, { filter, upTo }) => {
@@ -69,10 +91,10 @@ export const clients: Listing<ClientFilter, ClientForSheet> = {
 }
 
 export async function chosenClients(
-  { db }: Deps,
+  deps: Deps,
   ids: readonly string[],
-): Promise<Listing<{ chosen: number }, ClientForSheet>> {
-  const rows = await selectClients(db, [...ids].sort().reverse())
+): Promise<Listing<{ chosen: number }, ClientLine>> {
+  const rows = await linesOf(deps, [...ids].sort().reverse())
   if (rows.length < ids.length) throw new Refusal('notFound', 'Application not found')
   return {
     title: 'Clients',

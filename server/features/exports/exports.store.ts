@@ -1,5 +1,6 @@
 import type { DocumentFilter } from '#contract/documents/documents.ts'
 import type { PaymentFilter } from '#contract/exports.ts'
+import type { ClockCode } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database } from '#server/database/open.ts'
@@ -124,7 +125,7 @@ export const selectAffected = (db: Database, incidentId: string, batch: BatchReq
 export const countAffectedRows = (db: Database, incidentId: string): Promise<number> =>
   counted(db.rows(sql.select({ count: sql.int`count(*)` })`from incident_people where incident_id = ${incidentId}`))
 
-export const selectClients = (db: Database, ids: readonly string[]) =>
+export const selectClients = (db: Database, ids: readonly string[], packages: readonly string[]) =>
   db.rows(sql.select(
     'applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to',
     `a.id, a.application_number, u.first_name, u.last_name, u.email, u.mobile_number, u.messenger_group_chat, a.status,
@@ -136,6 +137,11 @@ export const selectClients = (db: Database, ids: readonly string[]) =>
       step: sql.text<StepCode>`coalesce(p.step, 'board_chosen')`,
       expiresPaper: sql.nullable(sql.text<RequirementId>`p.expires_paper`),
       expiresOn: sql.nullable(sql.text`p.expires_on::text`),
+      clock: sql.nullable(sql.text<ClockCode>`p.clock`),
+      clockOn: sql.nullable(sql.text`p.clock_on::text`),
+      packages: sql.texts`array(
+        select distinct code from charges where application_id = a.id and code = any(${[...packages]}::text[])
+        union select a.chosen_package where a.chosen_package is not null)`,
       attEndsOn: sql.nullable(sql.text`e.ends_on::text`),
       examOn: sql.nullable(sql.text`left(s.local_start::text, 10)`),
     },

@@ -1,15 +1,21 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
+import { noteNames } from '#contract/names.ts'
+import { chooseBoard } from '#contract/path/path.ts'
+import { permissionsOf } from '#domain/team/roles.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
+import { clients } from './clients.ts'
 import { exportList } from './exports.service.ts'
 import { users } from './listings.ts'
 
@@ -127,6 +133,50 @@ test('clients come out as their list shows them, and chosen ones by their ids', 
   ).toEqual([one, other].map((client) => client?.applicationNumber))
   expect((await chosen([])).json().message).toBe('Choose at least one application')
   expect((await chosen([one?.id, ana.id])).statusCode).toBe(404)
+})
+
+test('a client comes out with mobile number, board, step, package and dates, and with money for who reads it', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Corazon')
+  const at = { params: { id: application.id } }
+  await portal.db.run(sql`update users set mobile_number = '+63 917 123 4567' where id = ${person.id}`)
+  await portal.db.run(sql`update applications set chosen_package = 'consultation' where id = ${application.id}`)
+  const passport = await filed(person, application, 'passport')
+  await ana.call(noteNames, {
+    params: { documentId: passport.id },
+    body: { first: 'CORAZON', last: 'REYES', expiresOn: '2027-01-15' },
+  })
+  await ana.call(chooseBoard, { ...at, body: { board: 'GU' } })
+  const line = async () => {
+    const [head = [], row = []] = readCsv((await taken('clients', { format: 'csv', search: 'corazon' })).body)
+    return Object.fromEntries(head.map((name, index) => [name, row[index]]))
+  }
+  expect(await line()).toMatchObject({
+    'Mobile number': '+639171234567',
+    Board: 'GU',
+    Step: expect.any(String),
+    'Expires first': 'Passport',
+    'Expires on': '2027-01-15',
+    'Next date': 'Passport ends',
+    'Next date on': '2027-01-15',
+    Package: 'Lampara Consultation Package',
+    'Total fees': '1500.00',
+  })
+  await ana.call(raiseCharge, { ...at, body: { code: 'arena', description: 'Arena', amount: '25.00' } })
+  expect((await line()).Package).toBe('Lampara Consultation Package, Lampara NCLEX ARENA')
+
+  const permissions = permissionsOf('owner').filter((one) => one !== 'money.read')
+  const { stream } = await exportList(
+    portal.deps,
+    { ...ana, permissions, ip: '', requestId: '' } as unknown as Caller,
+    {
+      listing: clients,
+      format: 'csv',
+      filter: { search: 'corazon' },
+    },
+  )
+  const [head = []] = readCsv(await text(stream))
+  expect(head).toContain('Package')
+  expect(head.filter((name) => ['Total fees', 'Paid', 'Balance'].includes(name))).toEqual([])
 })
 
 test('audits an export without its search words', async () => {

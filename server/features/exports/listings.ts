@@ -5,7 +5,7 @@ import type { PaymentFilter } from '#contract/exports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatFacts } from '#domain/audit/facts.ts'
 import { auditLabel } from '#domain/audit/labels.ts'
-import { amount } from '#domain/exports/cell.ts'
+import { amount, phoneNumber } from '#domain/exports/cell.ts'
 import { affectedSources } from '#domain/incidents/incident-labels.ts'
 import { describedPayment } from '#domain/money/proofs/acknowledgement.ts'
 import { fullName } from '#domain/names/full-name.ts'
@@ -123,7 +123,7 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   columns: [
     { head: 'First signed in', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     ...person<UserOfPortal>(),
-    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => phoneNumber(mobileNumber) },
     { head: 'Role', width: 10, cell: ({ role }) => statusLabel(role) },
   ],
   names: { of: 'person', key: ({ id }) => id, byConsent: false },
@@ -145,7 +145,7 @@ export const affected: Listing<AffectedFilter, AffectedForSheet> = {
     { head: 'Last name', width: 20, cell: ({ lastName }) => lastName },
     { head: 'First name', width: 20, cell: ({ firstName }) => firstName },
     { head: 'Email', width: 30, cell: ({ email }) => email },
-    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => phoneNumber(mobileNumber) },
     { head: 'Application', width: 16, cell: ({ applicationNumber }) => applicationNumber },
     { head: 'On the list by', width: 16, cell: ({ source }) => affectedSources[source] },
     { head: 'On the list since', width: 26, isTime: true, cell: ({ addedAt }) => addedAt },

@@ -178,6 +178,8 @@ export const ThirdPartyRequest = z.object({
   title: z.string(),
   status: RequestStatus,
   overdue: z.boolean(),
+  /** It is time to ask again: late and not asked since, or its day has come. */
+  toChase: z.boolean(),
   recipient: z.string().nullable(),
   reference: z.string().nullable(),
   how: AskedHow.nullable(),

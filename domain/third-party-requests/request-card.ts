@@ -39,6 +39,20 @@ export const isOverdue = (
   today: string,
 ): boolean => expectedBy !== null && expectedBy < today && !isSettled(status) && !isCaseEnded
 
+type ChaseFacts = Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded' | 'nextChaseAt'> & {
+  chaseIsSet: boolean
+  lastChaseOn: string | null
+}
+
+/** What is late rests until the next day once it was asked again since, or once somebody set that day; so says the list of work in SQL. */
+export function isToChase(facts: ChaseFacts, today: string): boolean {
+  const { status, isCaseEnded, expectedBy, nextChaseAt, chaseIsSet, lastChaseOn } = facts
+  if (isSettled(status) || isCaseEnded) return false
+  if (nextChaseAt !== null && nextChaseAt <= today) return true
+  const wasAskedSince = expectedBy !== null && lastChaseOn !== null && lastChaseOn >= expectedBy
+  return isOverdue(facts, today) && (nextChaseAt === null || !(chaseIsSet || wasAskedSince))
+}
+
 type TitleFacts = Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>
 
 function titleFrom(from: string, { recipient, purpose }: TitleFacts): string {

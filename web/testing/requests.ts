@@ -11,6 +11,7 @@ export const lateRequest: QueuedRequest = {
   title: 'The school → Texas Board of Nursing: transcript',
   status: 'asked',
   overdue: true,
+  toChase: true,
   recipient: 'Texas Board of Nursing',
   reference: null,
   how: null,

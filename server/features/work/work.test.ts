@@ -4,7 +4,12 @@ import { countWaiting, reviewDocument } from '#contract/documents/documents.ts'
 import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
-import { addRequest, changeRequest, chaseRequests } from '#contract/third-party-requests/third-party-requests.ts'
+import {
+  addRequest,
+  changeRequest,
+  chaseRequests,
+  listRequestsOfApplication,
+} from '#contract/third-party-requests/third-party-requests.ts'
 import {
   claimWork,
   countWork,
@@ -322,4 +327,35 @@ test('ages count office days', async () => {
     where application_id = ${maria.application.id}`)
   expect(await rows({ minAge: '10', late: 'true' })).toHaveLength(1)
   expect(await rows({ maxAge: '10' })).toEqual([])
+})
+
+test('lists the requests that the client’s page offers to ask again, and no other', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const day = (offset: number) => inHours(24 * offset).slice(0, 10)
+  const body = { party: 'school' as const, purpose: ['tor' as const], askedAt: day(-40) }
+  for (const next of [null, day(-2), day(0), day(4)]) {
+    for (const expected of [null, day(-9), day(0), day(4)]) {
+      for (const [isSet, chasedOn] of [
+        [false, null],
+        [true, null],
+        [false, day(-5)],
+        [false, day(-1)],
+      ] as const) {
+        const { id } = await ana.call(addRequest, { params, body })
+        await portal.deps.db.run(sql`
+          update third_party_requests set next_chase_at = ${next}, expected_by = ${expected}, chase_is_set = ${isSet}
+          where id = ${id}`)
+        if (chasedOn) {
+          await portal.deps.db.run(sql`
+            insert into request_chases (id, request_id, chased_on, how) values (gen_random_uuid(), ${id}, ${chasedOn}, 'phone')`)
+        }
+      }
+    }
+  }
+  const requests = await ana.call(listRequestsOfApplication, { params, query: { limit: 200 } })
+  const offered = requests.filter(({ toChase }) => toChase).map(({ id }) => `request:${id}`)
+  const listed = (await whole(ana, { client: application.id, kind: 'request' })).map(({ key }) => key)
+  expect(listed.length).toBeGreaterThan(20)
+  expect(listed.toSorted()).toEqual(offered.toSorted())
 })

@@ -18,7 +18,7 @@ import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { DirectoryField } from '#web/shared/requests/directory-field.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
-import { isDue, RequestTable } from '#web/shared/requests/request-table.tsx'
+import { RequestTable } from '#web/shared/requests/request-table.tsx'
 import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -113,7 +113,7 @@ function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
   return (
     <div ref={list} className="space-y-3">
       <div className="flex flex-wrap justify-end gap-3">
-        {isOfOne && <AskedAboutAll rows={rows.filter(isDue).slice(0, MOST_CHASED)} />}
+        {isOfOne && <AskedAboutAll rows={rows.filter(({ toChase }) => toChase).slice(0, MOST_CHASED)} />}
         <KeyList keys={requestKeys} {...keyList} />
       </div>
       <RequestTable caption="Requests of all clients" rows={rows} onOpen={onOpen} />

@@ -2,7 +2,6 @@ import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-req
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { portalToday } from '#web/shared/portal-today.ts'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
@@ -13,10 +12,6 @@ interface RequestTableProps {
   rows: readonly (ThirdPartyRequest | QueuedRequest)[]
   onOpen: (request: ThirdPartyRequest) => void
 }
-
-/** It is time to ask for it again. */
-export const isDue = ({ nextChaseAt, overdue }: ThirdPartyRequest) =>
-  nextChaseAt === null ? overdue : nextChaseAt <= portalToday()
 
 const isQueued = (row: ThirdPartyRequest | QueuedRequest): row is QueuedRequest => 'clientName' in row
 const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwise : formatDay(day))
@@ -43,7 +38,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
         column('Status', ({ status, overdue }) => <RequestStatusBadge {...{ status, overdue }} />),
         column('Expected', { className: '@2xl:whitespace-nowrap' }, ({ expectedBy }) => dayOr(expectedBy, 'Not known')),
         column('Ask again', { className: '@2xl:whitespace-nowrap' }, (row) =>
-          mayFollow && isDue(row) ? (
+          mayFollow && row.toChase ? (
             <Button data-row-action="" size="small" variant="secondary" disabled={isAsking} onClick={() => ask([row])}>
               Asked again<span className="sr-only">: {row.title}</span>
             </Button>

@@ -7,7 +7,7 @@ import { useMay } from '#web/shared/may.tsx'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { NewRequestDialog } from '#web/shared/requests/new-request-dialog.tsx'
 import { RequestDialog } from '#web/shared/requests/request-dialog.tsx'
-import { isDue, RequestTable } from '#web/shared/requests/request-table.tsx'
+import { RequestTable } from '#web/shared/requests/request-table.tsx'
 import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 
@@ -16,7 +16,7 @@ export function RequestsSection({ applicationId }: { applicationId: string }) {
   const mayFollow = useMay('requests.follow')
   const { row: request, isNew, open, close } = useOpenedRow(list.rows)
   const { ask, isAsking } = useAskedAgain()
-  const due = list.rows?.find(isDue)
+  const due = list.rows?.find(({ toChase }) => toChase)
   useShortcuts(unlessCovered({ r: due && mayFollow && !isAsking ? () => ask([due]) : undefined }), true)
   const add = (
     <NewButton do="requests.follow" onPress={() => open('new')}>

@@ -7,7 +7,7 @@ const MILLISECONDS = 1_500
 const servers = ['floor', 'portal'] as const
 type Server = (typeof servers)[number]
 
-type Scenarios = Record<string, Record<Server, LoadTurns> & { atMost?: number }>
+export type Scenarios = Record<string, Record<Server, LoadTurns> & { atMost?: number }>
 
 interface Round extends LoadResult {
   server: number

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../server/database/open.ts'
 import { upsertStatesRelease } from '../../server/effects/case-states.store.ts'
 import { buildServer } from '../../server/testing/built-server.ts'
 import { freePort } from '../../server/testing/portal-process.ts'
+import { fillDesk } from './fill-desk.store.ts'
 import { openFilled } from './filled.ts'
 import { historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
@@ -40,14 +41,18 @@ interface BenchEnvironmentOptions {
   /** Which of the bare servers stands beside the portal. */
   beside?: Floor
   withPages?: boolean
+  /** With conversations, papers, proofs and follow-ups that wait for the office. */
+  withDesk?: boolean
 }
 
 export async function openEnvironment({
   applications,
   beside = 'baseline',
   withPages = false,
+  withDesk = false,
 }: BenchEnvironmentOptions): Promise<BenchEnvironment> {
   const database = await openFilled(applications)
+  if (withDesk) await withConnection(database.url, fillDesk)
   const folder = await mkdtemp(join(tmpdir(), 'lampara-bench-'))
   await mkdir(join(folder, 'floor'))
   const [server, portalPort, floorPort] = await Promise.all([
@@ -78,6 +83,7 @@ export async function openEnvironment({
     PORT: String(floorPort),
     FILES: join(folder, 'floor'),
     APPLICATIONS: String(applications),
+    ...(withDesk && { WITH_DESK: 'yes' }),
   })
   await until(async () => (await fetch(`${floor}/ready`)).ok)
   const db = openDatabase(database.url, { applicationName: 'bench' })
@@ -137,8 +143,12 @@ function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
 /** A portal works out anew where everybody stands after each release, which would be measured along. */
 async function keepPositions(url: string, main: string) {
   const release = createHash('sha256').update(await readFile(main))
-  const db = openDatabase(url, { connections: 1 })
-  await upsertStatesRelease(db, release.digest('hex'))
+  await withConnection(url, (db) => upsertStatesRelease(db, release.digest('hex')))
+}
+
+async function withConnection(url: string, work: (db: Database) => Promise<unknown>) {
+  const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
+  await work(db)
   await db.end({ timeout: 1 })
 }
 
@@ -151,7 +161,7 @@ async function buildPages(folder: string) {
 }
 
 async function until(ready: () => Promise<boolean>) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (await ready().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -49,7 +49,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
     await tx.run(sql`truncate ledger_accounts, ledger_entries, ledger_postings, users, applications, uploads, payments, review_months, receipt_counters,
       name_tokens cascade`)
     const putBack = await takeAway(tx)
-    await makeWords(tx)
+    await makeFillId(tx)
     await insertColleagues(tx)
     await insertProviderAccounts(tx)
     for (let from = 1; from <= applications; from += BATCH) {
@@ -125,7 +125,7 @@ async function takeAway(tx: Tx): Promise<() => Promise<void>> {
  * An id like the portal's own: its time first, then what is always the same for this kind and number. Written so that
  * PostgreSQL puts it in the place of its call, which is several times as quick.
  */
-async function makeWords(tx: Tx) {
+export async function makeFillId(tx: Tx) {
   await tx.runScript(`
     create function fill_id(kind text, n bigint, at timestamptz) returns uuid
     language sql immutable parallel safe

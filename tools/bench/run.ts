@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { capacity } from './capacity.ts'
 import { compareWithBaseline } from './compare-baseline.ts'
+import { compareDesk } from './compare-desk.ts'
 import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
 import { duringBackup } from './during-backup.ts'
@@ -23,7 +24,7 @@ const on =
   (
     applications: number,
     work: (stage: BenchEnvironment) => Promise<void>,
-    options: { withPages?: boolean; beside?: Floor } = {},
+    options: { withPages?: boolean; withDesk?: boolean; beside?: Floor } = {},
   ): Benchmark =>
   async () => {
     const stage = await openEnvironment({ applications, ...options })
@@ -42,6 +43,7 @@ const parts: Record<string, Benchmark> = {
   live: on(1_000, liveEvents),
   scale: on(100_000, scale),
   plain: on(100_000, compareWithPlain, { beside: 'plain' }),
+  work: on(100_000, compareDesk, { beside: 'plain', withDesk: true }),
   capacity: on(100_000, capacity),
   backup: on(20_000, duringBackup),
   growth,

@@ -2307,6 +2307,7 @@ create table users (
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_pkey PRIMARY KEY (id)
 );
+CREATE INDEX erased_users ON users USING btree (id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX users_by_search ON users USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER users_application_search_text AFTER UPDATE ON users FOR EACH ROW WHEN (((old.search_text IS DISTINCT FROM new.search_text) OR (old.mobile_number IS DISTINCT FROM new.mobile_number))) EXECUTE FUNCTION update_application_search_text();
 CREATE TRIGGER users_count AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION count_change();

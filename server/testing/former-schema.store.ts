@@ -20,7 +20,7 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
     alter table applications drop column if exists source;
     alter table document_reviews drop column if exists reasons, drop column if exists pointers,
       drop column if exists checks, drop column if exists despite, drop column if exists sitting_id;
-    drop index if exists reviews_of_reviewer;
+    drop index if exists reviews_of_reviewer, erased_users;
     alter table path_positions drop column if exists expires_paper, drop column if exists expires_on;
     alter table exam_appointments drop column if exists address;
     drop table if exists board_choices, work_states, follow_ups, message_attachments, thread_answers;

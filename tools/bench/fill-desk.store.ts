@@ -7,6 +7,8 @@ const OPEN_CONVERSATIONS = 3_000
 const WAITING_CLIENTS = 5_000
 const PROOFS = 1_500
 const FOLLOW_UPS = 2_000
+const NEXT_STEPS = 8_000
+const REQUESTS = 4_000
 /** With the two of the filled database about two million for 100,000 applications. */
 const MORE_MESSAGES = 18
 
@@ -22,9 +24,10 @@ export async function fillDesk(db: Database): Promise<void> {
     await insertConversations(tx)
     await insertWaitingPapers(tx)
     await insertProofs(tx)
+    await leaveToDo(tx)
     await tx.run(sql`
       insert into follow_ups (id, application_id, due_on, text, assigned_to, unless_answered, created_at)
-      select fill_id('c50', row_number() over (), created_at), id, current_date - 1, 'Ask the school again', assigned_to, true, created_at
+      select fill_id('c50', row_number() over (), created_at), id, current_date - 1, 'Ask the school again', assigned_to, false, created_at
       from applications where status = 'in_progress' order by id desc limit ${FOLLOW_UPS}`)
     await tx.run(sql`drop function fill_id(text, bigint, timestamptz)`)
     for (const table of changed) await tx.run(sql`alter table ${identifier(table)} enable trigger user`)
@@ -70,6 +73,17 @@ async function insertWaitingPapers(tx: Tx) {
   await tx.run(sql`
     update application_requirements r set status = 'pending', notes = null from waiting w
     where w.application_id = r.application_id and w.requirement_id = r.requirement_id`)
+}
+
+/** So many steps and requests that are ours, of the many that a filled database has. */
+async function leaveToDo(tx: Tx) {
+  await tx.run(sql`
+    update applications set waits_for = 'nobody' where waits_for = 'team' and id not in (
+      select id from applications where waits_for = 'team' and documents_pending = 0 order by id desc limit ${NEXT_STEPS})`)
+  await tx.run(sql`
+    update third_party_requests set next_chase_at = current_date + 30, expected_by = current_date + 30, chase_is_set = true
+    where id not in (
+      select id from third_party_requests where status = 'asked' order by id desc limit ${REQUESTS})`)
 }
 
 async function insertProofs(tx: Tx) {

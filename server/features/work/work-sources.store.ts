@@ -44,21 +44,21 @@ const messages = (): WorkSource => ({
 
 const waiting = sql`replaced_at is null and status = 'pending'`
 
+/** The paper of each application that waits longest stands for all that wait of it. */
 const papers = (): WorkSource => ({
-  from: sql`(
-    select application_id, min(uploaded_at) as since, count(*)::int as things from documents where ${waiting}
-    group by application_id) k`,
-  where: sql`true`,
+  from: sql`documents k`,
+  where: sql`k.replaced_at is null and k.status = 'pending' and not exists (
+    select from documents o where o.application_id = k.application_id and o.replaced_at is null
+      and o.status = 'pending' and (o.uploaded_at, o.id) < (k.uploaded_at, k.id))`,
   id: sql`k.application_id`,
   application: byId,
-  value: sql`k.since`,
-  things: sql`k.things`,
+  value: sql`k.uploaded_at`,
+  things: sql`a.documents_pending`,
   fact: sql`(select id::text from documents where application_id = k.application_id and ${waiting}
     order by uploaded_at desc, id desc limit 1)`,
   named: nobody,
   by: nobody,
-  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id),
-      'first', (array_agg(id order by uploaded_at, id))[1])
+  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id), 'first', k.id)
     from documents where application_id = k.application_id and ${waiting})`,
 })
 

@@ -94,7 +94,7 @@ function filterOf(
 ): SqlFragment {
   const { assigned, callerId, snoozed } = query
   return sql`
-    ${kind === 'privacy' ? sql`` : sql`and u.erased_at is null and ${isNotBlocked(sql`a.user_id`)}`}
+    ${kind === 'privacy' ? sql`` : sql`and ${isNotErased(sql`a.user_id`)} and ${isNotBlocked(sql`a.user_id`)}`}
     ${query.id === undefined ? sql`` : sql`and ${id} = ${query.id}::uuid`}
     ${query.client === undefined ? sql`` : sql`and a.id = ${query.client}::uuid`}
     ${assigned === undefined ? sql`` : sql`and ${isAmong(assignee, assigned)}`}
@@ -102,6 +102,10 @@ function filterOf(
     ${snoozed === undefined ? sql`` : snoozed ? sql`and ${isSnoozed}` : sql`and not ${isSnoozed}`}
     ${query.isFree === true ? sql`and ${isClaimed} is not true and not exists (${viewersOf(query)})` : sql``}`
 }
+
+// There are few of them, in an index of their own: nobody else has to be read.
+const isNotErased = (userId: SqlFragment): SqlFragment => sql`
+  not exists (select from users e where e.id = ${userId} and e.erased_at is not null)`
 
 const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
   (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`
@@ -113,7 +117,7 @@ const viewersOf = ({ callerId, presentSince, writingSince }: WorkQuery): SqlFrag
     or exists (select from documents d where d.id = p.subject_id and d.application_id = a.id))`
 
 const joins = ({ from, application, kind, id }: Parts): SqlFragment => sql`
-  from ${from} left join applications a on ${application}
+  from ${from} ${kind === 'privacy' ? sql`left join` : sql`join`} applications a on ${application}
   left join users u on u.id = ${kind === 'privacy' ? sql`k.user_id` : sql`a.user_id`}
   left join work_states w on w.key = ${`${kind}:`} || ${id}`
 

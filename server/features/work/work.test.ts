@@ -8,7 +8,7 @@ import {
   addRequest,
   changeRequest,
   chaseRequests,
-  listRequestsOfApplication,
+  type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import {
   claimWork,
@@ -353,7 +353,8 @@ test('lists the requests that the client’s page offers to ask again, and no ot
       }
     }
   }
-  const requests = await ana.call(listRequestsOfApplication, { params, query: { limit: 200 } })
+  const answer = await ana.request({ url: `/api/admin/applications/${application.id}/requests?limit=200` })
+  const requests = answer.json<ThirdPartyRequest[]>()
   const offered = requests.filter(({ toChase }) => toChase).map(({ id }) => `request:${id}`)
   const listed = (await whole(ana, { client: application.id, kind: 'request' })).map(({ key }) => key)
   expect(listed.length).toBeGreaterThan(20)

@@ -39,13 +39,13 @@ export const isOverdue = (
   today: string,
 ): boolean => expectedBy !== null && expectedBy < today && !isSettled(status) && !isCaseEnded
 
-type ChaseFacts = Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded' | 'nextChaseAt'> & {
+type AskAgainFacts = Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded' | 'nextChaseAt'> & {
   chaseIsSet: boolean
   lastChaseOn: string | null
 }
 
 /** What is late rests until the next day once it was asked again since, or once somebody set that day; so says the list of work in SQL. */
-export function isToChase(facts: ChaseFacts, today: string): boolean {
+export function isToChase(facts: AskAgainFacts, today: string): boolean {
   const { status, isCaseEnded, expectedBy, nextChaseAt, chaseIsSet, lastChaseOn } = facts
   if (isSettled(status) || isCaseEnded) return false
   if (nextChaseAt !== null && nextChaseAt <= today) return true

@@ -1,5 +1,5 @@
 import { sql } from '../../server/database/sql.ts'
-import { compare, type Scenarios } from './compare.ts'
+import { compare, type Scenarios, type Server } from './compare.ts'
 import { adminOf, type BenchEnvironment } from './environment.ts'
 import type { LoadTurns, PlannedRequest } from './load.ts'
 
@@ -9,8 +9,6 @@ interface Item {
   key: string
   fact: string
 }
-
-type Server = 'portal' | 'floor'
 
 interface Desk {
   asked: (server: Server, method: PlannedRequest['method'], path: string, body?: unknown) => PlannedRequest

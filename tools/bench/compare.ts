@@ -5,7 +5,7 @@ import { type Processor, processorOf } from './processor.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const MILLISECONDS = 1_500
 const servers = ['floor', 'portal'] as const
-type Server = (typeof servers)[number]
+export type Server = (typeof servers)[number]
 
 export type Scenarios = Record<string, Record<Server, LoadTurns> & { atMost?: number }>
 

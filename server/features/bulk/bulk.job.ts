@@ -42,7 +42,7 @@ async function runNext(deps: Deps): Promise<boolean> {
     const row = claimed
     await deps.transaction(async (tx) => {
       await recordFailure(tx, row, failure)
-      await letMailsLeave(tx, row, at)
+      await letMailsLeave(tx, row)
     })
     return true
   }

@@ -173,7 +173,7 @@ export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<
     const run = await runOf(tx, caller, id)
     const { at } = contextOf(deps, caller)
     const left = await stopRows(tx, id, at)
-    await letMailsLeave(tx, { ...run, runId: id }, at)
+    await letMailsLeave(tx, { ...run, runId: id })
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(deps, caller, found(await selectRun(tx, id), 'Run'))
   })

@@ -154,10 +154,12 @@ export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number>
   return count
 }
 
-/** Whether no row waits any more, asked by one at a time. */
-export async function isOver(tx: Tx, runId: string): Promise<boolean> {
+/** When the last row was done, as one process after the other asks; null while a row waits. */
+export async function endOfRun(tx: Tx, runId: string): Promise<Date | null> {
   await tx.run(sql`select from bulk_runs where id = ${runId} for no key update`)
-  return !(await tx.exists(sql`from bulk_rows where run_id = ${runId} and state = 'waiting'`))
+  const end = await tx.value(sql.select(sql.nullable(sql.instant`max(done_at)`))`from bulk_rows where run_id = ${runId}
+    having count(*) filter (where state = 'waiting') = 0`)
+  return end ?? null
 }
 
 export const selectMoves = (tx: Tx, runId: string) =>

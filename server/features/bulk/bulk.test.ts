@@ -279,6 +279,12 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   const done = await settled(run.id)
   expect(done).toMatchObject({ state: 'done', total: 60, changed: 60 })
   expect(didSome).toBeGreaterThan(0)
+  const mails = await portal.db.rows<{ count: number; at: Date }>(sql`
+    select count(*)::int as count, next_attempt_at as at from mail_outbox m
+    join bulk_rows b on m.dedupe_key like '%change:' || (b.left_as ->> 'moveId') || ' %'
+    where b.run_id = ${run.id} group by 2`)
+  const leaveAt = Date.parse(done.finishedAt ?? '') + BULK_MAILS_AFTER_SECONDS * 1_000
+  expect(mails.map(({ count, at }) => [count, at.getTime()])).toEqual([[60, leaveAt]])
   const traces = async (table: string, column: string) =>
     portal.db.rows<{ times: number; rows: number }>(
       sql`select count(*)::int as rows, coalesce(max(times), 0)::int as times from (

@@ -4,7 +4,7 @@ import type { BulkChange } from '#domain/bulk/preview.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sendMailsAt } from '#server/jobs/outbox.store.ts'
 import { later } from '#server/jobs/queue.ts'
-import { isOver, selectMoves } from './bulk.store.ts'
+import { endOfRun, selectMoves } from './bulk.store.ts'
 
 const HOUR = 60 * 60_000
 
@@ -22,10 +22,11 @@ interface EndingRun {
 }
 
 /** Once a run is over: a minute later, so that its undo is unseen; what an undo could not put back is told at once. */
-export async function letMailsLeave(tx: Tx, { runId, deed, undoes }: EndingRun, at: Date): Promise<void> {
-  if (deed.action !== 'status' || !(await isOver(tx, runId))) return
-  if (undoes === null) await sendMailsOf(tx, runId, later(at, BULK_MAILS_AFTER_SECONDS * 1_000))
-  else await sendMailsOf(tx, undoes, at)
+export async function letMailsLeave(tx: Tx, { runId, deed, undoes }: EndingRun): Promise<void> {
+  const end = deed.action === 'status' ? await endOfRun(tx, runId) : null
+  if (end === null) return
+  if (undoes === null) await sendMailsOf(tx, runId, later(end, BULK_MAILS_AFTER_SECONDS * 1_000))
+  else await sendMailsOf(tx, undoes, end)
 }
 
 async function sendMailsOf(tx: Tx, runId: string, at: Date): Promise<void> {

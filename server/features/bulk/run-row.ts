@@ -32,9 +32,8 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
     if (!row) return false
     claimed(row)
     const result = await resultOf(tx, deps, row)
-    const at = deps.now()
-    await finishRow(tx, row, { ...result, at })
-    await letMailsLeave(tx, row, at)
+    await finishRow(tx, row, { ...result, at: deps.now() })
+    await letMailsLeave(tx, row)
     return true
   })
 }

@@ -8,7 +8,8 @@ const fromNames = { date: 'Txn Date', credit: 'Credit', debit: 'Debit', referenc
 test.each([
   ['nothing is remembered', {}, fromNames],
   ['a remembered column is not in it', { date: 'Txn Date', amount: 'Amount' }, fromNames],
-  ['all remembered columns are in it', { date: 'Txn Date', credit: 'Debit' }, { date: 'Txn Date', credit: 'Debit' }],
+  ['a remembered column names itself another one', { date: 'Txn Date', credit: 'Debit' }, fromNames],
+  ['all remembered columns are in it', { date: 'Txn Date', amount: 'Credit' }, { date: 'Txn Date', amount: 'Credit' }],
 ])('the columns of a file are proposed where %s', (_, remembered, proposed) => {
   expect(proposedMapping(preview, remembered)).toEqual(proposed)
 })

@@ -27,15 +27,19 @@ export function previewOf(csv: string) {
 
 export type StatementPreview = ReturnType<typeof previewOf>
 
+/** What was remembered, unless the file has no such column, or one that names itself so while the remembered one is called otherwise. */
 export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<ProposedMapping>) {
-  const known = Object.entries(remembered)
-  if (known.length > 0 && known.every(([, name]) => columns.includes(name))) return remembered
-  const guessed: ProposedMapping = {}
+  const named: ProposedMapping = {}
+  let isRight = Object.keys(remembered).length > 0
   for (const [column, words] of USUAL) {
     const found = columns.find((name) => words.test(name))
-    if (found !== undefined) guessed[column] = found
+    if (found !== undefined) named[column] = found
+    const before = remembered[column]
+    if (before === undefined) continue
+    const isAnother = !words.test(before) && USUAL.some(([, others]) => others.test(before))
+    isRight &&= columns.includes(before) && !(found !== undefined && isAnother)
   }
-  return guessed
+  return isRight ? remembered : named
 }
 
 /** The one format that reads every date of the file; the remembered one where several do, and nothing where none is sure. */

@@ -13,7 +13,7 @@ export interface FlaggedFacts {
   references: readonly string[]
   payerName: string
   clientName: { firstName: string; lastName: string }
-  sameFile: { applicationNumber: string; paidOn: string } | null
+  sameFile: { clientName: string; applicationNumber: string; paidOn: string } | null
 }
 
 const wordsOf = (name: string) =>
@@ -34,8 +34,8 @@ export function flagsOf(facts: FlaggedFacts): ProofFlag[] {
   const { status, amount, currency, balance, payerName, clientName, sameFile } = facts
   const flags: ProofFlag[] = []
   if (sameFile) {
-    const { applicationNumber, paidOn } = sameFile
-    const sentence = `The same file came with the payment of ${formatDay(paidOn)} for ${applicationNumber}.`
+    const whose = `${sameFile.clientName} (${sameFile.applicationNumber})`
+    const sentence = `The same file came with the payment of ${formatDay(sameFile.paidOn)} for ${whose}.`
     flags.push({ code: 'same_file', sentence })
   }
   if (!isNamedAlike(payerName, clientName)) {

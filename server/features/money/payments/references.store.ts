@@ -1,6 +1,8 @@
 import type { BookedReference } from '#domain/money/statements/suggest.ts'
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type ReferenceOwner = { proofId: string } | { paymentId: string }
 
@@ -35,9 +37,11 @@ export const selectBookedReference = (
   { channelId, normal }: { channelId: string; normal: string },
 ): Promise<BookedReference | undefined> =>
   tx.one(sql.select('payment_references r left join payments p on p.id = r.payment_id', 'p.receipt_number', {
+    clientName: sql.nullable(sql.text`case when ${isNotBlocked(sql`u.id`)} then ${nameOf('u')} end`),
     amount: sql.decimal`coalesce(p.received_amount, p.amount, f.amount)`,
     isMatched: sql.bool`exists (select from bank_line_matches m where m.payment_id = p.id)`,
   })`left join payment_proofs f on f.id = r.proof_id
+    left join applications a on a.id = coalesce(p.application_id, f.application_id) left join users u on u.id = a.user_id
     where r.channel_id = ${channelId} and r.normal = ${normal} and not r.released`)
 
 export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<void> {

@@ -1,11 +1,12 @@
 import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/money/proofs.ts'
+import type { FlaggedFacts } from '#domain/money/proofs/proof-flags.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
 import { owedBy } from '#server/ledger/ledger.store.ts'
-import { asColleague, firstNameOf } from '#server/shared/colleague.store.ts'
+import { asColleague, firstNameOf, nameOf } from '#server/shared/colleague.store.ts'
 
 export type ProofRow = RowOf<typeof columns>
 
@@ -73,9 +74,9 @@ const forAdmins = sql.select(
     submittedBy: asColleague('s'),
     decidedBy: asColleague('d'),
     balance: owedBy(sql`f.application_id`, sql`coalesce(x.to_currency, f.currency)`),
-    sameFile: sql.json<{ applicationNumber: string; paidOn: string } | null>`
-      select json_build_object('applicationNumber', b.application_number, 'paidOn', o.paid_on)
-      from payment_proofs o join applications b on b.id = o.application_id
+    sameFile: sql.json<FlaggedFacts['sameFile']>`
+      select json_build_object('clientName', ${nameOf('c')}, 'applicationNumber', b.application_number, 'paidOn', o.paid_on)
+      from payment_proofs o join applications b on b.id = o.application_id join users c on c.id = b.user_id
       where o.file_sha256 = f.file_sha256 and o.id <> f.id and ${isNotBlocked(sql`b.user_id`)} order by o.id limit 1`,
     bankLine: sql.json<LineOfProof | null>`case when f.status = 'submitted' then (
       select json_build_object('statementId', statement_id, 'bookedOn', booked_on, 'amount', amount::text,

@@ -334,6 +334,9 @@ test('the team sees what to look at: the same file, another payer, another amoun
   expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).sort())
   const flagsOf = (id: string) => all.find((one) => one.id === id)?.flags.map(({ code }) => code)
   expect(flagsOf(proof.id)).toEqual(['same_file'])
+  expect(all.find((one) => one.id === proof.id)?.flags[0]?.sentence).toContain(
+    `for Liza Reyes (${liza.application.applicationNumber}).`,
+  )
   expect(flagsOf(copy.id)).toEqual(['same_file', 'other_payer', 'other_amount', 'unusual_reference'])
   expect(all.find((one) => one.id === copy.id)).toMatchObject({ clientName: 'Liza Reyes', balance: '1500.00' })
 })

@@ -206,10 +206,12 @@ test('a line with a recorded reference links to that payment, also a reversed on
     const answer = await ana.ask(assignBankLine, { params: { id }, body: { applicationId: application.id } })
     return answer.said
   }
-  const booked = `409: This reference is booked already, as receipt ${receiptNumber}`
+  const booked = `409: This reference is booked already, as receipt ${receiptNumber} of Maria Reyes`
   expect(await assign(same)).toBe(`${booked}. Match the line with that payment instead.`)
-  expect(await assign(other)).toBe(`${booked} of $70.00. Reverse that payment first if the bank is right.`)
-  expect(await assign(reported)).toBe('409: A client reported a payment with this reference. Confirm that one instead.')
+  expect(await assign(other)).toBe(`${booked}, $70.00. Reverse that payment first if the bank is right.`)
+  expect(await assign(reported)).toBe(
+    '409: Maria Reyes reported a payment with this reference. Confirm that one instead.',
+  )
   await ana.call(confirmBankMatch, { body: { lineIds: [same ?? ''], paymentIds: [paymentId] } })
   expect(await assign(again)).toBe(
     `${booked}, and matched with another line. If it is the same money, mark this line as not ours.`,

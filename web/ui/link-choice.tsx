@@ -30,7 +30,7 @@ export const LinkChoice = ({ label, links, isDense, className }: LinkChoiceProps
             )}
           >
             {word}
-            <span className="tabular-nums">{count?.toLocaleString('en-US')}</span>
+            {count !== undefined && <span className="tabular-nums">{count.toLocaleString('en-US')}</span>}
           </Anchor>
         </li>
       ))}

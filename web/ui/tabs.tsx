@@ -20,14 +20,14 @@ export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => 
   <Base.Root value={value} onValueChange={onChange} className={className}>
     <Base.List
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none] sm:flex-wrap"
+      className="relative flex overflow-x-auto sm:gap-1 border-line border-b [scrollbar-width:none] sm:flex-wrap"
     >
       {tabs.map((tab) => (
         <Base.Trigger
           key={tab.value}
           value={tab.value}
           className={clsx(
-            '-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-transparent border-b-2 px-3 text-ink-soft text-sm transition-colors',
+            '-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-transparent border-b-2 px-3 text-ink-soft max-sm:gap-1 max-sm:px-2 text-sm transition-colors',
             'hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4',
             'data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand-strong',
           )}

@@ -117,7 +117,11 @@ function Money() {
           label: (
             <>
               {label}
-              <Count count={[first, ...more].reduce((sum, one) => sum + countOf(one), 0)} words={countWords} />
+              <Count
+                count={[first, ...more].reduce((sum, one) => sum + countOf(one), 0)}
+                words={countWords}
+                className="max-sm:px-1.5"
+              />
             </>
           ),
           content,

@@ -35,7 +35,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       {proof.objectPath === null ? (
-        <Card padded={false}>
+        <Card padded={false} className="max-lg:order-last">
           <EmptyState icon={FileQuestion} title="No screenshot was sent">
             Look for the reference in the account itself.
           </EmptyState>
@@ -54,7 +54,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
           <h2 className="text-lg">
             <ClientPaymentsLink of={proof} />
           </h2>
-          <Facts facts={toCompare(proof)} />
+          <Facts isNarrow facts={toCompare(proof)} />
         </div>
         <LookFirst flags={proof.flags} />
         <May do="money.keep">
@@ -65,20 +65,24 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
           )}
         </May>
         {proof.bankLine && <OnStatement line={proof.bankLine} currency={proof.currency} />}
-        <Facts facts={howItWasPaid(proof)} />
+        <Facts isNarrow facts={howItWasPaid(proof)} />
       </Card>
     </div>
   )
 }
 
-const LookFirst = ({ flags }: Pick<AdminPaymentProof, 'flags'>) =>
-  flags.length > 0 && (
+/** What is owed stands above Confirm. */
+function LookFirst({ flags }: Pick<AdminPaymentProof, 'flags'>) {
+  const shown = flags.filter(({ code }) => code !== 'other_amount')
+  if (shown.length === 0) return null
+  return (
     <ul aria-label="Look at this first" className="list-disc space-y-1 pl-4 text-sm text-warn">
-      {flags.map(({ code, sentence }) => (
+      {shown.map(({ code, sentence }) => (
         <li key={code}>{sentence}</li>
       ))}
     </ul>
   )
+}
 
 const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }) => (
   <Notice

@@ -89,7 +89,7 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
           <KeyList keys={proofKeys} {...keyList} />
         </div>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <WaitingProofs rows={rows} opened={proof.id} onOpen={goTo} />
         <ProofWorkspace key={proof.id} proof={proof} decides={decides} asks={asks} onDecides={decide} />
       </div>
@@ -120,7 +120,7 @@ const WaitingProofs = ({ rows, opened, onOpen }: WaitingProofsProps) => (
           )}
         >
           <bdi className="block truncate font-semibold">{clientName || applicationNumber}</bdi>
-          <span className="flex justify-between gap-2 text-ink-soft tabular-nums">
+          <span className="flex flex-wrap justify-between gap-x-2 text-ink-soft tabular-nums">
             {formatMoney(amount, currency)}
             <span>{formatDay(paidOn)}</span>
           </span>

@@ -114,6 +114,7 @@ function PayerField({ isMissing, ...choice }: PayerChoiceProps & { isMissing: bo
     <>
       <TextField
         label="Whose payment is it?"
+        data-initial-focus
         help="Type a name or an application number, and choose the client below."
         value={search}
         error={isMissing ? 'Choose the client' : undefined}
@@ -164,6 +165,7 @@ function ExcludeDialog({ line, onClose }: LineDialogProps) {
     >
       <TextField
         label="Why is it no payment of a client?"
+        data-initial-focus
         help="Such as interest, a transfer between our own accounts, or a private payment."
         value={reason}
         error={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined}

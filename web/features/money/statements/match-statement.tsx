@@ -50,8 +50,10 @@ function StatementLines({ statement, onTakenBack }: StatementLinesProps) {
     setChosen((now) => (now.includes(line) ? now.filter((one) => one !== line) : [...now, line]))
   return (
     <>
-      <StatementHead statement={statement} toMatch={open.length} />
-      {lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onTakenBack} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <StatementHead statement={statement} toMatch={open.length} />
+        {lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onTakenBack} />}
+      </div>
       {hasGaps && (
         <Notice tone="warn" title="The running balance of this file does not add up">
           It was imported all the same. A line may be missing from it.

@@ -13,7 +13,14 @@ import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { conversationsBy, selectFound, selectThreadsOf, type ThreadOfList } from './conversations.store.ts'
+import {
+  conversationsBy,
+  type NewestTexts,
+  selectFound,
+  selectNewestTexts,
+  selectThreadsOf,
+  type ThreadOfList,
+} from './conversations.store.ts'
 import { countUpTo, firstOf, selectCounts } from './work.store.ts'
 import { kindQueries, openWork, type WorkContext, workQuery } from './work-list.service.ts'
 import { toWorkItem, type WorkEntry } from './work-view.ts'
@@ -30,19 +37,32 @@ export async function listConversations(
   const context = await openWork(deps, caller)
   const wanted = wantedBy(context, filter)
   if (wanted === null) return { rows: [], total: { exactly: 0 } }
-  const { query, one, by, isDown } = wanted
-  const cursor = cursorAfter(page, by, isInstant)
-  const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
-  const reading = deps.db.rows(firstOf(query, { ...one, range }, { limit: page.limit + 1, isDown }))
-  const counting = () => countUpTo(deps.db, query, { one, most: COUNTED_TO + 1 })
-  const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
+  const { searched, by } = wanted
+  const newest = searched && (await selectNewestTexts(deps.db, searched.prefixes))
+  const ofNewest = newest && (await pageOf(deps, wanted, { page, newest }))
+  const isEnough = ofNewest !== null && ofNewest.rows.length > page.limit
+  const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, newest: null })
   const entries = rows.map((row) => toWorkItem(row, context))
   const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
-    rows: await toConversations(context, entries, wanted.searched),
+    rows: await toConversations(context, entries, searched),
     total,
     sorted: last && { by, at: last.value },
   }
+}
+
+async function pageOf(
+  { db }: Deps,
+  { query, source, message, by, isDown }: NonNullable<ReturnType<typeof wantedBy>>,
+  { page, newest }: { page: PageRequest; newest: NewestTexts | null },
+) {
+  const cursor = cursorAfter(page, by, isInstant)
+  const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
+  const one = { ...message, source: conversationsBy({ ...source, newest }), range: {} }
+  const reading = db.rows(firstOf(query, { ...one, range }, { limit: page.limit + 1, isDown }))
+  const counting = () => countUpTo(db, query, { one, most: COUNTED_TO + 1 })
+  const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
+  return { rows, total: newest && 'exactly' in total ? { atLeast: total.exactly } : total }
 }
 
 interface Searched {
@@ -58,12 +78,12 @@ function wantedBy(context: WorkContext, { show = 'open', assigned, search, sort 
   const by: ConversationSort = sort ?? (show === 'open' || show === 'snoozed' ? 'oldest' : 'newest')
   const [message] = kindQueries(context, { filter: ALL })
   if (words?.length === 0 || !message) return null
-  const source = conversationsBy({ show, sort: by, words: searched?.prefixes ?? null })
   return {
     searched,
     by,
     isDown: by === 'newest' || searched !== null,
-    one: { ...message, source, range: {} },
+    message,
+    source: { show, sort: by, words: searched?.prefixes ?? null },
     query: { ...workQuery(context, { ...ALL, assigned }), snoozed: snoozedIn(show) },
   }
 }

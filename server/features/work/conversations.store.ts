@@ -10,7 +10,16 @@ export interface ConversationSource {
   show: NonNullable<ConversationFilter['show']>
   sort: ConversationSort
   words: string | null
+  newest?: NewestTexts | null
 }
+
+/** Of a word that stands in very many texts the last of them are enough for a page. */
+export interface NewestTexts {
+  since: Date
+  firstMessage: string | null
+}
+
+const MANY_TEXTS = 1_000
 
 const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
   if (words !== null) return sql`k.found_at`
@@ -39,7 +48,7 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
       ? sql`threads k`
       : sql`(
     select f.application_id, f.found_at, t.unanswered_since
-    from (${foundIn(wanted.words)}) f left join threads t on t.application_id = f.application_id) k`,
+    from (${foundIn(wanted.words, wanted.newest)}) f left join threads t on t.application_id = f.application_id) k`,
   where: statuses[wanted.show],
   id: sql`k.application_id`,
   application: sql`a.id = k.application_id`,
@@ -55,27 +64,50 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
 const wordsOfMessage = sql`to_tsvector('simple'::regconfig, search_fold(subject || ' ' || content))`
 const wordsOfNote = sql`to_tsvector('simple'::regconfig, search_fold(text))`
 
-const foundTexts = (words: string, more: SqlFragment): SqlFragment => sql`
-  select application_id, id, created_at, 'message' as kind, content as text from messages
-  where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words}) ${more}
-  union all
-  select application_id, id, created_at, 'note', text from notes
-  where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words}) ${more}`
+const messagesWith = (words: string) =>
+  sql`messages where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words})`
+const notesWith = (words: string) => sql`notes where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words})`
 
-const foundIn = (words: string): SqlFragment =>
-  sql`select application_id, max(created_at) as found_at from (${foundTexts(words, sql``)}) x group by application_id`
+const foundTexts = (words: string, ofMessages: SqlFragment, ofNotes: SqlFragment): SqlFragment => sql`
+  select application_id, id, created_at, 'message' as kind, content as text from ${messagesWith(words)} ${ofMessages}
+  union all
+  select application_id, id, created_at, 'note', text from ${notesWith(words)} ${ofNotes}`
+
+function foundIn(words: string, newest: NewestTexts | null = null): SqlFragment {
+  const recent = newest === null ? sql`` : sql`and created_at >= ${newest.since}`
+  // The clock has no index, the ids that grow with it have.
+  const last = newest?.firstMessage ? sql`and id >= ${newest.firstMessage}::uuid` : sql``
+  return sql`select application_id, max(created_at) as found_at
+    from (${foundTexts(words, sql`${recent} ${last}`, recent)}) x group by application_id`
+}
+
+/** Null where the words stand in few texts. */
+export async function selectNewestTexts(db: Queryable, words: string): Promise<NewestTexts | null> {
+  const newestOf = (texts: SqlFragment, kind: 'message' | 'note') => sql`
+    select ${kind}::text as kind, min(created_at) as since, (array_agg(id order by id))[1] as first
+    from (select id, created_at from ${texts} order by id desc limit ${MANY_TEXTS}) x having count(*) = ${MANY_TEXTS}`
+  const rows = await db.rows(
+    sql.select({ kind: sql.text`kind`, since: sql.instant`since`, first: sql.text`first` })`from (
+      ${newestOf(messagesWith(words), 'message')} union all ${newestOf(notesWith(words), 'note')}) x order by since desc`,
+  )
+  const [latest] = rows
+  if (!latest) return null
+  return { since: latest.since, firstMessage: rows.find(({ kind }) => kind === 'message')?.first ?? null }
+}
 
 /** The newest text of each conversation that holds all of the words. */
-export const selectFound = (db: Queryable, words: string, applicationIds: readonly string[]) =>
-  db.rows(sql.select({
+export function selectFound(db: Queryable, words: string, applicationIds: readonly string[]) {
+  const isOfThese = sql`and application_id = any(${[...applicationIds]}::uuid[])`
+  return db.rows(sql.select({
     applicationId: sql.text`x.application_id`,
     kind: sql.text<'message' | 'note'>`x.kind`,
     id: sql.text`x.id`,
     beginning: sql.text`left(split_part(x.text, E'\n', 1), ${BEGINS_WITH})`,
   })`from (
     select distinct on (application_id) *
-    from (${foundTexts(words, sql`and application_id = any(${[...applicationIds]}::uuid[])`)}) y
+    from (${foundTexts(words, isOfThese, isOfThese)}) y
     order by application_id, created_at desc, id desc) x`)
+}
 
 export type ThreadOfList = RowOf<typeof selectThreadsOf>
 

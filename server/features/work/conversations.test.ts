@@ -3,6 +3,7 @@ import { countConversations, listConversations } from '#contract/conversations.t
 import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { claimWork, countWork, snoozeWork } from '#contract/work/work.ts'
+import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -182,6 +183,25 @@ test('finds all words in one message or note, whatever their accents and case, a
   expect(await listAll({ show: 'all', search: 'nino nowhere' })).toEqual([])
   expect(await listAll({ show: 'all', search: ' - ' })).toEqual([])
   expect(await listAll({ show: 'closed', search: 'nino regis' })).toEqual([])
+})
+
+test('finds a word that stands in very many texts page by page, the newest first', async () => {
+  const [old, lia, mia] = [await nurse('Ola'), await nurse('Lia'), await nurse('Mia')]
+  await old.asks('The apostille, long ago')
+  await portal.deps.db.run(sql`
+    insert into messages (id, application_id, subject, content, is_notice, created_at)
+    select (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7000800' || lpad(n::text, 13, '0'))::uuid,
+      case n % 2 when 0 then ${lia.id}::uuid else ${mia.id}::uuid end, 'Apostille', 'The apostille is here', true, at
+    from generate_series(1, 1500) n, lateral (select ${portal.deps.now()}::timestamptz + n * interval '1 second' as at) x`)
+  const ids: string[] = []
+  for (let url: string | undefined = `${listConversations.path}?show=all&search=apostille&limit=1`; url; ) {
+    const answer = await ana.request({ url })
+    if (ids.length === 0) expect(answer.headers['x-total-at-least']).toBe('2')
+    ids.push(...answer.json<{ id: string }[]>().map(({ id }) => id))
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(ids).toEqual([lia.id, mia.id, old.id])
+  expect(await idsOf({ show: 'all', search: 'apostille' })).toEqual(ids)
 })
 
 test('is for the team alone, and refuses what it does not know', async () => {

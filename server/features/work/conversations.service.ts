@@ -38,14 +38,15 @@ export async function listConversations(
   const wanted = wantedBy(context, filter)
   if (wanted === null) return { rows: [], total: { exactly: 0 } }
   const { searched, by } = wanted
-  const newest = searched && (await selectNewestTexts(deps.db, searched.prefixes))
+  const newest = searched && (await selectNewestTexts(deps.db))
   const ofNewest = newest && (await pageOf(deps, wanted, { page, newest }))
-  const isEnough = ofNewest !== null && ofNewest.rows.length > page.limit
+  const isEnough = ofNewest && ofNewest.rows.length > page.limit
   const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, newest: null })
+  const shown = searched && { ...searched, newest: isEnough ? newest : null }
   const entries = rows.map((row) => toWorkItem(row, context))
   const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
-    rows: await toConversations(context, entries, searched),
+    rows: await toConversations(context, entries, shown),
     total,
     sorted: last && { by, at: last.value },
   }
@@ -94,12 +95,12 @@ const snoozedIn = (show: ConversationFilter['show']) =>
 async function toConversations(
   context: WorkContext,
   entries: readonly WorkEntry[],
-  searched: Searched | null,
+  searched: (Searched & { newest: NewestTexts | null }) | null,
 ): Promise<Conversation[]> {
   const ids = entries.map(({ id }) => id)
   const [threads, found] = await Promise.all([
     selectThreadsOf(context.db, ids),
-    searched ? selectFound(context.db, searched.prefixes, ids) : [],
+    searched ? selectFound(context.db, { ...searched, words: searched.prefixes }, ids) : [],
   ])
   return entries.map((entry) => {
     const thread = threads.find(({ applicationId }) => applicationId === entry.id)

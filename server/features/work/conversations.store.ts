@@ -16,10 +16,10 @@ export interface ConversationSource {
 /** Of a word that stands in very many texts the last of them are enough for a page. */
 export interface NewestTexts {
   since: Date
-  firstMessage: string | null
+  from: string
 }
 
-const MANY_TEXTS = 1_000
+const NEWEST = 500
 
 const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
   if (words !== null) return sql`k.found_at`
@@ -64,40 +64,36 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
 const wordsOfMessage = sql`to_tsvector('simple'::regconfig, search_fold(subject || ' ' || content))`
 const wordsOfNote = sql`to_tsvector('simple'::regconfig, search_fold(text))`
 
-const messagesWith = (words: string) =>
-  sql`messages where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words})`
-const notesWith = (words: string) => sql`notes where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words})`
-
-const foundTexts = (words: string, ofMessages: SqlFragment, ofNotes: SqlFragment): SqlFragment => sql`
-  select application_id, id, created_at, 'message' as kind, content as text from ${messagesWith(words)} ${ofMessages}
+const foundTexts = (words: string, messages: SqlFragment, notes: SqlFragment): SqlFragment => sql`
+  select application_id, id, created_at, 'message' as kind, content as text from ${messages}
+  where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words})
   union all
-  select application_id, id, created_at, 'note', text from ${notesWith(words)} ${ofNotes}`
+  select application_id, id, created_at, 'note', text from ${notes}
+  where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words})`
 
 function foundIn(words: string, newest: NewestTexts | null = null): SqlFragment {
-  const recent = newest === null ? sql`` : sql`and created_at >= ${newest.since}`
-  // The clock has no index, the ids that grow with it have.
-  const last = newest?.firstMessage ? sql`and id >= ${newest.firstMessage}::uuid` : sql``
-  return sql`select application_id, max(created_at) as found_at
-    from (${foundTexts(words, sql`${recent} ${last}`, recent)}) x group by application_id`
+  const texts = newest
+    ? foundTexts(words, lastOf(sql`messages`, newest), lastOf(sql`notes`, newest))
+    : foundTexts(words, sql`messages`, sql`notes`)
+  return sql`select application_id, max(created_at) as found_at from (${texts}) x group by application_id`
 }
 
-/** Null where the words stand in few texts. */
-export async function selectNewestTexts(db: Queryable, words: string): Promise<NewestTexts | null> {
-  const newestOf = (texts: SqlFragment, kind: 'message' | 'note') => sql`
-    select ${kind}::text as kind, min(created_at) as since, (array_agg(id order by id))[1] as first
-    from (select id, created_at from ${texts} order by id desc limit ${MANY_TEXTS}) x having count(*) = ${MANY_TEXTS}`
-  const rows = await db.rows(
-    sql.select({ kind: sql.text`kind`, since: sql.instant`since`, first: sql.text`first` })`from (
-      ${newestOf(messagesWith(words), 'message')} union all ${newestOf(notesWith(words), 'note')}) x order by since desc`,
-  )
-  const [latest] = rows
-  if (!latest) return null
-  return { since: latest.since, firstMessage: rows.find(({ kind }) => kind === 'message')?.first ?? null }
-}
+// The offset has them read by their id before any word is looked for. The clock has no index, the ids that grow with it have.
+const lastOf = (table: SqlFragment, { since, from }: NewestTexts) => sql`(
+  select * from ${table} where id >= ${from}::uuid and created_at >= ${since} offset 0) x`
 
-/** The newest text of each conversation that holds all of the words. */
-export function selectFound(db: Queryable, words: string, applicationIds: readonly string[]) {
-  const isOfThese = sql`and application_id = any(${[...applicationIds]}::uuid[])`
+/** Null where there are few messages. */
+export const selectNewestTexts = (db: Queryable): Promise<NewestTexts | undefined> =>
+  db.one(sql.select('messages', 'created_at as since, id as from')`order by id desc offset ${NEWEST} limit 1`)
+
+export function selectFound(
+  db: Queryable,
+  { words, newest }: { words: string; newest: NewestTexts | null },
+  applicationIds: readonly string[],
+) {
+  const ids = [...applicationIds]
+  const ofThese = (table: SqlFragment) =>
+    newest ? lastOf(table, newest) : sql`(select * from ${table} where application_id = any(${ids}::uuid[])) x`
   return db.rows(sql.select({
     applicationId: sql.text`x.application_id`,
     kind: sql.text<'message' | 'note'>`x.kind`,
@@ -105,7 +101,8 @@ export function selectFound(db: Queryable, words: string, applicationIds: readon
     beginning: sql.text`left(split_part(x.text, E'\n', 1), ${BEGINS_WITH})`,
   })`from (
     select distinct on (application_id) *
-    from (${foundTexts(words, isOfThese, isOfThese)}) y
+    from (${foundTexts(words, ofThese(sql`messages`), ofThese(sql`notes`))}) y
+    where application_id = any(${ids}::uuid[])
     order by application_id, created_at desc, id desc) x`)
 }
 

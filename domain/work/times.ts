@@ -16,6 +16,19 @@ export interface WorkCalendar extends OfficeClock {
   isHoliday: (day: string) => boolean
 }
 
+export interface OfficeWait {
+  officeMinutes: number
+  targetMinutes: number
+}
+
+/** How long something waited, by the office hours and the target of the moment; changed hours leave it as it is. */
+export const officeWait = (
+  { minutesBetween, targets }: WorkCalendar,
+  kind: keyof WorkTargets,
+  from: Date,
+  until: Date,
+): OfficeWait => ({ officeMinutes: Math.round(minutesBetween(from, until)), targetMinutes: targets[kind] })
+
 /**
  * When an item of a kind began and is due, by what its rows are sorted by: an instant, or a day. Both grow with that
  * value; `lastBy` answers the greatest value that is due, or began, by an instant.

@@ -369,6 +369,8 @@ export interface Tables {
     checks?: unknown | null
     despite?: string | null
     sittingId?: string | null
+    officeMinutes?: number | null
+    targetMinutes?: number | null
   }
   documents: {
     id: string
@@ -923,6 +925,8 @@ export interface Tables {
     createdAt: Date
     decidedAt?: Date | null
     exchangeRateId?: string | null
+    officeMinutes?: number | null
+    targetMinutes?: number | null
   }
   payment_references: {
     channelId: string

@@ -19,7 +19,9 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
       drop column if exists on_behalf;
     alter table applications drop column if exists source;
     alter table document_reviews drop column if exists reasons, drop column if exists pointers,
-      drop column if exists checks, drop column if exists despite, drop column if exists sitting_id;
+      drop column if exists checks, drop column if exists despite, drop column if exists sitting_id,
+      drop column if exists office_minutes, drop column if exists target_minutes;
+    alter table payment_proofs drop column if exists office_minutes, drop column if exists target_minutes;
     drop index if exists reviews_of_reviewer, erased_users;
     alter table path_positions drop column if exists expires_paper, drop column if exists expires_on;
     alter table exam_appointments drop column if exists address;

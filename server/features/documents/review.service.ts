@@ -9,11 +9,13 @@ import { fullName } from '#domain/names/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
+import { officeWait } from '#domain/work/times.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
@@ -109,7 +111,10 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
         isHeld,
         next: nextTaskForMail(await deps.readTasks(tx, applicationId, at)),
       }))
-  await insertReview(tx, { ...decision, id: reviewId, document, by: caller.id, at, activityId, messageId, sittingId })
+  const calendar = await officeTime({ config: deps.config, db: tx })
+  const waited = officeWait(calendar, 'documents', document.uploadedAt, at)
+  const kept = { ...decision, ...waited, document, activityId, messageId, sittingId }
+  await insertReview(tx, { ...kept, id: reviewId, by: caller.id, at })
   if (overruled) await writeSittingMail(tx, deps, context, { ...document, ...overruled })
   if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }

@@ -1,6 +1,7 @@
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
 import type { Decision } from '#domain/documents/review.ts'
+import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
@@ -17,7 +18,7 @@ export async function updateReviewedDocument(
     where id = ${review.id}`)
 }
 
-interface NewReview extends Decision {
+interface NewReview extends Decision, OfficeWait {
   id: string
   document: { id: string; requirementId: RequirementId; uploadedAt: Date }
   by: string
@@ -30,6 +31,7 @@ interface NewReview extends Decision {
 /** Keeps a decision, with what the reports need of it; the document counts there by its last decision alone. */
 export async function insertReview(tx: Tx, { document, ...review }: NewReview): Promise<void> {
   const others = sql`select from document_reviews where document_id = ${document.id}`
+  const ofFirst = (value: number) => sql`case when not exists (${others}) then ${value}::int end`
   await tx.run(sql`
     with earlier as (
       update document_reviews set superseded = true
@@ -37,11 +39,13 @@ export async function insertReview(tx: Tx, { document, ...review }: NewReview): 
         and (reviewed_at, id) < (${review.at}::timestamptz, ${review.id}::uuid)
     )
     insert into document_reviews (id, document_id, requirement_id, status, reason, reasons, pointers, checks, despite,
-      notes, reviewed_by, reviewed_at, waited_seconds, superseded, activity_id, message_id, sitting_id)
+      notes, reviewed_by, reviewed_at, waited_seconds, office_minutes, target_minutes, superseded, activity_id,
+      message_id, sitting_id)
     values (${review.id}, ${document.id}, ${document.requirementId}, ${review.status}, ${review.reasons[0] ?? null},
       ${review.reasons}::text[], ${json(review.pointers)}::jsonb, ${json(review.checks)}::jsonb, ${review.despite},
       ${review.notes}, ${review.by}, ${review.at},
-      case when not exists (${others}) then ${secondsBetween(document.uploadedAt, review.at)}::int end,
+      ${ofFirst(secondsBetween(document.uploadedAt, review.at))}, ${ofFirst(review.officeMinutes)},
+      ${ofFirst(review.targetMinutes)},
       exists (${others} and (reviewed_at, id) > (${review.at}::timestamptz, ${review.id}::uuid)),
       ${review.activityId}, ${review.messageId}, ${review.sittingId})`)
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type ThreadEnd, threadEnds } from '#domain/messages/thread-ends.ts'
-import type { WorkCalendar } from '#domain/work/times.ts'
+import { officeWait, type WorkCalendar } from '#domain/work/times.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
@@ -19,14 +19,12 @@ interface EndOfThread extends ThreadEnd {
   applicationId: string
 }
 
-const measured = ({ minutesBetween, targets }: WorkCalendar, end: EndOfThread) => ({
+const measured = (calendar: WorkCalendar, end: EndOfThread) => ({
   ...end,
   id: uuid(),
-  officeMinutes: Math.round(minutesBetween(end.askedAt, end.endedAt)),
-  targetMinutes: targets.message,
+  ...officeWait(calendar, 'message', end.askedAt, end.endedAt),
 })
 
-/** How long a question waited, by the office hours and the target of the moment; changed hours leave it as it is. */
 export async function recordThreadEnd(tx: Tx, deps: Pick<Deps, 'config' | 'db'>, end: EndOfThread): Promise<void> {
   await insertThreadAnswer(tx, { ...measured(await officeTime(deps), end), isEstimated: false })
 }

@@ -1,12 +1,11 @@
 import type { ThreadEnd } from '#domain/messages/thread-ends.ts'
+import type { OfficeWait } from '#domain/work/times.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface ThreadAnswer extends ThreadEnd {
+export interface ThreadAnswer extends ThreadEnd, OfficeWait {
   id: string
   applicationId: string
-  officeMinutes: number
-  targetMinutes: number
   isEstimated: boolean
 }
 

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
-import { listDocumentsForReview } from '#contract/documents/documents.ts'
+import { listDocumentsForReview, reviewDocument, undoReview } from '#contract/documents/documents.ts'
+import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { listHolidays, saveHoliday } from '#contract/privacy/privacy-desk.ts'
 import { changeOfficeHours, getOfficeHours, NEVER_OPEN, type OfficeWeek } from '#contract/work/office-hours.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { sql } from '#server/database/sql.ts'
+import { erasePerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -100,4 +103,42 @@ test('a day on which only the office is closed is no day off of the law', async 
   const days = await support.call(listHolidays, { query: { year: '2026', limit: '50' } as never })
   expect(days.find(({ day }) => day === '2026-05-20')).toMatchObject({ forLaw: false })
   expect(days.find(({ day }) => day === '2026-12-25')).toMatchObject({ forLaw: true })
+})
+
+test('what was decided keeps its office minutes and target, which go with an undoing and an erasure', async () => {
+  const change = async (target: number) => {
+    const { version } = await ana.call(getOfficeHours, {})
+    const body = { week: always, targets: { ...targets, documents: target, proof: target }, expectedVersion: version }
+    await ana.call(changeOfficeHours, { body })
+  }
+  const { person, application } = await applicantWithApplication(portal)
+  const channel = await moneyChannel(portal)
+  const document = await filed(person, application)
+  const proof = await reportedPayment(person, application, channel)
+  const kept = async () => ({
+    reviews: await portal.db.rows(sql`
+      select office_minutes, target_minutes from document_reviews where document_id = ${document.id} order by id`),
+    proof: await portal.db.one(sql`select office_minutes, target_minutes from payment_proofs where id = ${proof.id}`),
+  })
+  const decide = (status: 'approved' | 'rejected') =>
+    ana.call(reviewDocument, { params: { documentId: document.id }, body: { status, reviewNotes: 'Seen' } })
+  await change(60)
+  portal.clock.advance(10 * 60_000)
+  const { reviewedAt } = await decide('approved')
+  const asMeasured = { officeMinutes: 10, targetMinutes: 60 }
+  expect((await kept()).reviews).toEqual([asMeasured])
+  await ana.call(undoReview, { params: { documentId: document.id }, body: { reviewedAt: reviewedAt ?? '' } })
+  expect((await kept()).reviews).toEqual([])
+
+  await decide('approved')
+  const rejection = { status: 'rejected', rejectionReason: 'not_arrived' } as const
+  await ana.call(decidePaymentProof, { params: { id: proof.id }, body: rejection })
+  await change(120)
+  portal.clock.advance(10 * 60_000)
+  // Another decision about the same document ends no wait.
+  await decide('rejected')
+  const unmeasured = { officeMinutes: null, targetMinutes: null }
+  expect(await kept()).toEqual({ reviews: [asMeasured, unmeasured], proof: asMeasured })
+  await erasePerson(portal.deps, person.email, 'By letter')
+  expect(await kept()).toEqual({ reviews: [unmeasured, unmeasured], proof: unmeasured })
 })

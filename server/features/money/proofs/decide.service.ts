@@ -9,6 +9,7 @@ import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
+import { type OfficeWait, officeWait } from '#domain/work/times.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
@@ -16,6 +17,7 @@ import { writePortalMessage } from '#server/features/messages/portal-message.ser
 import { creditByHand, requireConfirmedDifference } from '#server/features/money/payments/by-hand.service.ts'
 import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
+import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toAdminProof } from './proof-view.ts'
@@ -32,6 +34,7 @@ const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the
 
 interface DecisionContext extends CallContext {
   proof: AdminProofRow
+  waited: OfficeWait
 }
 
 /** Confirms what arrived of a reported payment, which credits it once, or says why it cannot be confirmed. */
@@ -56,7 +59,8 @@ export async function decideWithin(
   if (expectedStatus !== proof.status) throw alreadyDecided(proof)
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
   if (proof.status !== 'submitted') throw alreadyDecided(proof)
-  const about = { ...context, proof }
+  const calendar = await officeTime({ config: context.deps.config, db: tx })
+  const about = { ...context, proof, waited: officeWait(calendar, 'proof', proof.createdAt, context.at) }
   if (decision.status === 'confirmed') await confirm(about, decision)
   else await reject(about, decision)
   return toAdminProof(found(await selectProofToDecide(tx, id), PROOF))
@@ -88,7 +92,7 @@ const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: Adm
 })
 
 async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
-  const { tx, deps, at, proof, caller } = about
+  const { tx, deps, at, proof, waited, caller } = about
   const { receivedAmount = '', confirmDifference } = decision
   const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
   const submittedBy = proof.submittedBy?.id ?? null
@@ -105,7 +109,8 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
     { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
     rate,
   )
-  await updateConfirmed(tx, { id, by: caller.id, at, receivedAmount, paymentId, rateId: rate?.id ?? null })
+  const decided = { id, by: caller.id, at, ...waited }
+  await updateConfirmed(tx, { ...decided, receivedAmount, paymentId, rateId: rate?.id ?? null })
   await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
@@ -123,11 +128,11 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
 }
 
 async function reject(about: DecisionContext, rejection: ProofDecision): Promise<void> {
-  const { tx, at, proof, caller } = about
+  const { tx, at, proof, waited, caller } = about
   const { id, applicationId, userId, amount, currency, channelName, paidOn } = proof
   const { rejectionReason } = rejection
   const reason = textOf(rejection)
-  await updateRejected(tx, { id, by: caller.id, at, rejectionReason, reason })
+  await updateRejected(tx, { id, by: caller.id, at, ...waited, rejectionReason, reason })
   await releaseReferences(tx, { proofId: id })
   const messageId = uuid({ msecs: at.getTime() })
   const notice = rejectedPaymentNotice({

@@ -1,5 +1,6 @@
 import type { LineOfProof, PaymentProofStatus, RejectionReason } from '#contract/money/proofs.ts'
 import type { FlaggedFacts } from '#domain/money/proofs/proof-flags.ts'
+import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
@@ -131,39 +132,33 @@ export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
       ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, ${proof.rateId}, 'submitted', ${proof.by}, ${proof.at})`)
 }
 
-interface Decided {
+interface Decided extends OfficeWait {
   id: string
   by: string
   at: Date
 }
 
+const decidedBy = ({ by, at, officeMinutes, targetMinutes }: Decided) => ({
+  decidedBy: by,
+  decidedAt: at,
+  officeMinutes,
+  targetMinutes,
+})
+
 export async function updateConfirmed(
   tx: Tx,
-  {
-    id,
-    by,
-    at,
-    receivedAmount,
-    paymentId,
-    rateId,
-  }: Decided & {
-    receivedAmount: string
-    paymentId: string
-    rateId: string | null
-  },
+  proof: Decided & { receivedAmount: string; paymentId: string; rateId: string | null },
 ): Promise<void> {
-  await tx.run(sql`
-    update payment_proofs set status = 'confirmed', received_amount = ${receivedAmount}, payment_id = ${paymentId},
-      exchange_rate_id = ${rateId}, decided_by = ${by}, decided_at = ${at}
-    where id = ${id}`)
+  const { receivedAmount, paymentId, rateId: exchangeRateId } = proof
+  const received = { status: 'confirmed' as const, receivedAmount, paymentId, exchangeRateId }
+  await tx.run(sql`${sql.update('payment_proofs', { ...received, ...decidedBy(proof) })} where id = ${proof.id}`)
 }
 
 export async function updateRejected(
   tx: Tx,
-  { id, by, at, rejectionReason, reason }: Decided & { rejectionReason: RejectionReason; reason: string },
+  proof: Decided & { rejectionReason: RejectionReason; reason: string },
 ): Promise<void> {
-  await tx.run(sql`
-    update payment_proofs set status = 'rejected', rejection_reason = ${rejectionReason}, reason = ${reason},
-      decided_by = ${by}, decided_at = ${at}
-    where id = ${id}`)
+  const { rejectionReason, reason } = proof
+  const refused = { status: 'rejected' as const, rejectionReason, reason }
+  await tx.run(sql`${sql.update('payment_proofs', { ...refused, ...decidedBy(proof) })} where id = ${proof.id}`)
 }

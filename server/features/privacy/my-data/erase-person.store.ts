@@ -66,12 +66,14 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   await tx.run(sql`delete from evidence_files where application_id = ${application}`)
 }
 
+const noMinutes = { officeMinutes: null, targetMinutes: null }
+
 export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`delete from personal_data_sheets where ${of}`)
   await tx.run(sql`delete from printed_names where document_id in (select id from documents where ${of})`)
   await tx.run(
-    sql`${sql.update('document_reviews', { notes: null, pointers: null, despite: null })} where document_id in (select id from documents where ${of})`,
+    sql`${sql.update('document_reviews', { notes: null, pointers: null, despite: null, ...noMinutes })} where document_id in (select id from documents where ${of})`,
   )
   await tx.run(sql`
     update documents set file_name = 'erased.pdf', review_notes = null, review_pointers = null, on_behalf = null,
@@ -123,7 +125,7 @@ export async function anonymisePayments(tx: Tx, applicationId: string, at: Date)
     update payment_proofs set status = 'rejected', rejection_reason = 'other', reason = ${ERASED}, decided_at = ${at}
     where ${of} and status = 'submitted'`)
   await tx.run(sql`
-    update payment_proofs set payer_name = ${ERASED}, file_sha256 = null,
+    update payment_proofs set payer_name = ${ERASED}, file_sha256 = null, office_minutes = null, target_minutes = null,
       reason = case when reason is not null then ${ERASED} end
     where ${of}`)
   await tx.run(sql`${sql.update('payments', { payerName: null })} where ${of}`)

@@ -3,6 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isWaitingForConnection, type UploadState } from './upload-state.ts'
 
+/** Above the button that answers it. */
+export const FileQuestion = ({ phase, question }: UploadState) =>
+  phase === 'waiting' && question ? (
+    <Notice tone="warn" live title="Please check this file first">
+      {question}
+    </Notice>
+  ) : null
+
 interface UploadNoticesProps {
   state: UploadState
   onChooseAnother: () => void
@@ -10,7 +18,7 @@ interface UploadNoticesProps {
 }
 
 export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNoticesProps) {
-  const { phase, file, failure, question } = state
+  const { file, failure } = state
   return (
     <>
       {file && failure && (
@@ -32,11 +40,6 @@ export function UploadNotices({ state, onChooseAnother, onRemove }: UploadNotice
           }
         >
           {failure.reason}
-        </Notice>
-      )}
-      {phase === 'waiting' && question && (
-        <Notice tone="warn" live title="Please check this file first">
-          {question}
         </Notice>
       )}
       {isWaitingForConnection(state) && (

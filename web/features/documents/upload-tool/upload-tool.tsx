@@ -9,7 +9,7 @@ import { NotAdded } from './not-added.tsx'
 import { removeStaleUploads, savedTargets } from './saved/saved-upload.ts'
 import { uploadKeyOf } from './saved/saved-upload-index.ts'
 import { announcementOf } from './upload-labels.ts'
-import { UploadNotices } from './upload-notices.tsx'
+import { FileQuestion, UploadNotices } from './upload-notices.tsx'
 import type { UploadState } from './upload-state.ts'
 import { useFileDrops } from './use-file-drops.ts'
 
@@ -52,6 +52,7 @@ export function UploadTool({ target, onPhoto }: UploadToolProps) {
       <p role="status" className="sr-only">
         {announcementOf(state)}
       </p>
+      <FileQuestion {...state} />
       <div
         className={clsx(
           'relative transition-colors',

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { answerTo } from '#domain/messages/answer.ts'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
+import { chosenPackage, noteAsked } from '#web/shared/device/chosen-package.ts'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button, PageSpinner, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -64,7 +64,7 @@ function useAskedPackage() {
   const offer = isAsked ? chosenPackage() : undefined
   if (!offer) return {}
   const onSent = () => {
-    forgetPackage()
+    noteAsked(offer)
     goTo('/messages', { replace: true })
   }
   const offered = { subject: `Package: ${offer.title}`, content: `I would like this package (${offer.price}).` }

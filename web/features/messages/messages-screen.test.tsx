@@ -6,6 +6,9 @@ import { startUpload } from '#contract/documents/uploads.ts'
 import { countUnreadMessages, listMessages, type Message, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { applicationQuery } from '#web/lib/session.ts'
+import { ChosenPackage } from '#web/shared/applications/chosen-package.tsx'
+import { forgetPackage } from '#web/shared/device/chosen-package.ts'
+import { rememberPackage } from '#web/shared/device/remember-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { goOffline } from '#web/testing/offline.ts'
@@ -220,6 +223,22 @@ test('says "You are offline" where messages were never loaded, and shows them on
   expect(await screen.findByText('You are offline')).toBeTruthy()
   await line.comesBack()
   expect(await screen.findByRole('article', { name: 'Your diploma' })).toBeTruthy()
+})
+
+test('a package that was asked for stays a line, which says so and asks no more', async () => {
+  window.history.replaceState(null, '', '/messages?package=processing&about=package')
+  rememberPackage(window.location)
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+  const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice }))
+  const { person } = renderScreen(<MessagesScreen />, { at: '/messages?about=package' })
+  await person.click(await screen.findByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ subject: 'Package: Lampara Processing Package' }))
+  await waitFor(() => expect(document.cookie).toContain('asked'))
+  renderScreen(<ChosenPackage canAsk />)
+  expect(screen.getByText('You asked for: Lampara Processing Package, ₱3,999')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Ask for this package' })).toBeNull()
+  forgetPackage()
 })
 
 test('a message without a subject is not sent, and the keyboard is where it is missing', async () => {

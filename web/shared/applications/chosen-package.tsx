@@ -12,9 +12,9 @@ export function ChosenPackage({ canAsk = false }: { canAsk?: boolean }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm">
       <span>
-        You chose: {offer.title}, {offer.price}
+        {offer.isAsked ? 'You asked for' : 'You chose'}: {offer.title}, {offer.price}
       </span>
-      {canAsk && <TextLink href="/messages?about=package">Ask for this package</TextLink>}
+      {canAsk && !offer.isAsked && <TextLink href="/messages?about=package">Ask for this package</TextLink>}
       <Button variant="quiet" size="small" onClick={forget}>
         Remove this choice
       </Button>

@@ -2,6 +2,7 @@ import { type NetworkMode, useIsMutating, useMutation, useQueryClient } from '@t
 import { useEffect, useId, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './checked-form.ts'
+import { onLineChange } from './connection.ts'
 import { useDraft } from './draft.ts'
 import { useUser } from './session.ts'
 import { type Changing, isBehind, markStale } from './stale.ts'
@@ -91,9 +92,7 @@ function useFailure() {
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
     if (!saysOffline(failure)) return
-    const forget = () => setFailure(undefined)
-    window.addEventListener('online', forget)
-    return () => window.removeEventListener('online', forget)
+    return onLineChange((isBack) => isBack && setFailure(undefined))
   }, [failure])
   return [failure, setFailure] as const
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { LoadFailure } from '#web/ui/data-states.tsx'
+import { isLineThere, onLineChange } from '#web/lib/connection.ts'
+import { LoadFailure, Offline } from '#web/ui/data-states.tsx'
 
 const reload = () => window.location.reload()
 
@@ -11,13 +12,15 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return { broken: true }
   }
 
+  stopListening = () => {}
+
   override componentDidCatch() {
     // Most often it is the line that was away.
-    window.addEventListener('online', reload)
+    this.stopListening = onLineChange((isBack) => (isBack ? reload() : this.forceUpdate()))
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', reload)
+    this.stopListening()
   }
 
   override render() {
@@ -25,9 +28,13 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return (
       <>
         <h1 className="sr-only">{document.title}</h1>
-        <LoadFailure title="This page could not be loaded" onRetry={reload}>
-          Please check your connection and try again.
-        </LoadFailure>
+        {isLineThere() ? (
+          <LoadFailure title="This page could not be loaded" onRetry={reload}>
+            Please check your connection and try again.
+          </LoadFailure>
+        ) : (
+          <Offline />
+        )}
       </>
     )
   }

@@ -14,18 +14,21 @@ import { isMore } from './pay/typed-amount.ts'
 
 export interface AskedNow {
   isKnown: boolean
+  /** The line is away, which the accounts below say. */
+  isPaused: boolean
   checking: string
   toPay: string
 }
 
 /** What is asked for now of the fees: less than the balance while a reported payment is checked or money goes back. */
 export function useAsked(application: Application): AskedNow {
-  const { data, isError } = useQuery(statementQuery(application.id))
+  const { data, isError, isPaused } = useQuery(statementQuery(application.id))
   const balance = outstanding(application)
   const found = data?.asked.find(({ currency }) => currency === settings.currency)
   const toPay = found && isMore(balance, found.toPay) ? found.toPay : balance
   return {
     isKnown: data !== undefined || isError,
+    isPaused,
     checking: found?.checking ?? '0.00',
     toPay: hasEnded(application) ? '0.00' : toPay,
   }
@@ -38,7 +41,7 @@ interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'
 }
 
 export function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhileOwedProps) {
-  if (!isKnown) return <FormSkeleton />
+  if (!isKnown) return asked.isPaused ? null : <FormSkeleton />
   if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
   return <PaymentForm balance={asked.toPay} isRest={isMore(asked.checking, '0.00')} {...form} />
 }

@@ -191,12 +191,12 @@ test('asks about a file whose end is missing', async () => {
 test('asks about a file that was filed for another document, and sends it after confirmation', async () => {
   const file = aPdf('passport.pdf')
   const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  const same = { sha256: Buffer.from(bytes).toString('hex'), fileSize: file.size }
-  const tool = await openTool([aDocument('birth-cert', { fileSize: file.size }), aDocument('hs-diploma', same)])
+  const sha256 = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { size: fileSize } = file
+  const tool = await openTool([aDocument('birth-cert', { fileSize }), aDocument('hs-diploma', { sha256, fileSize })])
   tool.choose(file)
-  const question = await screen.findByText(/^This is the same file as your High School Diploma\. Send it anyway\?$/)
-  const answer = screen.getByRole('button', SEND_ANYWAY)
-  expect(question.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const asked = await screen.findByText(/^This is the same file as your High School Diploma\. Send it anyway\?$/)
+  expect(asked.compareDocumentPosition(screen.getByRole('button', SEND_ANYWAY))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(tool.filing.asked).toEqual([])
   await sendAnyway()
   await waitFor(() => expect(tool.filing.asked).toHaveLength(1))

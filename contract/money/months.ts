@@ -51,7 +51,7 @@ export const listClosedMonths = route({
   reply: z.array(ClosedMonth),
 })
 
-export const UnfinishedMoney = z.enum(['proofs', 'bank_lines', 'held_payments', 'refunds'])
+export const UnfinishedMoney = z.enum(['proofs', 'bank_lines', 'held_payments', 'refunds', 'refund_requests'])
 export type UnfinishedMoney = z.infer<typeof UnfinishedMoney>
 
 const Unfinished = z.array(z.object({ kind: UnfinishedMoney, count: z.int() }))

@@ -108,6 +108,9 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
+export const RequestOfClient = RefundRequest.extend({ clientName: z.string() })
+export type RequestOfClient = z.infer<typeof RequestOfClient>
+
 const ofApplication = z.object({ id: Id })
 const ofPayment = z.object({ id: Id })
 
@@ -239,7 +242,7 @@ export const listRefundRequests = route({
   reads: { what: 'refunds.listed' },
   query: z.object({ status: RefundRequest.shape.status.optional(), applicationId: Id.optional() }),
   page: true,
-  reply: z.array(RefundRequest),
+  reply: z.array(RequestOfClient),
 })
 
 export const decideRefundRequest = route({

@@ -161,9 +161,11 @@ const dates = (today: string): WorkSource => ({
 
 const money = (): WorkSource => ({
   from: sql`(
-    select id, application_id, coalesce(provider_failed_at, created_at) as since, asked_by as by, status as what,
-      amount, currency
-    from refunds where status in ('needs_second_person', 'failed')
+    select id, application_id, created_at as since, asked_by as by, status as what, amount, currency
+    from refunds where status = 'needs_second_person'
+    union all
+    select id, application_id, coalesce(provider_failed_at, created_at), returned_by, 'failed', amount, currency
+    from refunds where status = 'approved' and failure is not null
     union all
     select id, application_id, created_at, null, 'asked', proposed, currency from refund_requests where status = 'open'
     union all

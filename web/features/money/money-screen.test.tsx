@@ -5,18 +5,20 @@ import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { countMoney, getMonthToClose, listClosedMonths, type MoneyCounts } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from '#contract/money/overview.ts'
 import { listAllPaymentProofs } from '#contract/money/proofs.ts'
-import { listRefunds } from '#contract/money/refunds.ts'
+import { listRefundRequests, listRefunds, type RequestOfClient } from '#contract/money/refunds.ts'
 import { listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aPayment } from '#web/testing/payments.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MoneyScreen } from './money-screen.tsx'
+import { RefundsTab } from './refunds/refunds-tab.tsx'
 
 const counts: MoneyCounts = {
   unfinished: [
     { kind: 'proofs', count: 2 },
     { kind: 'refunds', count: 1 },
+    { kind: 'refund_requests', count: 0 },
     { kind: 'held_payments', count: 0 },
     { kind: 'bank_lines', count: 12 },
   ],
@@ -29,6 +31,7 @@ function open(at: string, held: readonly HeldPayment[] = []) {
   for (const list of [
     listAllPaymentProofs,
     listRefunds,
+    listRefundRequests,
     listOpenBankLines,
     listBankStatements,
     listPaymentChannels,
@@ -107,4 +110,28 @@ test('a held payment names its client, and is let go by one press', async () => 
   await person.click(screen.getByRole('button', { name: 'Let it pay what is due' }))
   expect(await screen.findByText('No payment is held')).toBeTruthy()
   expect(asked).toEqual([expect.objectContaining({ params: { id: held.id } })])
+})
+
+test('a refund that a client asks for leads to her money', async () => {
+  const request: RequestOfClient = {
+    id: 'request-1',
+    applicationId: 'application-1',
+    applicationNumber: '2026-000-001-7',
+    clientName: 'Maria Santos',
+    proposed: '525.00',
+    currency: 'USD',
+    stage: 'Documents',
+    percent: 70,
+    reason: 'I stay with my family',
+    status: 'open',
+    answer: null,
+    createdAt: '2026-11-20T02:00:00.000Z',
+    decidedAt: null,
+  }
+  fakeApi(listRefunds, [])
+  fakeApi(listRefundRequests, [request])
+  renderScreen(<RefundsTab />, { at: '/admin/money?tab=refunds', user: admin })
+  const link = await screen.findByRole('link', { name: 'Maria Santos' })
+  expect(link.getAttribute('href')).toBe('/admin/applications/application-1?tab=payments')
+  expect(screen.queryByText('No refund waits')).toBeNull()
 })

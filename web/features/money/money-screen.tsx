@@ -35,8 +35,10 @@ interface MoneyGroup {
   parts: readonly [MoneyPart, ...MoneyPart[]]
 }
 
-const unfinished = (kind: UnfinishedMoney) => (counts: MoneyCounts) =>
-  counts.unfinished.find((one) => one.kind === kind)?.count ?? 0
+const unfinished =
+  (...kinds: UnfinishedMoney[]) =>
+  (counts: MoneyCounts) =>
+    counts.unfinished.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
 
 const confirming: MoneyGroup = {
   label: 'To confirm',
@@ -47,7 +49,7 @@ const confirming: MoneyGroup = {
       value: 'refunds',
       label: 'Refunds',
       content: <RefundsTab />,
-      count: unfinished('refunds'),
+      count: unfinished('refunds', 'refund_requests'),
       isHiddenAtZero: true,
     },
     { value: 'held', label: 'Held', content: <HeldTab />, count: unfinished('held_payments'), isHiddenAtZero: true },

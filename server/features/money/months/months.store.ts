@@ -109,6 +109,8 @@ export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay:
       where held_for is not null and released_at is null and not reversed and created_at < ends
     union all
     select 'refunds', count(*)::int from refunds, up_to
-      where status in ('needs_second_person', 'approved') and created_at < ends`,
+      where status in ('needs_second_person', 'approved') and created_at < ends
+    union all
+    select 'refund_requests', count(*)::int from refund_requests, up_to where status = 'open' and created_at < ends`,
     ),
   )

@@ -7,6 +7,7 @@ import {
   REQUEST_OPEN,
   type RefundProposal,
   type RefundRequest,
+  type RequestOfClient,
 } from '#contract/money/refunds.ts'
 import type { Reply } from '#contract/route.ts'
 import { refundRequestDecided, refundRequested } from '#domain/effects/refunds.ts'
@@ -37,7 +38,7 @@ import {
 import { selectRefunds } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
 
-const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RefundRequest => ({
+const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RequestOfClient => ({
   ...row,
   createdAt: createdAt.toISOString(),
   decidedAt: decidedAt?.toISOString() ?? null,
@@ -135,7 +136,7 @@ export async function listRefundRequests(
   deps: Deps,
   filter: RequestListing,
   ask: PageRequest,
-): Promise<PageOf<RefundRequest>> {
+): Promise<PageOf<RequestOfClient>> {
   const reading = selectRefundRequests(deps.db, filter, { after: idAfter(ask), limit: ask.limit })
   const page = await pageOfShortList(ask, reading, () => countRefundRequests(deps.db, filter), 10_000)
   return { rows: page.rows.map(toRequest), total: page.total }

@@ -1,13 +1,15 @@
 import type { RefundRequest } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type RefundRequestRow = RowOf<typeof shown>
 
 const shown = sql.select(
-  'refund_requests q join applications a on a.id = q.application_id',
+  'refund_requests q join applications a on a.id = q.application_id join users u on u.id = a.user_id',
   `q.id, q.application_id, a.application_number, q.proposed, q.currency, q.stage, q.percent, q.reason,
       q.status, q.answer, q.created_at, q.decided_at`,
+  { clientName: nameOf('u') },
 )
 
 interface RefundRequestFilter {

@@ -27,6 +27,10 @@ const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: 
     at: '/admin/money?tab=held',
   },
   refunds: { say: (count) => `${counted(count, 'refund')} to approve or send`, at: '/admin/money?tab=refunds' },
+  refund_requests: {
+    say: (count) => `${counted(count, 'refund')} that clients ask for`,
+    at: '/admin/money?tab=refunds',
+  },
 }
 
 export function CloseMonthCard() {

@@ -22,7 +22,7 @@ import {
   previewRefund,
   REFUND_ACCOUNT,
   type Refund,
-  type RefundRequest,
+  type RequestOfClient,
 } from '#contract/money/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChannel, aPayment, aProof } from '#web/testing/payments.ts'
@@ -50,7 +50,7 @@ const statement: AccountStatement = {
 
 const channel = aChannel({ id: 'gcash', accountName: 'Lampara' })
 
-function visit(requests: RefundRequest[] = [], refunds: Refund[] = []) {
+function visit(requests: RequestOfClient[] = [], refunds: Refund[] = []) {
   fakeApi(getClientApplication, aClientRecord())
   fakeApi(listApplicationRefunds, refunds)
   fakeApi(listRefundRequests, requests)
@@ -217,10 +217,11 @@ test('a card refund that failed is sent by transfer, to the account that is writ
 })
 
 test('the answer to a refund request is kept until it is saved, and why it was refused stands beside it', async () => {
-  const request: RefundRequest = {
+  const request: RequestOfClient = {
     id: 'request-1',
     applicationId: 'application-1',
     applicationNumber: 'APP-0001',
+    clientName: 'Maria Santos',
     proposed: '90.00',
     currency: 'USD',
     stage: 'started',

@@ -23,7 +23,7 @@ export function PassCard({ pass, calendar }: PassCardProps) {
   return (
     <section aria-labelledby="pass-title" className="overflow-hidden rounded-card border border-line bg-card">
       <div className="lamp-ground relative overflow-hidden p-4 text-on-deep sm:p-6">
-        <LampPicture className="absolute -right-4 -bottom-4 w-24 sm:-right-5 sm:-bottom-6 sm:w-36" />
+        <LampPicture className="absolute print:hidden -right-4 -bottom-4 w-24 sm:-right-5 sm:-bottom-6 sm:w-36" />
         <p className="text-on-deep-soft text-xs">NCLEX-RN</p>
         <h2 id="pass-title" className="font-semibold text-xl leading-snug">
           {formatWeekday(day)}

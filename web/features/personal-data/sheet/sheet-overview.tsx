@@ -19,7 +19,7 @@ export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheet
   return (
     <aside
       aria-label="Your progress"
-      className="xl:sticky xl:top-[calc(var(--page-header)+2rem)] xl:col-start-2 xl:row-span-2 xl:row-start-1"
+      className="print:hidden xl:sticky xl:top-[calc(var(--page-header)+2rem)] xl:col-start-2 xl:row-span-2 xl:row-start-1"
     >
       <Card>
         <p className="font-semibold tabular-nums">

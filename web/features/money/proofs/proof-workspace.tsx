@@ -43,10 +43,10 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
       ) : (
         <PdfPages
           source={proof.objectPath}
-          fileName={`Payment of ${proof.paidOn}`}
+          fileName={`Payment of ${formatDay(proof.paidOn)}`}
           download={downloadOf(proof.objectPath)}
           controls={controls}
-          className="h-[65dvh]"
+          className="h-[45dvh] lg:h-[65dvh]"
         />
       )}
       <Card className="space-y-4">

@@ -22,7 +22,7 @@ export function RefundsTab() {
               <AskedRefund key={request.id} request={request} />
             ))}
           </ul>
-          <ShowMore {...foot} />
+          {foot.hasMore && <ShowMore {...foot} />}
         </Card>
       )}
       {!isNothingBeside && (

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Skeleton } from './data-states.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
-import { daysMeant, formatTypedDay } from './typed-dates.ts'
+import { daysMeant, daysMeantFrom, formatTypedDay } from './typed-dates.ts'
 
 /** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
 interface DateFieldProps extends PickedFieldProps {
@@ -13,10 +13,7 @@ interface DateFieldProps extends PickedFieldProps {
   example?: string | undefined
 }
 
-const dayMeant = (text: string) => {
-  const [only, another] = daysMeant(text)
-  return another === undefined ? only : undefined
-}
+const onlyOne = ([only, another]: readonly string[]) => (another === undefined ? only : undefined)
 
 export function DateField({
   first = '2020-01-01',
@@ -26,13 +23,15 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  // Where only what is to come can be meant, nobody types the year.
+  const meant = (text: string) => (opensAt === first ? daysMeantFrom(first, text) : daysMeant(text))
   return (
     <PickedField
       {...field}
       inputRef={input}
       placeholder={`e.g. ${example}`}
       written={formatTypedDay}
-      read={dayMeant}
+      read={(text) => onlyOne(meant(text))}
       panelLabel="Calendar"
       openLabel="Open calendar"
       panel={({ choose, close }) => (
@@ -49,7 +48,7 @@ export function DateField({
       )}
       below={({ choose }) => (
         <WhichDay
-          typed={field.value}
+          days={meant(field.value)}
           onChoose={(day) => {
             choose(day)
             input.current?.focus()
@@ -60,13 +59,12 @@ export function DateField({
   )
 }
 
-function WhichDay({ typed, onChoose }: { typed: string; onChoose: (day: string) => void }) {
-  const meant = daysMeant(typed)
-  if (meant.length < 2) return null
+function WhichDay({ days, onChoose }: { days: readonly string[]; onChoose: (day: string) => void }) {
+  if (days.length < 2) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
       <span>Which day is it?</span>
-      {meant.map((day) => (
+      {days.map((day) => (
         <Button key={day} variant="secondary" size="small" onClick={() => onChoose(day)}>
           {formatTypedDay(day)}
         </Button>

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { calendarDate, dayOf, daysMeant, formatTypedDay, formatTypedMonth, monthMeant } from './typed-dates.ts'
+import {
+  calendarDate,
+  dayOf,
+  daysMeant,
+  daysMeantFrom,
+  formatTypedDay,
+  formatTypedMonth,
+  monthMeant,
+} from './typed-dates.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -25,6 +33,19 @@ test.each([
   ['', []],
 ])('reads %j as %j', (typed, days) => {
   expect(daysMeant(typed)).toEqual(days)
+})
+
+test.each([
+  ['3 dec', ['2026-12-03']],
+  ['dec 3', ['2026-12-03']],
+  ['28 Nov', ['2026-11-28']],
+  ['27 Nov', ['2027-11-27']],
+  ['3/12', ['2026-12-03', '2027-03-12']],
+  ['12 Jan 2026', ['2026-01-12']],
+  ['school', []],
+  ['', []],
+])('reads %j on 28 November 2026 as %j', (typed, days) => {
+  expect(daysMeantFrom('2026-11-28', typed)).toEqual(days)
 })
 
 test.each([

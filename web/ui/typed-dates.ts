@@ -32,6 +32,15 @@ export function daysMeant(typed: string): string[] {
   return [...new Set(readings)]
 }
 
+/** As `daysMeant`; without a year it is the next such day from the first one on. */
+export function daysMeantFrom(first: string, typed: string): string[] {
+  const written = daysMeant(typed)
+  if (written.length > 0) return written
+  const year = Number(first.slice(0, 4))
+  const ahead = [year, year + 1].flatMap((one) => daysMeant(`${typed} ${one}`)).filter((day) => day >= first)
+  return ahead.filter((day, place) => ahead.findIndex((one) => one.slice(4) === day.slice(4)) === place)
+}
+
 export function monthMeant(typed: string): string | undefined {
   const text = typed.trim()
   const [, first, firstMonth] = /^(\d{4})[-/. ](\d{1,2})$/.exec(text) ?? []

@@ -1,21 +1,15 @@
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
-import { partOfStep } from '#domain/path/parts.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { useMay } from '#web/shared/may.tsx'
+import { isMarkedHere } from '#web/shared/path/is-marked-here.ts'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Button, IconButton, TextLink } from '#web/ui/button.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
-
-function isDoneElsewhere({ sideState, step: { code } }: PathCase): boolean {
-  if (sideState !== null || isRecordedAtRequest(code)) return true
-  if (code === 'board_chosen' || code === 'board_deficiency') return true
-  return partOfStep[code] !== undefined && code !== 'exam_taken'
-}
 
 export function CaseAction({ row }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +19,7 @@ export function CaseAction({ row }: { row: PathCase }) {
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
   const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
-  if (!mayMark || isDoneElsewhere(row)) {
+  if (!mayMark || !isMarkedHere(step.code, sideState)) {
     return (
       <TextLink
         href={isOfRequest ? requestsOf(id) : pathOf(row)}

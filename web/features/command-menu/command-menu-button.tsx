@@ -1,13 +1,16 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { areKeysHeld, dropHeldKeys, holdKeys, useCommandKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { usePlaceKeys } from '#web/shared/shortcuts/place-keys.ts'
+import type { AskedForm } from './menu-dialog.tsx'
 import { useNoteClient } from './recent-clients.ts'
 
 const loadPalette = async () => (await import('./command-menu.tsx')).CommandMenu
 type LoadedPalette = Awaited<ReturnType<typeof loadPalette>>
+
+const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
 
 // A failed load is reported when the menu is opened.
 const approach = () => void loadPalette().catch(() => undefined)
@@ -31,6 +34,9 @@ export function CommandMenuButton() {
     )
   }
   const close = () => setIsOpen(false)
+  const [asked, setAsked] = useState<AskedForm | null>(null)
+  // Once this search is gone, and the focus back where it was.
+  const ask = (form: AskedForm) => void setTimeout(() => setAsked(form))
   useCommandKeys({ isOpen, open, close })
   usePlaceKeys()
   return (
@@ -54,7 +60,8 @@ export function CommandMenuButton() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
-      {loaded && isOpen && <loaded.Palette onClose={close} />}
+      {loaded && isOpen && <loaded.Palette onClose={close} onAsk={ask} />}
+      <Suspense fallback={null}>{asked && <MenuDialog asked={asked} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 
@@ -15,16 +16,20 @@ interface EntryProps {
   words: string
   more?: string | undefined
   aside?: string
+  className?: string
   isStale?: boolean
   onSelect: () => void
 }
 
-export const Entry = ({ value, words, more, aside, isStale = false, onSelect }: EntryProps) => (
+export const Entry = ({ value, words, more, aside, className, isStale = false, onSelect }: EntryProps) => (
   <Command.Item
     value={value}
     onSelect={onSelect}
     disabled={isStale}
-    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[disabled=true]:opacity-60 data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9"
+    className={clsx(
+      className,
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 text-sm data-[disabled=true]:opacity-60 data-[selected=true]:bg-brand-soft data-[selected=true]:text-brand-strong sm:min-h-9',
+    )}
   >
     <span className="min-w-0 grow">
       <span className="block truncate">{words}</span>

@@ -1,12 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { assignApplication, getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
-import { listDocumentsForReview } from '#contract/documents/documents.ts'
+import { listDocuments, listDocumentsForReview } from '#contract/documents/documents.ts'
+import { type ExamPath, getPath } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { listHolidays } from '#contract/privacy/privacy-desk.ts'
+import { chaseRequests } from '#contract/third-party-requests/third-party-requests.ts'
+import { getOfficeHours } from '#contract/work/office-hours.ts'
+import { listWork, type WorkItem } from '#contract/work/work.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { clearDrafts } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aPath } from '#web/testing/path.ts'
 import { aClient, aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
+import { aWorkItem } from '#web/testing/work.ts'
 import { CommandMenuButton } from './command-menu-button.tsx'
 
 const visit = (at = '/admin/numbers') =>
@@ -76,21 +86,138 @@ test('says when a search finds nobody or fails', async () => {
   await screen.findByText('The search is not responding. Please check your connection.')
 })
 
-test('the client that is open can be written to and taken, and is found again later', async () => {
+test('the client that is open can be taken, and is found again later', async () => {
   const maria = aClientRecord()
   fakeApi(getClientApplication, maria)
+  fakeApi(listWork, [])
   const { asked } = fakeApi(assignApplication, maria)
   const { person } = visit('/admin?client=application-1')
   await person.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('group', { name: 'This client' })
-  expect(entries('This client')).toEqual(['Write to Maria Santos', 'Assign Maria Santos to me'])
-  await person.click(screen.getByRole('option', { name: 'Assign Maria Santos to me' }))
+  await screen.findByRole('group', { name: 'Maria Santos' })
+  await person.click(screen.getByRole('option', { name: 'Assign to me' }))
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ assignedTo: admin.id, expected: null }]))
 
   act(() => navigate('/admin/numbers'))
   await person.keyboard('{Control>}k{/Control}')
   await screen.findByRole('group', { name: 'Recently opened' })
   expect(entries('Recently opened')).toEqual([expect.stringContaining('Maria Santos')])
+})
+
+beforeEach(clearDrafts)
+
+const openClient = async (at = '/admin/applications/application-1', work: readonly WorkItem[] = []) => {
+  fakeApi(getClientApplication, aClientRecord())
+  fakeApi(listWork, [...work])
+  const visited = visit(at)
+  await visited.person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('group', { name: 'Maria Santos' })
+  return visited
+}
+
+test.each([
+  '/admin/applications/application-1',
+  '/admin/review/application-1',
+  '/messages?applicationId=application-1',
+])('offers at %s what one may do about the client, the deeds of last time first', async (at) => {
+  const { person } = await openClient(at)
+  const offered = [
+    'Follow up on a day',
+    'Assign to me',
+    'Write a message',
+    'Write a note',
+    'Assign to a colleague',
+    'Mark a step',
+    'Change status',
+    'Change fees',
+    'Record a payment',
+    'Ask a third party again',
+  ]
+  expect(entries('Maria Santos')).toEqual(offered)
+  await person.click(screen.getByRole('option', { name: 'Record a payment' }))
+  expect(address()).toBe('/admin/applications/application-1?tab=payments&do=payment')
+  await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('group', { name: 'Maria Santos' })
+  expect(entries('Maria Santos')).toEqual([
+    'Record a payment',
+    ...offered.filter((label) => label !== 'Record a payment'),
+  ])
+})
+
+test('opens any tab of the client by its name', async () => {
+  const { person } = await openClient()
+  await person.keyboard('exam pa')
+  await waitFor(() => expect(entries('Maria Santos')).toEqual(['Exam path']))
+  await person.click(screen.getByRole('option', { name: 'Exam path' }))
+  expect(address()).toBe('/admin/applications/application-1?tab=path')
+})
+
+test('"follow up 3 dec ask school" opens the form filled in', async () => {
+  const { person } = await openClient()
+  fakeApi(listClientApplications, [])
+  await person.keyboard('follow up 3 dec ask school{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Follow up: Maria Santos' }))
+  expect(dialog.getByLabelText(/^What is to be done/)).toHaveProperty('value', 'ask school')
+  expect(dialog.getByRole('textbox', { name: /^On/ })).toHaveProperty('value', expect.stringMatching(/^3 Dec 20\d\d$/))
+})
+
+test('puts off what waits, and writes down that a third party was asked again', async () => {
+  fakeApi(getOfficeHours, {
+    ...defaultOfficeRules,
+    timeZone: 'Asia/Manila',
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  fakeApi(listHolidays, [])
+  const { person } = await openClient('/admin/numbers?client=application-1', [
+    aWorkItem({ key: 'documents:application-1', kind: 'documents', reason: '3 papers' }),
+    aWorkItem({ key: 'request:school', kind: 'request', reason: 'The school is 4 days late', fact: '7' }),
+  ])
+  await person.click(await screen.findByRole('option', { name: /^Put off/ }))
+  await screen.findByRole('dialog', { name: 'Put off: Maria Santos' })
+  await person.keyboard('{Escape}{Control>}k{/Control}')
+  const { asked } = fakeApi(chaseRequests, [])
+  await person.click(await screen.findByRole('option', { name: /^Ask a third party again.*The school is 4 days late/ }))
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { requests: [{ id: 'school', expectedVersion: 7 }] } }))
+})
+
+test('marks the step at which the client is', async () => {
+  fakeApi(listDocuments, [])
+  const pathAt = (at: StepCode): ExamPath => ({
+    ...aPath(),
+    steps: aPath().steps.map((step) => ({ ...step, state: step.code === at ? 'current' : 'ahead' })),
+  })
+  fakeApi(getPath, pathAt('board_eligible'))
+  const { person } = await openClient()
+  await person.click(screen.getByRole('option', { name: 'Mark a step' }))
+  await screen.findByRole('dialog', { name: 'Mark: Eligible' })
+})
+
+test('Tab on a client who was found offers what can be done about her', async () => {
+  fakeApi(listClientApplications, [aClient({ id: 'application-1' }), aClient({ id: 'b' })])
+  fakeApi(getClientApplication, aClientRecord())
+  fakeApi(listWork, [])
+  const { person } = visit()
+  await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await person.paste('maria')
+  await waitFor(() =>
+    expect(screen.getAllByRole('option', { name: /Santos/ })[0]?.getAttribute('aria-selected')).toBe('true'),
+  )
+  await person.keyboard('{Tab}')
+  await screen.findByRole('group', { name: 'Maria Santos' })
+  await person.keyboard('money')
+  await waitFor(() => expect(entries('Maria Santos')).toEqual(['Record a payment', 'Money']))
+})
+
+test('offers the deeds of the only client who was found', async () => {
+  fakeApi(listClientApplications, [aClient({ id: 'application-1' })])
+  const { person } = visit()
+  await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox')
+  await person.paste('maria')
+  await screen.findByRole('group', { name: 'Maria Santos' })
+  expect(entries('Maria Santos')).toContain('Write a note')
 })
 
 test('the next document is the one that has waited longest', async () => {

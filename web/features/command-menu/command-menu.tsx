@@ -1,23 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import * as Base from 'radix-ui/dialog'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
+import { ClientDeeds } from './client-deeds.tsx'
+import { type DeedTools, isDeedTyped } from './deeds.ts'
 import type { Go } from './destinations.ts'
-import { FoundClients, OpenClient, RecentClients, useFoundClients } from './menu-clients.tsx'
+import { followUpTyped } from './follow-up-words.ts'
+import { clientNow, clientOfEntry, FoundClients, nameOf, RecentClients, useFoundClients } from './menu-clients.tsx'
+import type { AskedForm } from './menu-dialog.tsx'
 import { Actions, Screens } from './menu-places.tsx'
+import { clientAt, clientOfRow } from './recent-clients.ts'
 
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+interface CommandMenuProps {
+  onClose: () => void
+  onAsk: (asked: AskedForm) => void
+}
+
+export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
   const focusCare = useFocusCare()
   const [words, setWords] = useState('')
   const typed = words.trim()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const [here] = useState(() => clientOfRow() ?? clientAt(path, search))
+  const [chosen, choose] = useState<string | null>(null)
+  const { data: client } = useQuery({ ...clientNow(chosen ?? here ?? ''), enabled: (chosen ?? here) !== null })
 
-  const found = useFoundClients(typed)
+  const isOfClient = chosen !== null || (client && followUpTyped(typed, portalToday()) !== null)
+  const found = useFoundClients(isOfClient ? '' : typed)
   const enter = useEarlyEnter(found)
   const write = (next: string) => {
     setWords(next)
@@ -35,6 +52,25 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
     else navigate(href)
   }
   const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })
+  const ask = (asked: AskedForm) => {
+    onClose()
+    onAsk(asked)
+  }
+  const tools: DeedTools = { go, ask, close: onClose }
+  const [only] = found.clients.length === 1 ? found.clients : []
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entry = clientOfEntry(enter.list.current?.querySelector<HTMLElement>(CHOSEN_ENTRY)?.dataset.value)
+    if (event.key === 'Tab' && !event.shiftKey && entry !== null) {
+      event.preventDefault()
+      choose(entry)
+      write('')
+    } else if (event.key === 'Backspace' && words === '') choose(null)
+    else enter.onKeyDown(event)
+  }
+  const ofClient = client && (
+    <ClientDeeds client={client} typed={typed} how={chosen === null ? 'open' : 'chosen'} tools={tools} />
+  )
 
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
@@ -46,17 +82,23 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
             className="relative mb-auto w-full max-w-xl animate-rise overflow-hidden rounded-card bg-card shadow-float outline-none"
           >
             <Base.Title className="sr-only">Search everything</Base.Title>
-            <Command label="Search everything" shouldFilter={false} loop onKeyDown={enter.onKeyDown}>
-              <SearchLine words={words} onType={write} onFocus={takeKeys} />
+            <Command label="Search everything" shouldFilter={false} loop onKeyDown={onKeyDown}>
+              <SearchLine words={words} about={chosen && client && nameOf(client)} onType={write} onFocus={takeKeys} />
               <Command.List
                 ref={enter.list}
                 className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2"
               >
-                {typed !== '' && <FoundClients found={found} onOpen={open} />}
-                <OpenClient typed={typed} onGo={go} onClose={onClose} />
-                {typed === '' && <RecentClients onOpen={open} />}
-                <Actions typed={typed} onGo={go} onClose={onClose} />
-                <Screens typed={typed} onGo={go} />
+                {isDeedTyped(typed) && ofClient}
+                {!isOfClient && typed !== '' && <FoundClients found={found} onOpen={open} />}
+                {only && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
+                {!isDeedTyped(typed) && ofClient}
+                {chosen === null && (
+                  <>
+                    {typed === '' && <RecentClients besides={here} onOpen={open} />}
+                    <Actions typed={typed} onGo={go} onClose={onClose} />
+                    <Screens typed={typed} onGo={go} />
+                  </>
+                )}
               </Command.List>
             </Command>
           </Base.Content>
@@ -68,20 +110,26 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
 
 interface SearchLineProps {
   words: string
+  about: string | null | undefined
   onType: (words: string) => void
   onFocus: () => void
 }
 
-const SearchLine = ({ words, onType, onFocus }: SearchLineProps) => (
+const SearchLine = ({ words, about, onType, onFocus }: SearchLineProps) => (
   <div className="flex items-center gap-3 border-line border-b px-4">
     <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+    {about && (
+      <bdi className="max-w-40 shrink-0 truncate rounded-sm bg-brand-soft px-2 py-1 text-brand-strong text-sm">
+        {about}
+      </bdi>
+    )}
     <Command.Input
       data-initial-focus
       value={words}
       onValueChange={onType}
       onFocus={onFocus}
       maxLength={100}
-      placeholder="Search for a client, page or action"
+      placeholder={about ? 'Search for an action or tab' : 'Search for a client, page or action'}
       className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-faint"
     />
     <Base.Close className="min-h-9 shrink-0 cursor-pointer rounded-sm border border-line px-2 text-ink-soft text-xs hover:bg-sunk sm:min-h-7">
@@ -90,6 +138,7 @@ const SearchLine = ({ words, onType, onFocus }: SearchLineProps) => (
   </div>
 )
 
+const CHOSEN_ENTRY = '[cmdk-item][aria-selected="true"]'
 const FIRST_ENTRY = '[cmdk-item]:not([aria-disabled="true"])'
 
 /** Enter that comes before the answer opens the first entry once it is there. */

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { type ClientApplication, getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf, read } from '#web/lib/query.ts'
-import { useAssign } from '#web/shared/colleagues/use-assign.ts'
-import { useMay } from '#web/shared/may.tsx'
 import { Entry, Section } from './command-menu-parts.tsx'
-import { type Go, matchesTyped } from './destinations.ts'
-import { clientAt, useRecentClients } from './recent-clients.ts'
+import { useRecent } from './recent-clients.ts'
 
-const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
-const clientNow = (id: string) => read(getClientApplication, { params: { id } }, { absentOn: 404 })
+export const nameOf = ({ user }: ClientApplication) => fullName(user, user.email)
+export const clientNow = (id: string) => read(getClientApplication, { params: { id } }, { absentOn: 404 })
+
+const CLIENT = 'client '
+export const clientOfEntry = (value: string | undefined) =>
+  value?.startsWith(CLIENT) ? value.slice(CLIENT.length) : null
 
 interface ClientEntryProps {
   client: ClientApplication
@@ -25,7 +25,8 @@ function ClientEntry({ client, isStale = false, onSelect }: ClientEntryProps) {
   const { id, applicationNumber, status, user } = client
   return (
     <Entry
-      value={`client ${id}`}
+      value={`${CLIENT}${id}`}
+      className="after:text-xs pointer-fine:data-[selected=true]:after:content-['Tab:_actions']"
       isStale={isStale}
       onSelect={onSelect}
       words={nameOf(client)}
@@ -57,59 +58,20 @@ export const FoundClients = ({ found: { clients, isSearching, isError }, onOpen 
   </Section>
 )
 
-export function RecentClients({ onOpen }: { onOpen: (client: ClientApplication) => void }) {
-  const ids = useRecentClients()
-  const [path] = useLocation()
-  const here = clientAt(path, useSearch())
-  const found = useQueries({
-    queries: ids.filter((id) => id !== here).map(clientNow),
-  })
+interface RecentClientsProps {
+  besides: string | null
+  onOpen: (client: ClientApplication) => void
+}
+
+export function RecentClients({ besides, onOpen }: RecentClientsProps) {
+  const { ids } = useRecent('recent-clients')
+  const found = useQueries({ queries: ids.filter((id) => id !== besides).map(clientNow) })
   const clients = found.flatMap(({ data }) => (data ? [data] : []))
   if (clients.length === 0) return null
   return (
     <Section heading="Recently opened">
       {clients.map((client) => (
         <ClientEntry key={client.id} client={client} onSelect={() => onOpen(client)} />
-      ))}
-    </Section>
-  )
-}
-
-interface OpenClientProps {
-  typed: string
-  onGo: Go
-  onClose: () => void
-}
-
-export function OpenClient({ typed, onGo, onClose }: OpenClientProps) {
-  const [path] = useLocation()
-  const id = clientAt(path, useSearch())
-  const { data: client } = useQuery({
-    ...clientNow(id ?? ''),
-    enabled: id !== null,
-  })
-  const { assign, myself, mayAssign } = useAssign()
-  const mayWrite = useMay('messages.write')
-  if (id === null || !client) return null
-  const name = nameOf(client)
-  const isMine = client.assignedTo?.id === myself.id
-  const assignTo = (to: typeof myself | null) => {
-    onClose()
-    assign({ application: { id: client.id, name, assignedTo: client.assignedTo }, to })
-  }
-  const assignment = isMine
-    ? { label: `Unassign ${name}`, act: () => assignTo(null) }
-    : { label: `Assign ${name} to me`, act: () => assignTo(myself) }
-  const href = `/messages?show=open&applicationId=${client.id}`
-  const writing = { label: `Write to ${name}`, act: () => onGo({ href }) }
-  const bulkChanges = [...(mayWrite ? [writing] : []), ...(mayAssign ? [assignment] : [])].filter((bulkChange) =>
-    matchesTyped({ label: bulkChange.label, words: 'message assign' }, typed),
-  )
-  if (bulkChanges.length === 0) return null
-  return (
-    <Section heading="This client">
-      {bulkChanges.map(({ label, act }) => (
-        <Entry key={label} value={label} onSelect={act} words={label} />
       ))}
     </Section>
   )

@@ -5,27 +5,37 @@ import { useUser } from '#web/lib/session.ts'
 
 const MOST = 5
 
+const ofTheTeam = /^\/(?:admin|messages)(?:\/|$)/
+
+/** The client whom an address is about. */
 export function clientAt(path: string, search: string): string | null {
-  const [, id] = /^\/admin\/applications\/([^/]+)$/.exec(path) ?? []
+  const [, id] = /^\/admin\/(?:applications|review)\/([^/]+)$/.exec(path) ?? []
   if (id !== undefined) return decodeURIComponent(id)
-  return path.startsWith('/admin') ? new URLSearchParams(search).get('client') || null : null
+  const params = new URLSearchParams(ofTheTeam.test(path) ? search : '')
+  return params.get('client') || params.get('applicationId') || null
+}
+
+/** The client of the row under the hand. */
+export function clientOfRow(): string | null {
+  const link = document.activeElement?.closest('a') ?? document.querySelector<HTMLAnchorElement>('a[data-row-under]')
+  return link && clientAt(link.pathname, link.search)
 }
 
 const NONE: { ids: string[] } = { ids: [] }
 
-/** The applications that this person opened last, newest first, by their ids alone; kept as drafts are, until signing out. */
-export function useRecentClients(): string[] {
-  const { draft } = useDraft(useUser().id, 'recent-clients', NONE)
-  return draft.ids
+/** What this person used last, newest first; kept as drafts are, until signing out. */
+export function useRecent(what: 'recent-clients' | 'recent-deeds') {
+  const { draft, now, write } = useDraft(useUser().id, what, NONE)
+  return {
+    ids: draft.ids,
+    note: (used: string) => write({ ids: [used, ...now().ids.filter((id) => id !== used)].slice(0, MOST) }),
+  }
 }
 
 export function useNoteClient(): void {
   const [path] = useLocation()
   const client = clientAt(path, useSearch())
-  const { now, write } = useDraft(useUser().id, 'recent-clients', NONE)
-  const note = useEffectEvent((opened: string) =>
-    write({ ids: [opened, ...now().ids.filter((id) => id !== opened)].slice(0, MOST) }),
-  )
+  const note = useEffectEvent(useRecent('recent-clients').note)
   useEffect(() => {
     if (client) note(client)
   }, [client])

@@ -6,7 +6,7 @@ import { portalToday } from '#web/shared/portal-today.ts'
 /** Writes down that who was asked for each of these was asked again today, in the way of the last time. */
 export function useAskedAgain() {
   const { mutate: ask, isPending: isAsking } = useCall(chaseRequests, {
-    input: (rows: readonly ThirdPartyRequest[]) => ({
+    input: (rows: readonly Pick<ThirdPartyRequest, 'id' | 'version'>[]) => ({
       body: {
         on: portalToday(),
         requests: rows.map(({ id, version: expectedVersion }) => ({ id, expectedVersion })),

@@ -67,11 +67,11 @@ function AssignClient({ item, onClose }: { item: DeedItem & { applicationId: str
 interface SnoozeDialogProps {
   item: DeedItem
   onClose: () => void
-  onSnoozed: (item: DeedItem) => void
-  returnFocusTo: () => HTMLElement | null
+  onSnoozed?: (item: DeedItem) => void
+  returnFocusTo?: () => HTMLElement | null
 }
 
-function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogProps) {
+export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogProps) {
   const snooze = useCall(snoozeWork, {
     input: (until: Date | null) => ({
       params: { key: item.key },
@@ -81,7 +81,7 @@ function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogP
     failed: 'It was not put off. Please try again.',
     onSuccess: () => {
       onClose()
-      onSnoozed(item)
+      onSnoozed?.(item)
     },
   })
   return (

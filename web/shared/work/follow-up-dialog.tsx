@@ -7,7 +7,6 @@ import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import type { DeedItem } from './use-deeds.ts'
 
 interface TypedFollowUp {
   dueOn: string
@@ -22,7 +21,7 @@ const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: TypedFo
 }))
 
 interface FollowUpDialogProps {
-  item: DeedItem & { applicationId: string }
+  item: { applicationId: string; client: { name: string } }
   onClose: () => void
 }
 

@@ -57,7 +57,7 @@ export function useTodayAddress() {
     },
     openNotes({ key, applicationId }: DeedItem) {
       remember(key)
-      navigate(addressWith(path, search, { item: key, client: applicationId, tab: 'notes' }))
+      navigate(addressWith(path, search, { item: key, client: applicationId, tab: 'notes', do: 'note' }))
     },
     turnTo(wanted: WorkItem) {
       navigate(hrefOf(wanted), { replace: true, state: window.history.state })

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { addressWith } from '#web/lib/search-params.ts'
+import { useAskedDeed } from '#web/shared/asked-deed.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteForm } from '#web/shared/notes/note-form.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,7 @@ export const isHistoryPart = (tab: string) => parts.some((part) => part.tab === 
 
 export function HistorySection({ applicationId, tab }: { applicationId: string; tab: string }) {
   const [params] = useSearchParams()
+  const { isAsked } = useAskedDeed('note')
   const seesAccess = useMay('audit.read')
   const offered = parts.filter((part) => seesAccess || part.tab !== 'openings')
   const chosen = offered.find((part) => part.tab === tab) ?? FIRST
@@ -32,7 +34,7 @@ export function HistorySection({ applicationId, tab }: { applicationId: string; 
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       <May do="notes.write">
         <Card aria-label="Write a note">
-          <NoteForm applicationId={applicationId} />
+          <NoteForm applicationId={applicationId} startsHere={isAsked} />
         </Card>
       </May>
       <div className="min-w-0 space-y-4">

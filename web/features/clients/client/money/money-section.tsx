@@ -7,7 +7,8 @@ import type { Payment } from '#contract/money/payments.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { May } from '#web/shared/may.tsx'
+import { useAskedDeed } from '#web/shared/asked-deed.ts'
+import { May, useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +39,10 @@ const begins = [
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useRead(getStatement, { params: { id: applicationId } })
   const statement = query.data
-  const [action, setAction] = useState<OpenAction | null>(null)
+  const asksPayment = useAskedDeed('payment')
+  const mayKeep = useMay('money.keep')
+  const [pressedAction, setAction] = useState<OpenAction | null>(null)
+  const action = pressedAction ?? (asksPayment.isAsked && mayKeep ? ({ kind: 'payment' } as const) : null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
     pressed.current = opener instanceof HTMLElement ? opener : null
@@ -47,6 +51,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
   const [asked, setAsked] = useState(0)
   const close = () => {
     setAction(null)
+    if (asksPayment.isAsked) asksPayment.end()
     setAsked((before) => before + 1)
   }
   const menu = useRef<HTMLButtonElement>(null)

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ClientApplication } from '#contract/clients/clients.ts'
+import { listWork } from '#contract/work/work.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
+import { may } from '#domain/permissions.ts'
+import { mayDo, workKinds } from '#domain/work/kinds.ts'
+import { useDraft } from '#web/lib/draft.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useClientSections } from '#web/shared/clients/client-sections.ts'
+import { useAssign } from '#web/shared/colleagues/use-assign.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
+import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
+import { Entry, Section } from './command-menu-parts.tsx'
+import { ASK_AGAIN, type Deed, type DeedTools, deeds, FOLLOW_UP, PUT_OFF, tabOf } from './deeds.ts'
+import { matchesTyped } from './destinations.ts'
+import { followUpTyped } from './follow-up-words.ts'
+import { nameOf } from './menu-clients.tsx'
+import { useRecent } from './recent-clients.ts'
+
+interface ClientDeedsProps {
+  client: ClientApplication
+  typed: string
+  /** Of one who was only found, nothing more is asked for. */
+  how: 'open' | 'chosen' | 'found'
+  tools: DeedTools
+}
+
+export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const recent = useRecent('recent-deeds')
+  const followUp = useFollowUp(client, typed)
+  const assignment = useAssignment(client)
+  const sections = useClientSections().map(
+    ({ value, label }): Deed => ({ label, words: 'open tab', act: (_, { go }) => go(tabOf(client, value)) }),
+  )
+  const age = ({ label }: Deed) => (recent.ids.includes(label) ? recent.ids.indexOf(label) : recent.ids.length)
+  const offered = [followUp, assignment, ...deeds, ...useWorkDeeds(client, how !== 'found')].toSorted(
+    (a, b) => age(a) - age(b),
+  )
+  const shown = [...offered, ...(how === 'chosen' || typed !== '' ? sections : [])].filter(
+    (deed) => (deed.needs === undefined || may.can(me, deed.needs)) && (deed.isTyped ?? matchesTyped(deed, typed)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <Section heading={nameOf(client)}>
+      {shown.map((deed, place) => (
+        <Entry
+          key={`${deed.label} ${deed.more}`}
+          value={`deed ${client.id} ${place}`}
+          words={deed.label}
+          more={deed.more}
+          onSelect={() => {
+            recent.note(deed.label)
+            deed.act(client, { ...tools, queries })
+          }}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function useFollowUp(client: ClientApplication, typed: string): Deed {
+  const asked = followUpTyped(typed, portalToday())
+  // The form finds there what was typed.
+  const { write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
+  return {
+    ...FOLLOW_UP,
+    ...(asked && {
+      isTyped: true,
+      more: [asked.dueOn && formatDay(asked.dueOn), asked.text].filter(Boolean).join(': '),
+    }),
+    act(_, { ask }) {
+      if (asked) write(asked)
+      ask({ form: 'follow up', client })
+    },
+  }
+}
+
+function useAssignment(client: ClientApplication): Deed {
+  const { assign, myself } = useAssign()
+  const { id, assignedTo } = client
+  const isMine = assignedTo?.id === myself.id
+  return {
+    label: isMine ? 'Unassign' : 'Assign to me',
+    words: 'take mine release',
+    needs: 'cases.move',
+    act(_, { close }) {
+      close()
+      assign({ application: { id, name: nameOf(client), assignedTo }, to: isMine ? null : myself })
+    },
+  }
+}
+
+function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): Deed[] {
+  const me = useUser()
+  const { ask: askAgain } = useAskedAgain()
+  const { data = [] } = useRead(listWork, { query: { client: id } }, { enabled: isAsked })
+  const items = data.filter(({ kind }) => mayDo(me, kind))
+  const asks = items
+    .filter(({ kind }) => kind === 'request')
+    .map(
+      ({ key, fact, reason }): Deed => ({
+        ...ASK_AGAIN,
+        more: `Write down that we asked today: ${reason}`,
+        act(_, { close }) {
+          close()
+          askAgain([{ id: key.replace('request:', ''), version: Number(fact) }])
+        },
+      }),
+    )
+  const toRequests: Deed = { ...ASK_AGAIN, act: (client, { go }) => go(tabOf(client, 'requests')) }
+  const waits = items
+    .filter(({ kind, snoozed }) => workKinds[kind].canWait && snoozed === null)
+    .map(
+      (item): Deed => ({
+        ...PUT_OFF,
+        more: item.reason,
+        act: (client, { ask }) => ask({ form: 'snooze', client, item }),
+      }),
+    )
+  return [...waits, ...(asks.length > 0 ? asks : [toRequests])]
+}

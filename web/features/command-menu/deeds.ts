@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ClientApplication } from '#contract/clients/clients.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
+import { toastFailed } from '#web/lib/toast.ts'
+import { isMarkedHere } from '#web/shared/path/is-marked-here.ts'
+import { pathQuery } from '#web/shared/path/path-query.ts'
+import type { Go } from './destinations.ts'
+import type { AskedForm } from './menu-dialog.tsx'
+
+export interface DeedTools {
+  go: Go
+  ask: (asked: AskedForm) => void
+  close: () => void
+}
+
+/** What can be done about a client from the command menu, where it asks for no more than who is meant. */
+export interface Deed {
+  label: string
+  words?: string
+  more?: string
+  /** It is meant by what was typed, though its words are others. */
+  isTyped?: boolean
+  needs?: Permission
+  act: (client: ClientApplication, tools: DeedTools & { queries: QueryClient }) => void
+}
+
+export const tabOf = ({ id }: ClientApplication, tab: string) => ({
+  href: `/admin/applications/${encodeURIComponent(id)}?tab=${tab}`,
+})
+
+export const FOLLOW_UP = { label: 'Follow up on a day', words: 'remind', needs: 'workspace.use' } as const
+export const ASK_AGAIN = {
+  label: 'Ask a third party again',
+  words: 'asked request school prc chase',
+  needs: 'requests.follow',
+} as const
+export const PUT_OFF = { label: 'Put off', words: 'snooze later rest' }
+
+export const deeds: readonly Deed[] = [
+  {
+    label: 'Write a message',
+    words: 'answer reply',
+    needs: 'messages.write',
+    act: ({ id }, { go }) => go({ href: `/messages?show=open&applicationId=${id}` }),
+  },
+  { label: 'Write a note', needs: 'notes.write', act: (client, { go }) => go(tabOf(client, 'notes&do=note')) },
+  {
+    label: 'Assign to a colleague',
+    words: 'give',
+    needs: 'cases.move',
+    act: (client, { ask }) => ask({ form: 'assign', client }),
+  },
+  { label: 'Mark a step', words: 'done path', needs: 'cases.move', act: (...given) => void markStep(...given) },
+  {
+    label: 'Change status',
+    words: 'move',
+    needs: 'cases.move',
+    act: (client, { ask }) => ask({ form: 'change', client }),
+  },
+  { label: 'Change fees', needs: 'money.keep', act: (client, { ask }) => ask({ form: 'change', client }) },
+  {
+    label: 'Record a payment',
+    words: 'money received gcash bank cash',
+    needs: 'money.keep',
+    act: (client, { go }) => go(tabOf(client, 'payments&do=payment')),
+  },
+]
+
+const firstWord = (text: string) => text.toLowerCase().split(/\s+/, 1)[0] ?? ''
+const verbs = new Set(
+  [...deeds, FOLLOW_UP, ASK_AGAIN, PUT_OFF].flatMap(({ label, words = '' }) => [firstWord(label), ...words.split(' ')]),
+)
+
+/** A whole word for a deed is hardly the beginning of a name. */
+export const isDeedTyped = (typed: string): boolean => verbs.has(firstWord(typed))
+
+async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<Deed['act']>[1]) {
+  close()
+  try {
+    const { steps, sideState } = await queries.fetchQuery(pathQuery(client.id))
+    const code = steps.find(({ state }) => state === 'current' || state === 'problem')?.code
+    if (code && isMarkedHere(code, sideState)) ask({ form: 'mark', client, code })
+    else go(tabOf(client, 'path'))
+  } catch (error) {
+    toastFailed(error, 'The path could not be loaded. Please try again.')
+  }
+}

@@ -1,11 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { withParams } from '#web/lib/search-params.ts'
 
-/** Whether the address asks for this deed, as the command menu does; `end` takes it from there. */
-export function useAskedDeed(name: 'note' | 'payment') {
+/** Does what the address asks for, as the command menu does. */
+export function useAskedDeed(name: 'note' | 'payment', act: () => void): void {
   const [params, setParams] = useSearchParams()
-  return {
-    isAsked: params.get('do') === name,
-    end: () => setParams((now) => withParams(now, { do: null }), { replace: true, state: window.history.state }),
-  }
+  const isAsked = params.get('do') === name
+  const answer = useEffectEvent(() => {
+    setParams((now) => withParams(now, { do: null }), { replace: true, state: window.history.state })
+    act()
+  })
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
 }

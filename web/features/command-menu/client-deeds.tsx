@@ -12,7 +12,7 @@ import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
 import { Entry, Section } from './command-menu-parts.tsx'
-import { ASK_AGAIN, type Deed, type DeedTools, deeds, FOLLOW_UP, PUT_OFF, tabOf } from './deeds.ts'
+import { ASK_AGAIN, type ClientDeed, type DeedTools, deeds, FOLLOW_UP, PUT_OFF, tabOf } from './deeds.ts'
 import { matchesTyped } from './destinations.ts'
 import { followUpTyped } from './follow-up-words.ts'
 import { nameOf } from './menu-clients.tsx'
@@ -33,9 +33,9 @@ export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
   const followUp = useFollowUp(client, typed)
   const assignment = useAssignment(client)
   const sections = useClientSections().map(
-    ({ value, label }): Deed => ({ label, words: 'open tab', act: (_, { go }) => go(tabOf(client, value)) }),
+    ({ value, label }): ClientDeed => ({ label, words: 'open tab', act: (_, { go }) => go(tabOf(client, value)) }),
   )
-  const age = ({ label }: Deed) => (recent.ids.includes(label) ? recent.ids.indexOf(label) : recent.ids.length)
+  const age = ({ label }: ClientDeed) => (recent.ids.includes(label) ? recent.ids.indexOf(label) : recent.ids.length)
   const offered = [followUp, assignment, ...deeds, ...useWorkDeeds(client, how !== 'found')].toSorted(
     (a, b) => age(a) - age(b),
   )
@@ -61,7 +61,7 @@ export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
   )
 }
 
-function useFollowUp(client: ClientApplication, typed: string): Deed {
+function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
   const asked = followUpTyped(typed, portalToday())
   // The form finds there what was typed.
   const { write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
@@ -78,7 +78,7 @@ function useFollowUp(client: ClientApplication, typed: string): Deed {
   }
 }
 
-function useAssignment(client: ClientApplication): Deed {
+function useAssignment(client: ClientApplication): ClientDeed {
   const { assign, myself } = useAssign()
   const { id, assignedTo } = client
   const isMine = assignedTo?.id === myself.id
@@ -93,7 +93,7 @@ function useAssignment(client: ClientApplication): Deed {
   }
 }
 
-function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): Deed[] {
+function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): ClientDeed[] {
   const me = useUser()
   const { ask: askAgain } = useAskedAgain()
   const { data = [] } = useRead(listWork, { query: { client: id } }, { enabled: isAsked })
@@ -101,7 +101,7 @@ function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): Deed[] {
   const asks = items
     .filter(({ kind }) => kind === 'request')
     .map(
-      ({ key, fact, reason }): Deed => ({
+      ({ key, fact, reason }): ClientDeed => ({
         ...ASK_AGAIN,
         more: `Write down that we asked today: ${reason}`,
         act(_, { close }) {
@@ -110,11 +110,11 @@ function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): Deed[] {
         },
       }),
     )
-  const toRequests: Deed = { ...ASK_AGAIN, act: (client, { go }) => go(tabOf(client, 'requests')) }
+  const toRequests: ClientDeed = { ...ASK_AGAIN, act: (client, { go }) => go(tabOf(client, 'requests')) }
   const waits = items
     .filter(({ kind, snoozed }) => workKinds[kind].canWait && snoozed === null)
     .map(
-      (item): Deed => ({
+      (item): ClientDeed => ({
         ...PUT_OFF,
         more: item.reason,
         act: (client, { ask }) => ask({ form: 'snooze', client, item }),

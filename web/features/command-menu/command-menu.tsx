@@ -27,15 +27,11 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
   const focusCare = useFocusCare()
   const [words, setWords] = useState('')
   const typed = words.trim()
-  const [path, navigate] = useLocation()
-  const search = useSearch()
-  const [here] = useState(() => clientOfRow() ?? clientAt(path, search))
-  const [chosen, choose] = useState<string | null>(null)
-  const { data: client } = useQuery({ ...clientNow(chosen ?? here ?? ''), enabled: (chosen ?? here) !== null })
-
-  const isOfClient = chosen !== null || (client && followUpTyped(typed, portalToday()) !== null)
+  const [, navigate] = useLocation()
+  const about = useClientMeant()
+  const isOfClient = about.isChosen || (about.client !== undefined && followUpTyped(typed, portalToday()) !== null)
   const found = useFoundClients(isOfClient ? '' : typed)
-  const enter = useEarlyEnter(found)
+  const enter = useEarlyEnter({ ...found, isSearching: found.isSearching || about.isLoading })
   const write = (next: string) => {
     setWords(next)
     enter.forget()
@@ -57,21 +53,15 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
     onAsk(asked)
   }
   const tools: DeedTools = { go, ask, close: onClose }
-  const [only] = found.clients.length === 1 ? found.clients : []
-
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = clientOfEntry(enter.list.current?.querySelector<HTMLElement>(CHOSEN_ENTRY)?.dataset.value)
     if (event.key === 'Tab' && !event.shiftKey && entry !== null) {
       event.preventDefault()
-      choose(entry)
+      about.choose(entry)
       write('')
-    } else if (event.key === 'Backspace' && words === '') choose(null)
+    } else if (event.key === 'Backspace' && words === '') about.choose(null)
     else enter.onKeyDown(event)
   }
-  const ofClient = client && (
-    <ClientDeeds client={client} typed={typed} how={chosen === null ? 'open' : 'chosen'} tools={tools} />
-  )
-
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -83,18 +73,20 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
           >
             <Base.Title className="sr-only">Search everything</Base.Title>
             <Command label="Search everything" shouldFilter={false} loop onKeyDown={onKeyDown}>
-              <SearchLine words={words} about={chosen && client && nameOf(client)} onType={write} onFocus={takeKeys} />
+              <SearchLine
+                words={words}
+                name={about.isChosen && about.client ? nameOf(about.client) : undefined}
+                onType={write}
+                onFocus={takeKeys}
+              />
               <Command.List
                 ref={enter.list}
                 className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2"
               >
-                {isDeedTyped(typed) && ofClient}
-                {!isOfClient && typed !== '' && <FoundClients found={found} onOpen={open} />}
-                {only && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
-                {!isDeedTyped(typed) && ofClient}
-                {chosen === null && (
+                <Clients typed={typed} about={about} found={isOfClient ? null : found} tools={tools} onOpen={open} />
+                {!about.isChosen && (
                   <>
-                    {typed === '' && <RecentClients besides={here} onOpen={open} />}
+                    {typed === '' && <RecentClients besides={about.here} onOpen={open} />}
                     <Actions typed={typed} onGo={go} onClose={onClose} />
                     <Screens typed={typed} onGo={go} />
                   </>
@@ -108,19 +100,52 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
   )
 }
 
+/** The client who is open, or whose row is under the hand, unless another one is chosen here. */
+function useClientMeant() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const [here] = useState(() => clientOfRow() ?? clientAt(path, search))
+  const [chosen, choose] = useState<string | null>(null)
+  const id = chosen ?? here
+  const { data, isLoading } = useQuery({ ...clientNow(id ?? ''), enabled: id !== null })
+  return { here, isChosen: chosen !== null, choose, isLoading, client: data ?? undefined }
+}
+
+interface ClientsProps {
+  typed: string
+  about: ReturnType<typeof useClientMeant>
+  found: ReturnType<typeof useFoundClients> | null
+  tools: DeedTools
+  onOpen: (client: ClientApplication) => void
+}
+
+function Clients({ typed, about: { client, isChosen }, found, tools, onOpen }: ClientsProps) {
+  const [only, another] = found?.clients ?? []
+  const meant = client && <ClientDeeds client={client} typed={typed} how={isChosen ? 'chosen' : 'open'} tools={tools} />
+  const comesFirst = isDeedTyped(typed)
+  return (
+    <>
+      {comesFirst && meant}
+      {found && typed !== '' && <FoundClients found={found} onOpen={onOpen} />}
+      {only && !another && only.id !== client?.id && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
+      {!comesFirst && meant}
+    </>
+  )
+}
+
 interface SearchLineProps {
   words: string
-  about: string | null | undefined
+  name: string | undefined
   onType: (words: string) => void
   onFocus: () => void
 }
 
-const SearchLine = ({ words, about, onType, onFocus }: SearchLineProps) => (
+const SearchLine = ({ words, name, onType, onFocus }: SearchLineProps) => (
   <div className="flex items-center gap-3 border-line border-b px-4">
     <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-    {about && (
+    {name && (
       <bdi className="max-w-40 shrink-0 truncate rounded-sm bg-brand-soft px-2 py-1 text-brand-strong text-sm">
-        {about}
+        {name}
       </bdi>
     )}
     <Command.Input
@@ -129,7 +154,7 @@ const SearchLine = ({ words, about, onType, onFocus }: SearchLineProps) => (
       onValueChange={onType}
       onFocus={onFocus}
       maxLength={100}
-      placeholder={about ? 'Search for an action or tab' : 'Search for a client, page or action'}
+      placeholder={name ? 'Search for an action or tab' : 'Search for a client, page or action'}
       className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-faint"
     />
     <Base.Close className="min-h-9 shrink-0 cursor-pointer rounded-sm border border-line px-2 text-ink-soft text-xs hover:bg-sunk sm:min-h-7">

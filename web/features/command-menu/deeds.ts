@@ -14,7 +14,7 @@ export interface DeedTools {
 }
 
 /** What can be done about a client from the command menu, where it asks for no more than who is meant. */
-export interface Deed {
+export interface ClientDeed {
   label: string
   words?: string
   more?: string
@@ -36,7 +36,7 @@ export const ASK_AGAIN = {
 } as const
 export const PUT_OFF = { label: 'Put off', words: 'snooze later rest' }
 
-export const deeds: readonly Deed[] = [
+export const deeds: readonly ClientDeed[] = [
   {
     label: 'Write a message',
     words: 'answer reply',
@@ -74,7 +74,7 @@ const verbs = new Set(
 /** A whole word for a deed is hardly the beginning of a name. */
 export const isDeedTyped = (typed: string): boolean => verbs.has(firstWord(typed))
 
-async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<Deed['act']>[1]) {
+async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<ClientDeed['act']>[1]) {
   close()
   try {
     const { steps, sideState } = await queries.fetchQuery(pathQuery(client.id))

@@ -1,6 +1,6 @@
 import { daysMeantFrom } from '#web/ui/typed-dates.ts'
 
-export interface TypedFollowUp {
+export interface FollowUpWords {
   dueOn: string
   text: string
 }
@@ -8,7 +8,7 @@ export interface TypedFollowUp {
 const MOST_WORDS_OF_A_DAY = 3
 
 /** What 'follow up 3 dec ask school' asks for; null where no follow-up was typed. */
-export function followUpTyped(typed: string, today: string): TypedFollowUp | null {
+export function followUpTyped(typed: string, today: string): FollowUpWords | null {
   const [, rest] = /^follow[- ]?up\s+(.+)$/i.exec(typed) ?? []
   if (rest === undefined) return null
   const words = rest.split(/\s+/)

@@ -123,6 +123,7 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
         name="number"
         id="mark-number"
         label="Number"
+        data-initial-focus
         help="Order, receipt or tracking number. Give at least one: a number, a document, a PDF or a note."
         autoComplete="off"
       />

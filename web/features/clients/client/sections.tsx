@@ -26,7 +26,7 @@ export function useSection() {
   const open = (name: string) => {
     // The panel keeps in the state how it was come to.
     const how = { replace: true, state: window.history.state }
-    setParams((now) => withParams(now, { tab: name === FIRST_SECTION ? null : name, do: null }), how)
+    setParams((now) => withParams(now, { tab: name === FIRST_SECTION ? null : name }), how)
   }
   return { name: isHistoryPart(tab) ? ('history' as const) : sectionNamed(tab), tab, open }
 }

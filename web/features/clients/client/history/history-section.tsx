@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { addressWith } from '#web/lib/search-params.ts'
 import { useAskedDeed } from '#web/shared/asked-deed.ts'
@@ -20,7 +21,8 @@ export const isHistoryPart = (tab: string) => parts.some((part) => part.tab === 
 
 export function HistorySection({ applicationId, tab }: { applicationId: string; tab: string }) {
   const [params] = useSearchParams()
-  const { isAsked } = useAskedDeed('note')
+  const [asked, setAsked] = useState(0)
+  useAskedDeed('note', () => setAsked(asked + 1))
   const seesAccess = useMay('audit.read')
   const offered = parts.filter((part) => seesAccess || part.tab !== 'openings')
   const chosen = offered.find((part) => part.tab === tab) ?? FIRST
@@ -34,7 +36,7 @@ export function HistorySection({ applicationId, tab }: { applicationId: string; 
     <div className="grid items-start gap-5 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
       <May do="notes.write">
         <Card aria-label="Write a note">
-          <NoteForm applicationId={applicationId} startsHere={isAsked} />
+          <NoteForm key={asked} applicationId={applicationId} startsHere={asked > 0} />
         </Card>
       </May>
       <div className="min-w-0 space-y-4">

@@ -39,19 +39,17 @@ const begins = [
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useRead(getStatement, { params: { id: applicationId } })
   const statement = query.data
-  const asksPayment = useAskedDeed('payment')
-  const mayKeep = useMay('money.keep')
-  const [pressedAction, setAction] = useState<OpenAction | null>(null)
-  const action = pressedAction ?? (asksPayment.isAsked && mayKeep ? ({ kind: 'payment' } as const) : null)
+  const [action, setAction] = useState<OpenAction | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
     pressed.current = opener instanceof HTMLElement ? opener : null
     setAction(next)
   }
+  const mayKeep = useMay('money.keep')
+  useAskedDeed('payment', () => mayKeep && open({ kind: 'payment' }))
   const [asked, setAsked] = useState(0)
   const close = () => {
     setAction(null)
-    if (asksPayment.isAsked) asksPayment.end()
     setAsked((before) => before + 1)
   }
   const menu = useRef<HTMLButtonElement>(null)

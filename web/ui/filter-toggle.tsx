@@ -15,14 +15,14 @@ export const FilterToggle = ({ label = 'Filter and sort', count, everywhere, ...
     {...props}
     variant="secondary"
     wide={!everywhere}
-    className={everywhere ? 'max-sm:w-full' : 'sm:hidden'}
+    className={everywhere ? undefined : 'sm:hidden'}
   >
     {label}
     {count > 0 && <span className="tabular-nums">({count})</span>}
   </Button>
 )
 
-interface FoldedFiltersProps extends Pick<FilterToggleProps, 'label' | 'count' | 'everywhere'> {
+interface FoldedFiltersProps extends Pick<FilterToggleProps, 'label' | 'count'> {
   className: string
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function FoldedFilters({ className, children, ...toggle }: FoldedFiltersP
   return (
     <>
       <FilterToggle {...toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
-      <div id={id} className={clsx(className, !isOpen && (toggle.everywhere ? 'hidden' : 'max-sm:hidden'))}>
+      <div id={id} className={clsx(className, !isOpen && 'max-sm:hidden')}>
         {children}
       </div>
     </>

@@ -4,10 +4,10 @@ import { PathParty, SideState } from '#contract/path/path.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'
+import { FilterChips } from '#web/shared/views/filter-chips.tsx'
 import type { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { FoldedFilters } from '#web/ui/filter-toggle.tsx'
-import { filterKeys, sortWords } from './case-query.ts'
+import { sortWords } from './case-query.ts'
 
 export type CaseAddress = ReturnType<typeof useListAddress<FilterOfCases>>
 type FilterOfCases = 'state' | 'step' | 'waitsFor' | 'board' | 'sideState' | 'clockWithin' | 'age' | 'quiet' | 'sort'
@@ -36,66 +36,80 @@ const waitedFor = PathParty.options
   .filter((party) => party !== 'nobody')
   .map((party) => [party, caseParties[party]] as const)
 
+export const CASE_FILTERS = 'case-filters'
+
 const isOver = (state = 'open') => state !== 'open'
 const isSortedWhenOver = (sort = 'longest') => SORTS_WHEN_OVER.some((one) => one === sort)
 
-interface CaseChoiceProps extends Pick<CaseAddress, 'query' | 'change'> {
+interface CaseChoice {
   name: FilterOfCases
   label: string
   none?: string
   options: readonly (readonly [value: string, label: string])[]
 }
 
-function Choice({ query, change, name, label, none, options }: CaseChoiceProps) {
-  const value = query[name] ?? (none ? '' : (options[0]?.[0] ?? ''))
-  // A number in the address that is none of the usual ones.
-  const isOther = value !== '' && !options.some(([one]) => one === value)
-  return (
-    <ChoiceField
-      {...{ label, value }}
-      onChange={(chosen) => change({ [name]: chosen || undefined })}
-      blank={none}
-      options={isOther ? [...options, [value, `${value} days`]] : options}
-    />
-  )
-}
-
-export function CaseFilters({ address: { query, change } }: { address: CaseAddress }) {
-  const count = filterKeys.filter((key) => query[key]).length
-  return (
-    <FoldedFilters everywhere count={count} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Choices query={query} change={change} />
-    </FoldedFilters>
-  )
-}
-
-function Choices({ query, change }: Pick<CaseAddress, 'query' | 'change'>) {
+function useChoices({ state }: CaseAddress['query']): readonly CaseChoice[] {
   const boards = useRead(listBoards, {})
-  const changeState: CaseAddress['change'] = ({ state }) =>
-    change({ state, ...(isOver(state) && !isSortedWhenOver(query.sort) && { sort: 'longest' }) })
-  const states = (boards.data ?? []).map(({ code, state }) => [code, state] as const)
-  const part = { query, change }
+  const sorts = isOver(state) ? SORTS_WHEN_OVER : CaseSort.options
+  return [
+    { name: 'waitsFor', label: 'Waiting for', none: 'Anyone', options: waitedFor },
+    {
+      name: 'board',
+      label: 'Board of nursing',
+      none: 'Any',
+      options: (boards.data ?? []).map((board) => [board.code, board.state]),
+    },
+    { name: 'age', label: 'In its step for', none: 'Any time', options: ages },
+    { name: 'clockWithin', label: 'Nearest date', none: 'Any, or none', options: distances },
+    {
+      name: 'sideState',
+      label: 'Something in the way',
+      none: 'Anything or nothing',
+      options: SideState.options.map((code) => [code, markTitle(code)]),
+    },
+    { name: 'quiet', label: 'No news for', none: 'Any time', options: ages },
+    { name: 'state', label: 'Cases', none: 'Open', options: overStates },
+    { name: 'sort', label: 'Sort', options: sorts.map((one) => [one, sortWords[one]]) },
+  ]
+}
+
+/** Also of a number in the address that is none of the usual ones. */
+const labelIn = (options: CaseChoice['options'], value: string) =>
+  options.find(([one]) => one === value)?.[1] ?? `${value} days`
+
+interface FilterProps {
+  address: CaseAddress
+}
+
+export function CaseFilters({ address: { query, change } }: FilterProps) {
+  const choose = (name: FilterOfCases, value: string) => {
+    const isSortLost = name === 'state' && isOver(value || undefined) && !isSortedWhenOver(query.sort)
+    change({ [name]: value || undefined, ...(isSortLost && { sort: 'longest' }) })
+  }
   return (
-    <>
-      <Choice {...part} name="waitsFor" label="Waiting for" none="Anyone" options={waitedFor} />
-      <Choice {...part} name="board" label="Board of nursing" none="Any" options={states} />
-      <Choice {...part} name="age" label="In its step for" none="Any time" options={ages} />
-      <Choice {...part} name="clockWithin" label="Nearest date" none="Any, or none" options={distances} />
-      <Choice
-        {...part}
-        name="sideState"
-        label="Something in the way"
-        none="Anything or nothing"
-        options={SideState.options.map((code) => [code, markTitle(code)])}
-      />
-      <Choice {...part} name="quiet" label="No news for" none="Any time" options={ages} />
-      <Choice {...part} change={changeState} name="state" label="Cases" none="Open" options={overStates} />
-      <Choice
-        {...part}
-        name="sort"
-        label="Sort"
-        options={(isOver(query.state) ? SORTS_WHEN_OVER : CaseSort.options).map((sort) => [sort, sortWords[sort]])}
-      />
-    </>
+    <div id={CASE_FILTERS} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      {useChoices(query).map(({ name, label, none, options }) => {
+        const value = query[name] ?? (none ? '' : (options[0]?.[0] ?? ''))
+        const isOther = value !== '' && !options.some(([one]) => one === value)
+        return (
+          <ChoiceField
+            key={name}
+            {...{ label, value }}
+            onChange={(chosen) => choose(name, chosen)}
+            blank={none}
+            options={isOther ? [...options, [value, labelIn(options, value)]] : options}
+          />
+        )
+      })}
+    </div>
   )
+}
+
+export function CaseChips({ address: { query, change } }: FilterProps) {
+  const chips = useChoices(query).flatMap(({ name, label, options }) => {
+    const value = name === 'sort' ? undefined : query[name]
+    return value ? [{ words: `${label}: ${labelIn(options, value)}`, without: { [name]: undefined } }] : []
+  })
+  const none = Object.assign({}, ...chips.map(({ without }) => without))
+  return <FilterChips chips={chips} onRemove={({ without }) => change(without)} onClear={() => change(none)} />
 }

@@ -13,8 +13,9 @@ import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
 import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FilterToggle } from '#web/ui/filter-toggle.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { CaseFilters } from './case-filters.tsx'
+import { CASE_FILTERS, CaseChips, CaseFilters } from './case-filters.tsx'
 import { caseParams, presets } from './case-query.ts'
 import { CaseTable, caseKeys } from './case-table.tsx'
 import { StepCounts } from './step-counts.tsx'
@@ -27,14 +28,31 @@ function CaseBoard() {
   const list = useLongList(listCases, { query })
   const selection = useSelection(address.written)
   const keyList = useKeyList()
+  const [isFiltering, setFiltering] = useState(false)
   return (
     <>
       <PageHeading title="Case Board" actions={<KeyList keys={caseKeys} {...keyList} />} />
       <div className="space-y-4 lg:space-y-3">
-        <ViewBar screen="cases" list={address} presets={presets} rewrite={caseParams.rewrite} />
+        <ViewBar
+          screen="cases"
+          list={address}
+          presets={presets}
+          rewrite={caseParams.rewrite}
+          tools={
+            <FilterToggle
+              everywhere
+              size="small"
+              count={0}
+              aria-expanded={isFiltering}
+              aria-controls={CASE_FILTERS}
+              onClick={() => setFiltering(!isFiltering)}
+            />
+          }
+        />
+        {isFiltering && <CaseFilters address={address} />}
         <LeftOutNotice shape={CaseFilter.shape} />
         <StepCounts address={address} />
-        <CaseFilters address={address} />
+        <CaseChips address={address} />
         <ListView
           list={list}
           counts

@@ -98,6 +98,7 @@ test('a count leads to as many open cases as it says and back, and the address h
   await person.click(steps.getByRole('link', { name: /^Eligible/ }))
   await person.click(steps.getByRole('link', { name: /Board and Pearson/ }))
   expect(window.location.search).toBe('')
+  await person.click(screen.getByRole('button', { name: 'Filter and sort' }))
   await person.selectOptions(screen.getByLabelText('No news for'), '14')
   await person.selectOptions(screen.getByLabelText('Sort'), 'quiet')
   expect(window.location.search).toBe('?quiet=14&sort=quiet')
@@ -105,6 +106,15 @@ test('a count leads to as many open cases as it says and back, and the address h
   await person.selectOptions(screen.getByLabelText('Cases'), 'passed')
   expect(asked.at(-1)).toMatchObject({ query: { state: 'passed', quiet: '14' } })
   expect(window.location.search).toBe('?state=passed&quiet=14')
+})
+
+test('each filter in use is a chip that ends it', async () => {
+  const { person } = await openBoard('/admin/cases?waitsFor=team&age=21&sort=quiet')
+  await person.click(screen.getByRole('button', { name: 'Remove filter In its step for: 21 days' }))
+  expect(window.location.search).toBe('?waitsFor=team&sort=quiet')
+  expect(screen.getByRole('button', { name: /^Remove filter Waiting for: / })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(window.location.search).toBe('?sort=quiet')
 })
 
 test('the views of the team, and one of her own', async () => {

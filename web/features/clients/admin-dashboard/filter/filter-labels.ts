@@ -8,6 +8,7 @@ import { turnLabels } from '#domain/cases/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { requirementLabels } from '#domain/requirements/status.ts'
+import type { FilterChip } from '#web/shared/views/filter-chips.tsx'
 import { formatTypedDay } from '#web/ui/typed-dates.ts'
 import { type ClientQuery, type FilterKey, filterKeys, withWord, wordsOf } from './client-query.ts'
 
@@ -69,11 +70,7 @@ const labelIn = (choices: readonly FilterChoice[], value: string) => choices.fin
 
 export const sortWords = (sort: string | undefined): string => labelIn(sorts, sort ?? 'newest') ?? 'Newest first'
 
-export interface Chip {
-  words: string
-  without: ClientQuery
-}
-
+type Chip = FilterChip<ClientQuery>
 type Telling = (value: string, colleagues: readonly FilterChoice[]) => readonly Chip[]
 
 const one = (key: FilterKey, words: string): readonly Chip[] => [{ words, without: { [key]: undefined } }]

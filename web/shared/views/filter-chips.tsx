@@ -1,16 +1,20 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Chip } from './filter-labels.ts'
 
-interface FilterChipsProps {
-  chips: readonly Chip[]
-  onRemove: (chip: Chip) => void
+export interface FilterChip<Query> {
+  words: string
+  without: Query
+}
+
+interface FilterChipsProps<Query> {
+  chips: readonly FilterChip<Query>[]
+  onRemove: (chip: FilterChip<Query>) => void
   onClear: () => void
   children?: ReactNode
 }
 
-export function FilterChips({ chips, onRemove, onClear, children }: FilterChipsProps) {
+export function FilterChips<Query>({ chips, onRemove, onClear, children }: FilterChipsProps<Query>) {
   if (chips.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">

@@ -2,7 +2,7 @@ import { CaseFilter, type CaseSort } from '#contract/cases/cases.ts'
 import { listParams } from '#web/shared/views/list-words.ts'
 import type { PresetView } from '#web/shared/views/view-tabs.tsx'
 
-export const filterKeys = ['state', 'step', 'waitsFor', 'board', 'sideState', 'clockWithin', 'age', 'quiet'] as const
+const filterKeys = ['state', 'step', 'waitsFor', 'board', 'sideState', 'clockWithin', 'age', 'quiet'] as const
 
 export const caseParams = listParams([...filterKeys, 'sort'], CaseFilter.shape, 'longest')
 

@@ -52,7 +52,8 @@ test('a client opens beside the list, follows what is opened there, and Escape l
   const { person } = visit('/admin?sort=name')
   await person.click(screen.getByRole('link', { name: 'Open maria' }))
   const panel = await screen.findByRole('dialog', { name: 'maria Santos' })
-  expect(document.activeElement).toBe(panel)
+  // Tab goes on inside the part that the row led to.
+  expect(document.activeElement).toBe(await within(panel).findByRole('tabpanel', { name: 'History' }))
   expect(within(panel).getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe(
     '/admin/applications/maria?tab=timeline',
   )

@@ -65,6 +65,10 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
   const [params] = useSearchParams()
   const id = params.get('client') ?? ''
   const tab = params.get('tab')
+  const isHere = client !== undefined
+  useEffect(() => {
+    if (isHere && tab) startAtPart()
+  }, [isHere, tab])
   return (
     // No landmark: the page behind has its own.
     <div className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
@@ -95,6 +99,13 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
     </div>
   )
+}
+
+/** The row of Today led to this part: Tab goes on inside it, not at the head. */
+function startAtPart() {
+  const panel = document.querySelector<HTMLElement>('[data-client-panel]')
+  if (document.activeElement !== panel) return
+  panel?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true })
 }
 
 function rowOf(id: string): HTMLElement | null {

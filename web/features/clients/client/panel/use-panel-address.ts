@@ -26,7 +26,7 @@ export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
   const last = useRef<{ name: string; depth: number } | null>(null)
-  const list = addressWith(path, params, { client: null, tab: null })
+  const list = addressWith(path, params, { client: null, tab: null, do: null })
 
   useEffect(() => {
     const { entry, onList } = stateNow()

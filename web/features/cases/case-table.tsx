@@ -8,6 +8,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
+import { selectionKeys } from '#web/shared/selection/selection-keys.ts'
 import type { useSelection } from '#web/shared/selection/use-selection.ts'
 import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -23,6 +24,8 @@ export const caseKeys: KeyWords = [
   ['Enter', 'Open the client’s path'],
   ['D', 'Done: mark the step', 'cases.move'],
   ['X', 'Select the row', 'cases.move'],
+  ['Shift + J, Shift + K', 'Select the next or the previous one too', 'cases.move'],
+  ['Shift + A', 'Select all that are loaded, or none', 'cases.move'],
   ['?', 'Show these shortcuts'],
 ]
 
@@ -36,7 +39,8 @@ export function CaseTable({ rows, selection, onHelp }: CaseTableProps) {
   const ids = rows.map(({ id }) => id)
   const chosen = new Set(selection.ids)
   const list = useRef<HTMLDivElement>(null)
-  useCaseKeys(list, { onSelect: (id) => selection.toggle(id, false, ids), onHelp })
+  const selectable = rows.filter(({ state }) => state === 'open').map(({ id }) => id)
+  useCaseKeys(list, { selection, ids: selectable, onHelp })
   return (
     <div ref={list}>
       <Table
@@ -66,19 +70,22 @@ export function CaseTable({ rows, selection, onHelp }: CaseTableProps) {
 }
 
 interface CaseKeys {
-  onSelect: (id: string) => void
+  selection: ReturnType<typeof useSelection>
+  ids: readonly string[]
   onHelp: () => void
 }
 
-function useCaseKeys(list: RefObject<HTMLElement | null>, { onSelect, onHelp }: CaseKeys) {
-  const { step, rowUnder } = useRowSteps(list)
+function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids, onHelp }: CaseKeys) {
+  const steps = useRowSteps(list)
   const maySelect = useMay('cases.move')
-  const select = () => {
-    const row = rowUnder()
-    if (row?.dataset.row && row.querySelector('input')) onSelect(row.dataset.row)
+  const mark = () => steps.rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
+  const keys = {
+    j: () => steps.step(1),
+    k: () => steps.step(-1),
+    ...(maySelect && selectionKeys(steps, selection, ids)),
+    d: mark,
+    '?': onHelp,
   }
-  const mark = () => rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
-  const keys = { j: () => step(1), k: () => step(-1), x: maySelect ? select : undefined, d: mark, '?': onHelp }
   useShortcuts(unlessCovered(keys), true)
 }
 

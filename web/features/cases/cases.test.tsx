@@ -185,6 +185,17 @@ test('goes from row to row by key, selects and marks', async () => {
   expect(screen.getByRole('dialog', { name: 'Mark: Eligible' })).toBeTruthy()
 })
 
+test('selects a further row by Shift and J, and all or none by Shift and A', async () => {
+  const { person } = await openBoard()
+  const selected = () => screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))
+  await person.keyboard('j{Shift>}j{/Shift}')
+  expect(selected()).toEqual(['Select Elena Santos', 'Select Liza Cruz'])
+  await person.keyboard('{Shift>}a{/Shift}')
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+  await person.keyboard('{Shift>}a{/Shift}')
+  expect(selected()).toHaveLength(2)
+})
+
 test('several are marked at once, after a preview', async () => {
   const { person } = await openBoard()
   await person.click(screen.getByRole('checkbox', { name: 'Select Elena Santos' }))

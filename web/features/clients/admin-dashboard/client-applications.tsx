@@ -160,6 +160,8 @@ const clientKeys: KeyWords = [
   ['K', 'Previous client'],
   ['Enter', 'Open the client next to the list'],
   ['X', 'Select or deselect the client'],
+  ['Shift + J, Shift + K', 'Select the next or the previous one too'],
+  ['Shift + A', 'Select all that are loaded, or none'],
   ['Shift + click', 'Select everything in between'],
   ['/', 'Search'],
   ['?', 'Show these shortcuts'],

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useNamedPage } from '#web/lib/page-title.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
+import { ClientKeys } from '#web/shared/work/client-keys.tsx'
 import { BackLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Client } from './client.tsx'
@@ -31,7 +32,10 @@ function PageHead({ client, title, actions }: ClientHeadProps) {
           {!isKnown && <Skeleton className="h-8 w-56" />}
           {client && <ClientMarks client={client} />}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        <div className="flex flex-wrap gap-2">
+          {client && <ClientKeys client={client} />}
+          {actions}
+        </div>
       </div>
     </header>
   )

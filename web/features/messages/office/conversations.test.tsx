@@ -18,7 +18,6 @@ import { aClientRecord, admin, aMessage, anApplication, aReply, maria, memberWit
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { aWorkItem } from '#web/testing/work.ts'
 import { MessagesScreen } from '../messages-screen.tsx'
-import { conversationKeys } from './conversation-keys.ts'
 
 const juan = { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' }
 const ofMaria = aConversation()
@@ -363,9 +362,4 @@ test('an auditor reads, and is offered nothing to write', async () => {
   expect(screen.queryByRole('textbox', { name: /^Your answer/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Write a note/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^New message/ })).toBeNull()
-})
-
-test('no key stands twice in the list of keys', () => {
-  const keys = conversationKeys.flatMap(([key]) => key.split(' or '))
-  expect(new Set(keys).size).toBe(keys.length)
 })

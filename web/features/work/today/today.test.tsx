@@ -12,7 +12,6 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { aWorkItem, workCounts } from '#web/testing/work.ts'
-import { todayKeys } from './today-keys.ts'
 import { TodayScreen } from './today-screen.tsx'
 
 const message = aWorkItem()
@@ -316,11 +315,6 @@ test('where nothing waits, it says so', async () => {
   renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
   expect(await screen.findByText('Nothing is waiting for us')).toBeTruthy()
   expect(document.title).toBe('Today – Lampara')
-})
-
-test('no key does two things', () => {
-  const keys = todayKeys.flatMap(([key]) => key.split(' or '))
-  expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('an applicant does not get to it', () => {

@@ -5,6 +5,7 @@ import { callPage } from '#web/lib/call.ts'
 import { readLongList, toLongList } from '#web/lib/long-list.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { toastFailed } from '#web/lib/toast.ts'
+import { selectionKeys } from '#web/shared/selection/selection-keys.ts'
 import { MOST_SELECTED, useSelection } from '#web/shared/selection/use-selection.ts'
 import { useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -32,7 +33,8 @@ export function useClientList() {
 
   const ids = found.rows?.map(({ id }) => id) ?? []
   const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !keyList.open, {
-    onSelect: (id) => selection.toggle(id, false, ids),
+    selection,
+    ids,
     onSearch: () => searchBox.current?.focus(),
     onHelp: keyList.onOpen,
   })
@@ -103,19 +105,23 @@ const useSelectAll = (onFound: (ids: string[]) => void) =>
   })
 
 interface RowKeys {
-  onSelect: (id: string) => void
+  selection: ReturnType<typeof useSelection>
+  ids: readonly string[]
   onSearch: () => void
   onHelp: () => void
 }
 
 function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
-  const { step, rowUnder, goToFirst } = useRowSteps(list)
-  const select = () => {
-    const id = rowUnder()?.dataset.row
-    if (id) on.onSelect(id)
+  const steps = useRowSteps(list)
+  const keys = {
+    j: () => steps.step(1),
+    k: () => steps.step(-1),
+    ...selectionKeys(steps, on.selection, on.ids),
+    '/': on.onSearch,
+    '?': on.onHelp,
   }
-  useShortcuts({ j: () => step(1), k: () => step(-1), x: select, '/': on.onSearch, '?': on.onHelp }, isActive)
-  return { goToFirst }
+  useShortcuts(keys, isActive)
+  return steps
 }
 
 function useClientQuery() {

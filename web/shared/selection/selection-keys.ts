@@ -1,0 +1,25 @@
+import type { Shortcuts } from '../shortcuts/shortcuts.ts'
+import type { useRowSteps } from '../shortcuts/use-row-steps.ts'
+import type { useSelection } from './use-selection.ts'
+
+type Steps = Pick<ReturnType<typeof useRowSteps>, 'step' | 'rowUnder'>
+type Selected = Pick<ReturnType<typeof useSelection>, 'ids' | 'select' | 'toggle' | 'togglePage'>
+
+/** The row under the focus, or all of the list; a row that has no box is not selected. */
+export function selectionKeys({ step, rowUnder }: Steps, selection: Selected, ids: readonly string[]): Shortcuts {
+  const idUnder = () => {
+    const row = rowUnder()
+    return row?.querySelector('input') ? (row.dataset.row ?? null) : null
+  }
+  const toggle = () => {
+    const id = idUnder()
+    if (id !== null) selection.toggle(id, false, ids)
+  }
+  const extend = (by: 1 | -1) => () => {
+    const from = idUnder()
+    step(by)
+    selection.select([...selection.ids, from, idUnder()].filter((id) => id !== null))
+  }
+  const selectAll = () => selection.togglePage(ids, !ids.every((id) => selection.ids.includes(id)))
+  return { x: toggle, 'shift+j': extend(1), 'shift+k': extend(-1), 'shift+a': selectAll }
+}

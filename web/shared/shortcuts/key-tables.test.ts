@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+const sources: Record<string, string> = import.meta.glob('../../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const TABLE = /KeyWords = \[\n(.*?)\n\]/s
+const KEY = /^ {2}\['(.+?)', /gm
+
+const tables = Object.entries(sources).flatMap(([file, source]) => {
+  const [, table] = TABLE.exec(source) ?? []
+  return table === undefined ? [] : [{ file, keys: [...table.matchAll(KEY)].map(([, key = '']) => key) }]
+})
+
+test('walks the tables of all pages and finds no key twice', () => {
+  expect(tables.length).toBeGreaterThan(8)
+  for (const { file, keys } of tables) {
+    const each = keys.flatMap((key) => key.split(/ or |, | and /))
+    expect(
+      each.filter((key, place) => each.indexOf(key) !== place),
+      file,
+    ).toEqual([])
+    expect(keys, file).toContain('?')
+    // It begins the way to another page, everywhere.
+    expect(keys, file).not.toContain('O')
+  }
+})

@@ -147,6 +147,8 @@ export const DialogHeading = ({ title, description, tools, inOneLine = false }: 
   </div>
 )
 
+const CONTROL = 'input, select, textarea, button, a'
+
 export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {
@@ -156,7 +158,8 @@ export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
       const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
       if (!choice) return
       event.preventDefault()
-      choice.focus()
+      const first = choice.matches(CONTROL) ? choice : choice.querySelector<HTMLElement>(CONTROL)
+      ;(first ?? choice).focus()
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()

@@ -24,8 +24,12 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
     <div className="grid gap-5 sm:grid-cols-2">
       {partForms[part].fields
         .filter(({ isShown = always }) => isShown(form.values))
-        .map((field) => (
-          <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+        .map((field, place) => (
+          <div
+            key={field.name}
+            data-initial-focus={place === 0 || undefined}
+            className={field.isHalf ? undefined : 'sm:col-span-2'}
+          >
             <PartInput field={field} id={`${part}-${field.name}`} form={form} />
           </div>
         ))}

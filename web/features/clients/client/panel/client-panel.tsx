@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { may } from '#domain/permissions.ts'
 import { withParams } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
-import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Client } from '../client.tsx'
 import type { ClientHeadProps } from '../client-head.ts'
@@ -24,7 +24,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
   // A phone has no room for a list beside it.
   const [hasRoom] = useState(() => typeof window !== 'undefined' && window.matchMedia('(min-width: 40rem)').matches)
   const shown = useRef(id)
-  useSteps(id)
+  useSteps(id, close)
   useEffect(() => {
     shown.current = id
   })
@@ -120,7 +120,7 @@ function rowOf(id: string): HTMLElement | null {
 }
 
 /** J and K show the next and the last client of the list behind, in the same part and in the same place of the history. */
-function useSteps(id: string): void {
+function useSteps(id: string, close: () => void): void {
   const [, setParams] = useSearchParams()
   const step = (by: 1 | -1) => {
     const rows = [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
@@ -133,5 +133,6 @@ function useSteps(id: string): void {
     document.activeElement?.closest<HTMLElement>('[data-client-panel]')?.focus({ preventScroll: true })
     setParams((now) => withParams(now, { client }), { replace: true, state: window.history.state })
   }
-  useShortcuts({ j: () => isUncovered() && step(1), k: () => isUncovered() && step(-1) }, true)
+  // A toast that shows has the key before the panel has.
+  useShortcuts(unlessCovered({ j: () => step(1), k: () => step(-1), escape: close }), true)
 }

@@ -2,11 +2,11 @@ import type { Shortcuts } from '../shortcuts/shortcuts.ts'
 import type { useRowSteps } from '../shortcuts/use-row-steps.ts'
 import type { useSelection } from './use-selection.ts'
 
-type Steps = Pick<ReturnType<typeof useRowSteps>, 'step' | 'rowUnder'>
+type ListSteps = Pick<ReturnType<typeof useRowSteps>, 'step' | 'rowUnder'>
 type Selected = Pick<ReturnType<typeof useSelection>, 'ids' | 'select' | 'toggle' | 'togglePage'>
 
 /** The row under the focus, or all of the list; a row that has no box is not selected. */
-export function selectionKeys({ step, rowUnder }: Steps, selection: Selected, ids: readonly string[]): Shortcuts {
+export function selectionKeys({ step, rowUnder }: ListSteps, selection: Selected, ids: readonly string[]): Shortcuts {
   const idUnder = () => {
     const row = rowUnder()
     return row?.querySelector('input') ? (row.dataset.row ?? null) : null

@@ -245,6 +245,13 @@ describe('filed documents', () => {
     expect(screen.getByText(/We are now reviewing 5 documents.*there is nothing to do\./)).toBeTruthy()
   })
 
+  test('says once that all required documents are approved', async () => {
+    const required = checklist.filter((one) => one.required).map(({ id }) => aDocument(id, { status: 'approved' }))
+    await openDocuments(required, '/documents', rowsOf(required))
+    expect(await screen.findByText(/^All your required documents are approved\./)).toBeTruthy()
+    expect(screen.queryByText('5 of 5 required documents uploaded')).toBeNull()
+  })
+
   test('never says that there is nothing to do while there is', async () => {
     const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
     await openDocuments(required, '/documents', rowsOf(required), { hasSheet: false, hasNursingSchool: false })

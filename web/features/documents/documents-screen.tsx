@@ -8,6 +8,7 @@ import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { ChecklistDocument } from './document-state.ts'
 import { checklistQuery, documentsQuery } from './documents-queries.ts'
 import { DocumentTabs } from './tabs/document-tabs.tsx'
 
@@ -45,7 +46,7 @@ function Documents({ application }: { application: Application }) {
           <>
             <Notice title="Upload Required Documents" className="mb-4 lg:mb-6">
               <p>PDF only, Max 10MB per file</p>
-              {!all.some(({ filed }) => filed?.status === 'rejected') && <p>{uploadedShare(all)}</p>}
+              {isUnderWay(all) && <p>{uploadedShare(all)}</p>}
             </Notice>
             <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />
           </>
@@ -54,6 +55,11 @@ function Documents({ application }: { application: Application }) {
     </QueryView>
   )
 }
+
+/** What came back comes first, and what is all approved is said below. */
+const isUnderWay = (all: readonly ChecklistDocument[]) =>
+  !all.some(({ filed }) => filed?.status === 'rejected') &&
+  all.some(({ required, filed }) => required && filed?.status !== 'approved')
 
 const Loading = () => (
   <div role="status">

@@ -3,9 +3,9 @@ import { useSearchParams } from 'wouter'
 import { withParams } from '#web/lib/search-params.ts'
 
 /** Does what the address asks for, as the command menu does. */
-export function useAskedDeed(name: 'note' | 'payment', act: () => void): void {
+export function useAskedDeed(name: 'note' | 'payment', act: () => void, isReady = true): void {
   const [params, setParams] = useSearchParams()
-  const isAsked = params.get('do') === name
+  const isAsked = isReady && params.get('do') === name
   const answer = useEffectEvent(() => {
     setParams((now) => withParams(now, { do: null }), { replace: true, state: window.history.state })
     act()

@@ -96,7 +96,10 @@ test('the header shows whose turn it is, the assigned colleague, the balance and
 })
 
 test('that a school was asked again is one key on the page of the client', async () => {
-  fakeApi(listRequestsOfApplication, [{ ...lateRequest, id: 'later', nextChaseAt: '2126-11-24' }, lateRequest])
+  fakeApi(listRequestsOfApplication, [
+    { ...lateRequest, id: 'later', nextChaseAt: '2126-11-24', toChase: false },
+    lateRequest,
+  ])
   const { asked } = fakeApi(chaseRequests, [{ id: lateRequest.id, refused: null }])
   const { person } = visit('requests')
   await screen.findAllByRole('button', { name: lateRequest.title })
@@ -226,6 +229,20 @@ test('tells the case in one line: step, whose turn it is, balance, phone, and wh
     'Group chat: 12',
     'Assigned to: Nobody',
   ])
+})
+
+test('by N one writes a note about the client, by F one sets a follow-up', async () => {
+  fakeApi(listNotes, [])
+  fakeApi(listMentions, [])
+  noMoneyYet()
+  const { person } = visit('payments')
+  await screen.findByRole('button', { name: /^Keyboard shortcuts/ })
+  await person.keyboard('f')
+  await screen.findByRole('dialog', { name: /^Follow up: / })
+  await person.keyboard('{Escape}n')
+  const note = await screen.findByRole('textbox', { name: /^Note/ })
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  expect(window.location.search).toBe('?tab=notes')
 })
 
 test('an @ offers colleagues, keys choose one, and only names left in the text are notified', async () => {

@@ -52,7 +52,7 @@ const contentsOf = ({ id, client, section }: SectionsProps): Record<ClientSectio
       <MoneySection applicationId={id} />
     </Suspense>
   ),
-  history: <HistorySection applicationId={id} tab={section.tab} />,
+  history: <HistorySection applicationId={id} tab={section.tab} isHere={client !== undefined} />,
 })
 
 export function Sections(props: SectionsProps) {

@@ -19,10 +19,17 @@ const [FIRST] = parts
 
 export const isHistoryPart = (tab: string) => parts.some((part) => part.tab === tab)
 
-export function HistorySection({ applicationId, tab }: { applicationId: string; tab: string }) {
+interface HistorySectionProps {
+  applicationId: string
+  tab: string
+  /** Nothing of it takes the focus before it is seen. */
+  isHere: boolean
+}
+
+export function HistorySection({ applicationId, tab, isHere }: HistorySectionProps) {
   const [params] = useSearchParams()
   const [asked, setAsked] = useState(0)
-  useAskedDeed('note', () => setAsked(asked + 1))
+  useAskedDeed('note', () => setAsked(asked + 1), isHere)
   const seesAccess = useMay('audit.read')
   const offered = parts.filter((part) => seesAccess || part.tab !== 'openings')
   const chosen = offered.find((part) => part.tab === tab) ?? FIRST

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseBoard, markStep, putRegistration } from '#contract/path/path.ts'
 import { acceptInvitation, inviteToTeam } from '#contract/team/team.ts'
 import { hasFocus, holdsFocus } from './focus.ts'
 import { inspectionOf } from './inspection.ts'
@@ -67,4 +68,46 @@ test('a colleague of the support works through the list by keyboard alone', asyn
   await nina.reads('Waits for an answer')
   await looksAt('today with what is put off')
   concludes()
+})
+
+test('a permission to test is entered from Today by keyboard alone', async () => {
+  const [ana, maria] = [await people.ana(), await people.maria()]
+  await ana.isSignedIn()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const id = await maria.herApplicationId()
+  const toHers = (path: string) => path.replace(':id', id)
+  const today = new Date().toISOString().slice(0, 10)
+  await ana.asks(toHers(chooseBoard.path), { board: 'TX' }, 'PUT')
+  for (const step of ['evaluation_in_review', 'board_submitted']) {
+    const seen = { doneOn: today, evidence: { note: 'Seen on paper' } }
+    await ana.asks(toHers(markStep.path).replace(':step', step), seen)
+  }
+  const registration = { registeredOn: today, firstName: 'Maria', lastName: 'Santos', email: maria.email }
+  await maria.asks(toHers(putRegistration.path), registration, 'PUT')
+  const { page } = ana
+  const { keyboard } = page
+  await ana.opens('/admin/today?kind=next_step')
+  await ana.reads('Confirm what the client entered')
+  await ana.comesToLife()
+
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  const entering = page.getByRole('button', { name: 'Enter Permission to test (ATT)' }).first()
+  await entering.waitFor()
+  for (let tabs = 0; tabs < 12 && !(await entering.evaluate((it) => it === document.activeElement)); tabs += 1)
+    await keyboard.press('Tab')
+  await hasFocus(entering)
+  await keyboard.press('Enter')
+  await holdsFocus(page.getByRole('textbox', { name: /^Authorisation number/ }))
+  const year = new Date().getFullYear() + 1
+  const answers = ['A-77', 'C-1234', 'Maria', 'Santos', `1 Jan ${year}`, '', `31 Mar ${year}`]
+  for (const [place, answer] of answers.entries()) {
+    if (place > 0) await keyboard.press('Tab')
+    if (answer) await keyboard.type(answer)
+  }
+  await keyboard.press('Enter')
+  await ana.isTold('Success', 'Permission to test (ATT): saved and confirmed')
+  await keyboard.press('Escape')
+  await holdsFocus(page.getByRole('list', { name: 'Work' }).getByRole('listitem').first())
 })

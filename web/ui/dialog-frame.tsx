@@ -147,8 +147,6 @@ export const DialogHeading = ({ title, description, tools, inOneLine = false }: 
   </div>
 )
 
-const CONTROL = 'input, select, textarea, button, a'
-
 export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null)
   return {
@@ -158,8 +156,7 @@ export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
       const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
       if (!choice) return
       event.preventDefault()
-      const first = choice.matches(CONTROL) ? choice : choice.querySelector<HTMLElement>(CONTROL)
-      ;(first ?? choice).focus()
+      choice.focus()
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()

@@ -25,12 +25,8 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
       {partForms[part].fields
         .filter(({ isShown = always }) => isShown(form.values))
         .map((field, place) => (
-          <div
-            key={field.name}
-            data-initial-focus={place === 0 || undefined}
-            className={field.isHalf ? undefined : 'sm:col-span-2'}
-          >
-            <PartInput field={field} id={`${part}-${field.name}`} form={form} />
+          <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
+            <PartInput field={field} id={`${part}-${field.name}`} form={form} isFirst={place === 0} />
           </div>
         ))}
     </div>
@@ -53,7 +49,14 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
 
 const always = () => true
 
-function PartInput({ field, id, form }: { field: PartField; id: string; form: PartFormState }) {
+interface PartInputProps {
+  field: PartField
+  id: string
+  form: PartFormState
+  isFirst: boolean
+}
+
+function PartInput({ field, id, form, isFirst }: PartInputProps) {
   const { name, label, help, kind, autoComplete = 'off', choices = [] } = field
   const error = form.problems[name]
   const value = form.values[name] ?? ''
@@ -100,6 +103,7 @@ function PartInput({ field, id, form }: { field: PartField; id: string; form: Pa
           type={kind === 'email' ? 'email' : 'text'}
           placeholder={kind === 'time' ? 'e.g. 8:00 AM' : undefined}
           autoComplete={autoComplete}
+          data-initial-focus={isFirst || undefined}
           value={value}
           onChange={onChange}
         />

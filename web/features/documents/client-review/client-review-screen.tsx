@@ -108,21 +108,25 @@ function useNeighbours(applicationId: string): { previous?: WorkItem | undefined
   return at < 0 ? { next: others[0] } : { previous: data[at - 1], next: data[at + 1] ?? others[0] }
 }
 
+/** One line: the paper below keeps its place. */
 const AllDecided = ({ next }: { next: WorkItem | undefined }) => (
   <Notice
     tone="good"
     live
-    title="All decided"
-    actions={
-      next ? (
-        <ButtonLink href={next.href} size="small" icon={ArrowRight}>
-          Next client: {next.client.name} ({counted(next.count, 'paper')})
-        </ButtonLink>
-      ) : (
-        <ButtonLink href="/admin/today" size="small" icon={Play}>
-          Go to Today
-        </ButtonLink>
-      )
+    className="items-center py-1.5!"
+    title={
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        All decided
+        {next ? (
+          <ButtonLink href={next.href} size="small" icon={ArrowRight}>
+            Next client: {next.client.name} ({counted(next.count, 'paper')})
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/admin/today" size="small" icon={Play}>
+            Go to Today
+          </ButtonLink>
+        )}
+      </span>
     }
   />
 )

@@ -35,8 +35,6 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
   const { standing, isProblem } = positionStep(standings, side?.at ?? null)
   const state = stateOf(facts, standing, waitsFor === 'nobody')
   const clocks = clocksOf(facts)
-  const clock = state === 'open' ? nearestClock(clocks, facts.today) : null
-  const expiry = state === 'open' ? nearestExpiry(clocks) : null
   return {
     state,
     step,
@@ -46,11 +44,19 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
     sideState: side?.code ?? null,
     board: facts.board?.code ?? null,
     attempt: facts.attempt,
+    ...datesOf(state === 'open' ? clocks : [], facts.today),
+    changesOn: earliestDay(changes(facts, clocks, standings).filter((day) => day > facts.today)),
+  }
+}
+
+function datesOf(clocks: readonly PathClock[], today: string) {
+  const clock = nearestClock(clocks, today)
+  const expiry = nearestExpiry(clocks)
+  return {
     clock: clock?.code ?? null,
     clockOn: clock?.day ?? null,
     expiresPaper: expiry?.requirementId ?? null,
     expiresOn: expiry ? clockDay(expiry) : null,
-    changesOn: earliestDay(changes(facts, clocks, standings).filter((day) => day > facts.today)),
   }
 }
 

@@ -29,7 +29,7 @@ export async function putBack(tx: Tx, deps: Deps, { caller, application, row }: 
   const changed = changedSinceLeft(deed, left, application)
   if (changed) return refused(changed)
   const assignedTo = before?.assignedTo ?? null
-  const assignee = assignedTo === null ? null : ((await colleagueOf(deps, tx, assignedTo)) ?? undefined)
+  const assignee = assignedTo && (await colleagueOf(deps, tx, assignedTo))
   if (assignee === undefined) return refused(NO_COLLEAGUE)
   if (deed.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
   else if (deed.action === 'mark') await unmarkStep(deps, caller, { id, code: deed.step, reason: REASON })

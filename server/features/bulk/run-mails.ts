@@ -3,13 +3,12 @@ import { statusMail } from '#domain/applications/undo.ts'
 import type { BulkChange } from '#domain/bulk/preview.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sendMailsAt } from '#server/jobs/outbox.store.ts'
-import { later } from '#server/jobs/queue.ts'
 import { endOfRun, selectMoves } from './bulk.store.ts'
 
 const HOUR = 60 * 60_000
 
 /** Longer than a run takes: its end lets its mails leave. */
-export const heldUntil = (at: Date): Date => later(at, HOUR)
+export const heldUntil = (at: Date): Date => new Date(at.getTime() + HOUR)
 
 export async function holdMails(tx: Tx, runId: string, at: Date): Promise<void> {
   await sendMailsOf(tx, runId, heldUntil(at))
@@ -25,7 +24,7 @@ interface EndingRun {
 export async function letMailsLeave(tx: Tx, { runId, deed, undoes }: EndingRun): Promise<void> {
   const end = deed.action === 'status' ? await endOfRun(tx, runId) : null
   if (end === null) return
-  if (undoes === null) await sendMailsOf(tx, runId, later(end, BULK_MAILS_AFTER_SECONDS * 1_000))
+  if (undoes === null) await sendMailsOf(tx, runId, new Date(end.getTime() + BULK_MAILS_AFTER_SECONDS * 1_000))
   else await sendMailsOf(tx, undoes, end)
 }
 

@@ -89,7 +89,7 @@ export type ClockSeverity = z.infer<typeof ClockSeverity>
 
 export const PathClock = z.object({
   code: ClockCode,
-  /** Whose end it is, of a paper. */
+  /** The paper that ends, of `passport_end` and `document_end`. */
   requirementId: RequirementId.optional(),
   date: z.string().optional(),
   /** A clock that runs to the minute: the instant, and what the clocks of the centre show then. */

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusLabel } from './status.ts'
 
-type Cause = 'applicationChanged' | 'applicationMoveUndone' | 'applicationMoveTakenBack'
+type Cause = 'applicationChanged' | 'applicationMoveUndone' | 'applicationMoveUndoneUnseen'
 
 export interface Transition {
   to: ApplicationStatus
@@ -45,7 +45,7 @@ const transitions: readonly Transition[] = [
 export const pricing = { causes: 'applicationChanged' } as const
 
 export const undoing = { needs: 'reason', causes: 'applicationMoveUndone' } as const
-export const undoingUnseen = { needs: 'reason', causes: 'applicationMoveTakenBack' } as const
+export const undoingUnseen = { needs: 'reason', causes: 'applicationMoveUndoneUnseen' } as const
 
 const moveTo = (from: ApplicationStatus, to: ApplicationStatus) =>
   transitions.find((move) => move.to === to && move.from.includes(from))

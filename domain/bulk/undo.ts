@@ -14,16 +14,17 @@ interface UndoneRun {
   undoes: string | null
   isUndone: boolean
   waiting: number
-  changed: number
+  /** Rows of which it is known how they were left. */
+  undoable: number
   lastDoneAt: Date | null
 }
 
 const UNDONE_ALREADY = 'This was undone already.'
 export const undoneAlready = () => new Refusal('conflict', UNDONE_ALREADY)
 
-type Undoer = Actor & { teamRole: TeamRole | null }
+type TeamActor = Actor & { teamRole: TeamRole | null }
 
-const mayUndo = ({ id, teamRole }: Undoer, { orderedById }: UndoneRun) =>
+const mayUndo = ({ id, teamRole }: TeamActor, { orderedById }: UndoneRun) =>
   orderedById === id || teamRole === 'owner' || teamRole === 'lead'
 
 const endOfUndo = ({ lastDoneAt }: UndoneRun) => new Date(Number(lastDoneAt) + BULK_UNDO_WITHIN_SECONDS * 1_000)
@@ -34,11 +35,11 @@ function whyNotUndo(run: UndoneRun, now: Date): string | null {
   if (run.isUndone) return UNDONE_ALREADY
   // One that is under way is stopped by its undo.
   if (run.waiting > 0) return null
-  if (run.changed === 0) return 'Nothing was changed, so there is nothing to undo.'
+  if (run.undoable === 0) return 'Nothing was changed, so there is nothing to undo.'
   return now <= endOfUndo(run) ? null : 'A bulk action can be undone only within 10 minutes of its end.'
 }
 
-export function assertUndoable(actor: Undoer, run: UndoneRun, now: Date): void {
+export function assertUndoable(actor: TeamActor, run: UndoneRun, now: Date): void {
   if (!mayUndo(actor, run)) {
     throw new Refusal('forbidden', 'Only who started a bulk action, an owner or a lead can undo it.')
   }
@@ -46,7 +47,7 @@ export function assertUndoable(actor: Undoer, run: UndoneRun, now: Date): void {
   if (why) throw new Refusal('conflict', why)
 }
 
-export function undoableUntil(actor: Undoer, run: UndoneRun, now: Date): Date | null {
+export function undoableUntil(actor: TeamActor, run: UndoneRun, now: Date): Date | null {
   const isUndoable = run.waiting === 0 && may.runBulk(actor, run.deed) && mayUndo(actor, run) && !whyNotUndo(run, now)
   return isUndoable ? endOfUndo(run) : null
 }

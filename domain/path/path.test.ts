@@ -9,6 +9,7 @@ import { clockRows, clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
 import { rulesOf } from './rules-of-board.ts'
+import { clockKey } from './running-clocks.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
 import { pathSteps, stepsBefore } from './steps.ts'
 import { warningsOf } from './warnings.ts'
@@ -49,6 +50,7 @@ describe('steps', () => {
     for (const { code } of pathSteps) expect(stepsBefore(code).has(code)).toBe(false)
     expect(sideStates.map(({ code }) => code).sort()).toEqual([...SideState.options].sort())
     expect([...new Set(clockRows.map(({ code }) => code))]).toEqual(ClockCode.options)
+    expect(new Set(clockRows.map(clockKey)).size).toBe(clockRows.length)
   })
 
   test('a new application waits for the choice of a board, since it was started', () => {
@@ -114,7 +116,9 @@ describe('steps', () => {
     expect(sentence({ ...booked, result }, 'result_failed')).toBe(
       'You can try again. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
     )
-    expect(sentence({ ...booked, result }, 'retake_waiting')).toContain('first possible day is 20 Mar 2027')
+    expect(sentence({ ...booked, result }, 'retake_waiting')).toBe(
+      'Your papers stay; pay only the retake items; first possible day is 20 Mar 2027.',
+    )
     expect(states({ ...booked, result: { ...result, official: false } })).toMatchObject({ current: ['result_passed'] })
     const passed = states({ ...booked, board: boardOf('IL'), result: { ...result, outcome: 'passed' } })
     expect(passed.current).toBeUndefined()

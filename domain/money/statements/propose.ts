@@ -27,7 +27,7 @@ export function previewOf(csv: string) {
 
 export type StatementPreview = ReturnType<typeof previewOf>
 
-/** What was remembered, unless the file has no such column, or one that names itself so while the remembered one is called otherwise. */
+/** The remembered columns, unless one is missing from the file or its header names something else. */
 export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<ProposedMapping>) {
   const named: ProposedMapping = {}
   let isRight = Object.keys(remembered).length > 0

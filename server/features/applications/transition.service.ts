@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
-import { applicationChanged, applicationMoveTakenBack, applicationMoveUndone } from '#domain/effects/applications.ts'
+import { applicationChanged, applicationMoveUndone, applicationMoveUndoneUnseen } from '#domain/effects/applications.ts'
 import type { ApplicationWithPerson } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { changeFees } from '#server/ledger/charges.ts'
 import { type ApplicationState, updateState } from './applications.store.ts'
 import { insertTransition, type LastTransitionRow, selectLastTransition } from './transitions.store.ts'
 
-const transitionEffects = { applicationChanged, applicationMoveTakenBack, applicationMoveUndone }
+const transitionEffects = { applicationChanged, applicationMoveUndoneUnseen, applicationMoveUndone }
 
 interface TransitionRequest {
   caller: Caller

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { faults, later, runQueue } from '#server/jobs/queue.ts'
 import { type ClaimedRow, recordFailure } from './bulk.store.ts'
-import { letMailsLeave } from './run-mails.ts'
+import { releaseMails } from './run-mails.ts'
 import { runNextRow } from './run-row.ts'
 
 const POLL_EVERY = 5_000
@@ -42,7 +42,7 @@ async function runNext(deps: Deps): Promise<boolean> {
     const row = claimed
     await deps.transaction(async (tx) => {
       await recordFailure(tx, row, failure)
-      await letMailsLeave(tx, row)
+      await releaseMails(tx, row)
     })
     return true
   }

@@ -33,7 +33,7 @@ import {
   selectRuns,
   stopRows,
 } from './bulk.store.ts'
-import { holdMails, letMailsLeave } from './run-mails.ts'
+import { holdMails, releaseMails } from './run-mails.ts'
 
 const SAME_KEY = 'A different bulk action was started with this key. Please start again.'
 
@@ -173,7 +173,7 @@ export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<
     const run = await runOf(tx, caller, id)
     const { at } = contextOf(deps, caller)
     const left = await stopRows(tx, id, at)
-    await letMailsLeave(tx, { ...run, runId: id })
+    await releaseMails(tx, { ...run, runId: id })
     if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(deps, caller, found(await selectRun(tx, id), 'Run'))
   })
@@ -191,7 +191,8 @@ export async function undoBulk(deps: Deps, caller: Caller, id: string): Promise<
     const context = contextOf(deps, caller)
     const { at } = context
     assertUndoable(caller, undone, at)
-    if (undone.waiting > 0) await stopRows(tx, id, at)
+    const leftOut = undone.waiting > 0 ? await stopRows(tx, id, at) : 0
+    if (leftOut > 0) await record(tx, context, bulkStopped, { runId: id, leftOut })
     const { deed, fingerprint } = undone
     const undo = { id: uuid(), by: caller.id, key: `undo ${id}`, fingerprint, deed, ip: caller.ip, at }
     if (!(await insertUndo(tx, undo, id))) throw undoneAlready()

@@ -70,13 +70,15 @@ const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_a
   changed: sql.int`counted.changed`,
   nothing: sql.int`counted.nothing`,
   refused: sql.int`counted.refused`,
+  undoable: sql.int`counted.undoable`,
   lastDoneAt: sql.nullable(sql.instant`counted.last_done_at`),
 })`
   from bulk_runs r left join users u on u.id = r.ordered_by
   cross join lateral (
     select count(*) as total, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'changed') as changed, count(*) filter (where state = 'nothing') as nothing,
-      count(*) filter (where state = 'refused') as refused, max(done_at) as last_done_at
+      count(*) filter (where state = 'refused') as refused, max(done_at) as last_done_at,
+      count(*) filter (where state = 'changed' and left_as is not null) as undoable
     from bulk_rows where run_id = r.id
   ) counted`
 
@@ -154,10 +156,11 @@ export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number>
   return count
 }
 
-/** When the last row was done, as one process after the other asks; null while a row waits. */
+/** When the last row was done, as one process after the other asks; null while a row waits, and once the run is undone. */
 export async function endOfRun(tx: Tx, runId: string): Promise<Date | null> {
   await tx.run(sql`select from bulk_runs where id = ${runId} for no key update`)
   const end = await tx.value(sql.select(sql.nullable(sql.instant`max(done_at)`))`from bulk_rows where run_id = ${runId}
+      and not exists (select from bulk_runs where undoes = ${runId})
     having count(*) filter (where state = 'waiting') = 0`)
   return end ?? null
 }

@@ -21,7 +21,7 @@ interface EndingRun {
 }
 
 /** Once a run is over: a minute later, so that its undo is unseen; what an undo could not put back is told at once. */
-export async function letMailsLeave(tx: Tx, { runId, deed, undoes }: EndingRun): Promise<void> {
+export async function releaseMails(tx: Tx, { runId, deed, undoes }: EndingRun): Promise<void> {
   const end = deed.action === 'status' ? await endOfRun(tx, runId) : null
   if (end === null) return
   if (undoes === null) await sendMailsOf(tx, runId, new Date(end.getTime() + BULK_MAILS_AFTER_SECONDS * 1_000))

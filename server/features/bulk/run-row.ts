@@ -14,8 +14,8 @@ import { remindApplicant } from '#server/features/reminders/reminders.service.ts
 import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
 import { teamRoleOf, userOf } from '#server/http/session.ts'
 import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication, type RowResult } from './bulk.store.ts'
-import { putBack, type RowTask } from './put-back.ts'
-import { heldUntil, letMailsLeave } from './run-mails.ts'
+import { heldUntil, releaseMails } from './run-mails.ts'
+import { type RowTask, undoRow } from './undo-row.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
 const NO_ADMIN = 'The person who started this is no longer an admin'
@@ -33,7 +33,7 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
     claimed(row)
     const result = await resultOf(tx, deps, row)
     await finishRow(tx, row, { ...result, at: deps.now() })
-    await letMailsLeave(tx, row)
+    await releaseMails(tx, row)
     return true
   })
 }
@@ -46,7 +46,7 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
   if (!application) return refused(NO_APPLICATION)
   const task = { caller, application, row }
   try {
-    return await (row.undoes === null ? change(tx, within(tx, deps), task) : putBack(tx, within(tx, deps), task))
+    return await (row.undoes === null ? change(tx, within(tx, deps), task) : undoRow(tx, within(tx, deps), task))
   } catch (error) {
     if (error instanceof Refusal) return refused(error.sentence)
     throw error

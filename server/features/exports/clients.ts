@@ -39,9 +39,9 @@ const columns: readonly ExportColumn<ClientLine>[] = [
   { head: 'Next date', width: 28, cell: ({ clock }) => clock && clockTitles[clock] },
   { head: 'Next date on', width: 14, cell: ({ clockOn }) => clockOn },
   { head: 'Package', width: 30, cell: (client) => client.package },
-  { head: 'Total fees', width: 12, needs: 'money.read', cell: ({ totalFees }) => amount(totalFees) },
-  { head: 'Paid', width: 12, needs: 'money.read', cell: ({ amountPaid }) => amount(amountPaid) },
-  { head: 'Balance', width: 12, needs: 'money.read', cell: ({ balance }) => amount(balance) },
+  { head: 'Total fees', width: 12, cell: ({ totalFees }) => amount(totalFees) },
+  { head: 'Paid', width: 12, cell: ({ amountPaid }) => amount(amountPaid) },
+  { head: 'Balance', width: 12, cell: ({ balance }) => amount(balance) },
   { head: 'Started', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
 ]
 
@@ -51,7 +51,7 @@ const names: NamedPeople<ClientLine> = {
   byConsent: true,
 }
 
-/** With the packages that were charged, or the one that was chosen until then. */
+/** With the packages that were charged and the one that was chosen. */
 async function linesOf({ db, config }: Pick<Deps, 'db' | 'config'>, ids: readonly string[]): Promise<ClientLine[]> {
   const offered = packagesOf(config.brand.name)
   const rows = await selectClients(

@@ -1,12 +1,9 @@
-import type { Permission } from '#contract/team/team-roles.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import type { SheetColumn } from '#domain/exports/xlsx.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 export interface ExportColumn<Row> extends SheetColumn {
-  /** What its reader must be allowed; the column is left out of everybody else's file. */
-  needs?: Permission
   cell: (row: Row) => Cell
 }
 

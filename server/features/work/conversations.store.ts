@@ -16,7 +16,6 @@ export interface ConversationSource {
 /** Of a word that stands in very many texts the last of them are enough for a page. */
 export interface NewestTexts {
   since: Date
-  from: string
 }
 
 const NEWEST = 500
@@ -78,13 +77,18 @@ function foundIn(words: string, newest: NewestTexts | null = null): SqlFragment 
   return sql`select application_id, max(created_at) as found_at from (${texts}) x group by application_id`
 }
 
-// The offset has them read by their id before any word is looked for. The clock has no index, the ids that grow with it have.
-const lastOf = (table: SqlFragment, { since, from }: NewestTexts) => sql`(
-  select * from ${table} where id >= ${from}::uuid and created_at >= ${since} offset 0) x`
+// The offset has the database read them by id before it looks for words: ids begin with their time and have an index, `created_at` has none.
+const lastOf = (table: SqlFragment, { since }: NewestTexts) => sql`(
+  select * from ${table} where id >= ${firstIdAt(since)}::uuid and created_at >= ${since} offset 0) x`
+
+function firstIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
 
 /** Null where there are few messages. */
 export const selectNewestTexts = (db: Queryable): Promise<NewestTexts | undefined> =>
-  db.one(sql.select('messages', 'created_at as since, id as from')`order by id desc offset ${NEWEST} limit 1`)
+  db.one(sql.select('messages', 'created_at as since')`order by id desc offset ${NEWEST} limit 1`)
 
 export function selectFound(
   db: Queryable,

@@ -2,7 +2,6 @@ import { type WorkCounts, type WorkFilter, type WorkItem, WorkKind, type WorkOrd
 import { addDays } from '#domain/calendar/calendar.ts'
 import { instantAround } from '#domain/calendar/zones.ts'
 import type { Actor } from '#domain/permissions.ts'
-
 import { assigneeOf } from '#domain/team/assignee.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import { mayDo, mayRead, orderOf, readsAll, weightOf } from '#domain/work/kinds.ts'

@@ -103,7 +103,7 @@ function filterOf(
     ${query.isFree === true ? sql`and ${isClaimed} is not true and not exists (${viewersOf(query)})` : sql``}`
 }
 
-// There are few of them, in an index of their own: nobody else has to be read.
+// Erased people have an index of their own, so that no other person has to be read.
 const isNotErased = (userId: SqlFragment): SqlFragment => sql`
   not exists (select from users e where e.id = ${userId} and e.erased_at is not null)`
 

@@ -81,7 +81,7 @@ export const bulkCases = {
     act: undone,
     leaves: { audit: [undoneBy({ action: 'assign', to: expect.any(String) })] },
   },
-  applicationMoveTakenBack: {
+  applicationMoveUndoneUnseen: {
     prepare: async () => {
       const { status } = await maria.call(getApplication, inApplication())
       expect(status).toBe('in_progress')

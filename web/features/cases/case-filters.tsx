@@ -75,7 +75,7 @@ function useChoices({ state }: CaseAddress['query']): readonly CaseChoice[] {
 
 /** Also of a number in the address that is none of the usual ones. */
 const labelIn = (options: CaseChoice['options'], value: string) =>
-  options.find(([one]) => one === value)?.[1] ?? `${value} days`
+  options.find(([one]) => one === value)?.[1] ?? (/^\d+$/.test(value) ? `${value} days` : value)
 
 interface FilterProps {
   address: CaseAddress

@@ -64,7 +64,7 @@ export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
 function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
   const asked = followUpTyped(typed, portalToday())
   // The form finds there what was typed.
-  const { write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
+  const { draft, write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
   return {
     ...FOLLOW_UP,
     ...(asked && {
@@ -72,7 +72,7 @@ function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
       more: [asked.dueOn && formatDay(asked.dueOn), asked.text].filter(Boolean).join(': '),
     }),
     act(_, { ask }) {
-      if (asked) write(asked)
+      if (asked) write({ dueOn: asked.dueOn || draft.dueOn, text: [draft.text, asked.text].filter(Boolean).join('\n') })
       ask({ form: 'follow up', client })
     },
   }

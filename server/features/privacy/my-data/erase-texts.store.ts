@@ -21,7 +21,7 @@ export async function anonymiseTeamTexts(tx: Tx, applicationId: string): Promise
     update bulk_runs r set detail = r.detail
       || case when r.detail ? 'reason' then jsonb_build_object('reason', ${ERASED}::text) else '{}' end
       || case when r.detail ? 'note' then jsonb_build_object('note', ${ERASED}::text) else '{}' end
-    where exists (select from bulk_rows where run_id = r.id and ${of})`)
+    where exists (select from bulk_rows where run_id in (r.id, r.undoes) and ${of})`)
 }
 
 // About her, her application and its payments, and of bulk actions that she was in.

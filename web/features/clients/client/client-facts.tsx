@@ -1,24 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { daysBetween } from '#domain/calendar/calendar.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { counted } from '#domain/english/counted.ts'
 import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { settings } from '#web/lib/settings.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Assignment } from './assignment.tsx'
 
 export function ClientFacts({ client }: { client: ClientWithLastTransition }) {
   const { step, waiting, balance, user, contact } = client
-  const [now] = useState(() => Date.now())
   return (
     <dl className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
       {step && <Fact term="Step">{step}</Fact>}
       <Fact term="Waiting for">
         {turnLabels[waiting.for]}
-        <span className="font-normal" title={waiting.since}>
+        <span className="font-normal">
           {' '}
-          · {causeLabel(waiting.cause)}, {lasting(waiting.since, now)}
+          · {causeLabel(waiting.cause)}, {lasting(waiting.since)}
         </span>
       </Fact>
       <Fact term="Balance">
@@ -59,10 +60,8 @@ export const ClientFactsSkeleton = () => (
   </div>
 )
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-function lasting(since: string, now: number): string {
-  const days = Math.floor((now - Date.parse(since)) / DAY_MS)
-  if (days < 1) return 'since today'
-  return `for ${counted(days, 'day')}`
+/** A turn begins with a day, kept as its midnight. */
+function lasting(since: string): string {
+  const days = daysBetween(since.slice(0, 10), portalToday())
+  return days < 1 ? 'since today' : `for ${counted(days, 'day')}`
 }

@@ -1,14 +1,11 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
-import { statusLabel } from '#domain/applications/status.ts'
-import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
-
-const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn', rejected: 'bad' }
+import { StatusOfApplication } from '#web/shared/clients/application-status.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 export const ClientMarks = ({ client }: { client: ClientWithLastTransition }) => (
   <>
     <span className="shrink-0 text-ink-soft text-sm tabular-nums">{client.applicationNumber}</span>
-    <Status tone={tones[client.status] ?? 'neutral'}>{statusLabel(client.status)}</Status>
+    <StatusOfApplication status={client.status} />
     {client.addedByTeam && <Badge tone="neutral">Added by our team</Badge>}
   </>
 )

@@ -114,21 +114,20 @@ const NoSuchClient = () => (
 function Actions({ client }: { client: ClientWithLastTransition }) {
   const [open, setOpen] = useState<'change' | 'undo' | null>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const { lastMove } = client
+  const { lastMove, unansweredMessages: unanswered } = client
   const close = () => setOpen(null)
   const mayUndo = useMay('cases.move')
+  const mayAnswer = useMay('messages.write')
   return (
     <>
-      <May do="messages.write">
-        <ButtonLink
-          icon={MessageSquare}
-          variant="secondary"
-          size="small"
-          href={`/messages?show=all&applicationId=${client.id}`}
-        >
-          {client.unansweredMessages > 0 ? `Answer ${counted(client.unansweredMessages, 'message')}` : 'Message'}
-        </ButtonLink>
-      </May>
+      <ButtonLink
+        icon={MessageSquare}
+        variant="secondary"
+        size="small"
+        href={`/messages?show=all&applicationId=${client.id}`}
+      >
+        {unanswered === 0 ? 'Messages' : `${mayAnswer ? 'Answer ' : ''}${counted(unanswered, 'message')}`}
+      </ButtonLink>
       <May do="applications.change">
         <Button icon={Pencil} ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
           <ChangeWords />

@@ -131,7 +131,7 @@ test('offers no undo of a transition of months ago', async () => {
   noMoneyYet()
   const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
   visit('payments', { status: 'under_review', lastMove })
-  expect(await screen.findByRole('link', { name: 'Message' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Messages' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 

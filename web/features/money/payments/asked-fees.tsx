@@ -14,7 +14,7 @@ import { isMore } from './pay/typed-amount.ts'
 
 export interface AskedNow {
   isKnown: boolean
-  /** The line is away, which the accounts below say. */
+  /** There is no connection; the accounts below say so. */
   isPaused: boolean
   checking: string
   toPay: string

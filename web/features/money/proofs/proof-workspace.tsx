@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { When } from '#web/lib/when.tsx'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
-import { May } from '#web/shared/may.tsx'
+import { May, useMay } from '#web/shared/may.tsx'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -25,6 +25,7 @@ interface ProofWorkspaceProps {
 
 export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspaceProps) {
   const controls = useRef<PdfControls>(null)
+  const mayConfirm = useMay('money.keep')
   useShortcuts(
     {
       '+': () => controls.current?.zoomIn(),
@@ -56,7 +57,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
           </h2>
           <Facts isNarrow facts={toCompare(proof)} />
         </div>
-        <LookFirst flags={proof.flags} />
+        <LookFirst flags={proof.flags} showsOwed={decides === 'confirm' && mayConfirm} />
         <May do="money.keep">
           {decides === 'confirm' ? (
             <ConfirmForm proof={proof} asks={asks} onReject={() => onDecides('reject')} />
@@ -71,9 +72,9 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
   )
 }
 
-/** What is owed stands above Confirm. */
-function LookFirst({ flags }: Pick<AdminPaymentProof, 'flags'>) {
-  const shown = flags.filter(({ code }) => code !== 'other_amount')
+function LookFirst({ flags, showsOwed }: Pick<AdminPaymentProof, 'flags'> & { showsOwed: boolean }) {
+  // Where it is confirmed, what is owed stands beside the amount.
+  const shown = flags.filter(({ code }) => !(showsOwed && code === 'other_amount'))
   if (shown.length === 0) return null
   return (
     <ul aria-label="Look at this first" className="list-disc space-y-1 pl-4 text-sm text-warn">

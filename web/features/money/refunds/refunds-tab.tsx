@@ -7,14 +7,17 @@ import { When } from '#web/lib/when.tsx'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LoadFailure } from '#web/ui/data-states.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 
 export function RefundsTab() {
-  const { rows: requests = [], foot } = useLongList(listRefundRequests, { query: { status: 'open' } })
+  const asked = useLongList(listRefundRequests, { query: { status: 'open' } })
+  const { rows: requests = [], foot } = asked
   const refunds = useLongList(listRefunds, { query: { status: 'needs_second_person,approved' } })
-  const isNothingBeside = requests.length > 0 && refunds.rows?.length === 0
+  const isNothingBeside = asked.rows?.length !== 0 && refunds.rows?.length === 0
   return (
     <div className="space-y-4">
+      {asked.isMissing && <LoadFailure title="What clients ask for could not be loaded" {...asked.again} />}
       {requests.length > 0 && (
         <Card title="Clients ask for" titleId="refund-requests">
           <ul className="divide-y divide-line">

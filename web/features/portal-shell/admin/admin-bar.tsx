@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { MoreRow } from '../navigation/more-sheet.tsx'
 import { useAdminMenu } from './admin-menu.ts'
-
 import { ApplicantPages } from './applicant-pages.tsx'
 
 const ROOM = 4

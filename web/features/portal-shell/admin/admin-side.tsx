@@ -8,7 +8,6 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { PersonOpener } from '../person/person-opener.tsx'
 import { type AdminMenuEntry, useAdminMenu } from './admin-menu.ts'
-
 import { ApplicantPages } from './applicant-pages.tsx'
 import { MemberButton } from './member-button.tsx'
 import { Named, nameInRail, railRow } from './rail.tsx'

@@ -3,10 +3,8 @@
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import type { ApplicationStatus } from '#contract/applications.ts'
 import { today } from '#contract/calendar.ts'
 import type { ApplicationDocumentCounts, ClientApplication } from '#contract/clients/clients.ts'
-import { statusLabel } from '#domain/applications/status.ts'
 import { daysBetween, formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
@@ -17,14 +15,13 @@ import { paperName } from '#domain/requirements/checklist.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
+import { StatusOfApplication } from '#web/shared/clients/application-status.tsx'
 import { Day } from '#web/shared/path/day.tsx'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { RowBox } from '#web/shared/selection/row-box.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Status, type Tone } from '#web/ui/badge.tsx'
 import { rowLook, whereWide } from './client-table.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
-
-const tones: Partial<Record<ApplicationStatus, Tone>> = { approved: 'good', in_progress: 'warn' }
 
 /** What a row asks for; the same functions for all rows, so that a row is drawn again only when it has changed. */
 export interface RowActions {
@@ -165,9 +162,7 @@ const Assignee = ({ name }: { name: string | undefined }) =>
 
 const StatusAndPacket = ({ application: { status, documentCounts } }: { application: ClientApplication }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 @xs:flex-col @xs:flex-nowrap @xs:items-end @xs:gap-0.5 @4xl:items-start @4xl:gap-0">
-    <Status tone={tones[status] ?? 'neutral'} className="px-2! @4xl:py-0!">
-      {statusLabel(status)}
-    </Status>
+    <StatusOfApplication status={status} className="px-2! @4xl:py-0!" />
     <PacketCount counts={documentCounts} />
   </span>
 )
@@ -185,7 +180,7 @@ function PacketCount({ counts: { approved, required } }: { counts: ApplicationDo
 
 function Expiry({ expiry }: Pick<ClientApplication, 'expiry'>) {
   if (!expiry) return <Cell className={clsx('hidden', whereWide)}>{null}</Cell>
-  const isOver = expiry.on < today()
+  const isOver = expiry.on < portalToday()
   return (
     <Cell
       className={clsx('order-2 col-span-2 col-start-2 @4xl:order-none @4xl:col-auto @4xl:leading-tight', whereWide)}

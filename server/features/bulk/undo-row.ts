@@ -21,7 +21,7 @@ export interface RowTask {
 }
 
 /** Puts an application back that still stands as a bulk action left it. */
-export async function putBack(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
+export async function undoRow(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
   const { deed, before } = row
   const { id } = application
   const left: LeftAs = row.expected ?? {}
@@ -29,7 +29,7 @@ export async function putBack(tx: Tx, deps: Deps, { caller, application, row }: 
   const changed = changedSinceLeft(deed, left, application)
   if (changed) return refused(changed)
   const assignedTo = before?.assignedTo ?? null
-  const assignee = assignedTo && (await colleagueOf(deps, tx, assignedTo))
+  const assignee = assignedTo === null ? null : await colleagueOf(deps, tx, assignedTo)
   if (assignee === undefined) return refused(NO_COLLEAGUE)
   if (deed.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
   else if (deed.action === 'mark') await unmarkStep(deps, caller, { id, code: deed.step, reason: REASON })

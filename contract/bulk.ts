@@ -169,7 +169,6 @@ export const BulkRun = z.object({
   orderedBy: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The bulk action that this one undoes. */
   undoes: z.string().nullable(),
   /** Until then its reader may undo it; null where it cannot be undone. */
   undoableUntil: Instant.nullable(),

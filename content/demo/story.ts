@@ -34,7 +34,6 @@ export interface DemoPrinted {
   middle: string
   last: string
   birthDate: string
-  /** Days until the paper ends. */
   endsIn?: number
 }
 

@@ -24,7 +24,6 @@ export const ClientApplication = Application.extend({
   unansweredSince: Instant.nullable(),
   documentCounts: ApplicationDocumentCounts,
   hasNursingSchool: z.boolean(),
-  /** The paper that ends first, or has ended, where an expiry is noted. */
   expiry: z.object({ requirementId: RequirementId, on: z.string() }).nullable(),
 })
 export type ClientApplication = z.infer<typeof ClientApplication>
@@ -42,7 +41,6 @@ export type LastTransition = z.infer<typeof LastTransition>
 export const ClientWithLastTransition = ClientApplication.extend({
   lastMove: LastTransition.nullable(),
   contact: z.object({ mobileNumber: z.string().nullable(), messengerGroupChat: z.string().nullable() }),
-  /** Where the case stands on its path; null before its first event. */
   step: z.string().nullable(),
   addedByTeam: z.boolean(),
   chosenPackage: z.string().optional(),
@@ -74,7 +72,6 @@ export const ClientFilter = z.object({
   from: DayOfFilter,
   to: DayOfFilter,
   requirement: requirementState.optional(),
-  /** A paper ends within so many days, or has ended. */
   expiresWithin: daysOfFilter('expiresWithin must be a number of days'),
   sort: ClientSort.optional(),
 })

@@ -95,7 +95,6 @@ export const closeMonth = route({
 
 export const MoneyCounts = z.object({
   unfinished: Unfinished,
-  /** No more than 1,000. */
   overdueCharges: z.int(),
   monthsToClose: z.int(),
 })

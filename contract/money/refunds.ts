@@ -182,7 +182,6 @@ export const listRefunds = route({
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'refunds.listed' },
-  /** Statuses with commas between them. */
   query: z.object({ status: someOf(RefundStatus.options, REFUND_STATUSES) }),
   page: true,
   reply: z.array(Refund),

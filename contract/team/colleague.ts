@@ -4,7 +4,6 @@ import { Id } from '#contract/route.ts'
 export const Colleague = z.object({ id: z.string(), name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** Of a list that can be narrowed to what a colleague has. */
 export const assigneeFilter = (name: string) =>
   z.union([z.enum(['me', 'nobody']), Id], { error: `${name} must be me, nobody or the id of a colleague` }).optional()
 

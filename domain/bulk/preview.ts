@@ -29,7 +29,6 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
   step: StepCode
   caseState: PositionState
   heldFor: PendingParty | null
-  /** The id of the mark of each step that is marked. */
   marks: Readonly<Partial<Record<StepCode, string>>>
   openMajors: number
   agreed: readonly ConsentPurpose[]

@@ -103,7 +103,6 @@ export const applicationMoveUndone = step(
 
 const { activity: _, mail: __, ...unseen } = applicationMoveUndone
 
-/** Of a move that nobody was told of. */
 export const applicationMoveUndoneUnseen: Consequence<ApplicationStep> = unseen
 
 export const applicationAssigned = aboutCase<{ applicationId: string; from: string | null; to: string | null }>({

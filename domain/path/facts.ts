@@ -70,7 +70,6 @@ export interface PathFacts {
   firstFiledOn: string | null
   exams: readonly string[]
   passportName: PrintedName | null
-  /** The noted expiry of each current paper. */
   paperEnds: PaperEnds
   licenceProofIssuedOn: string | null
   nextAsks: Readonly<Partial<Record<RequestParty, string>>>

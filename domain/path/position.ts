@@ -80,7 +80,6 @@ function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): 
   return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'
 }
 
-/** The paper that ends first, or has ended. */
 const nearestExpiry = (clocks: readonly PathClock[]): PathClock | null =>
   soonestFirst(clocks.filter((clock) => clock.requirementId !== undefined && isRunning(clock)))[0] ?? null
 

@@ -19,7 +19,6 @@ const YEARS_FROM = 730
 
 export const isFirstDay = (code: ClockCode): boolean => FIRST_DAYS.includes(code)
 
-/** Of several papers each has its own. */
 export const clockKey = ({ code, requirementId }: Pick<PathClock, 'code' | 'requirementId'>): string =>
   code === 'document_end' ? `${code}-${requirementId}` : code
 

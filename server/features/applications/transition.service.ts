@@ -23,7 +23,6 @@ interface TransitionRequest {
   mailNotBefore?: Date | undefined
 }
 
-/** The move, and what the applicant reads of it in the history. */
 export interface AppliedMove {
   moveId: string
   activityId: string | null

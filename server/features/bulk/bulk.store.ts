@@ -207,7 +207,6 @@ const stateAfter: Record<PreviewOutcome, BulkRowState> = { change: 'changed', no
 export interface RowResult {
   will: PreviewOutcome
   sentence: string
-  /** How it was before, and how it is left, where that can be put back. */
   change?: { before: Seen; left: LeftAs } | undefined
 }
 

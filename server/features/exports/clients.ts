@@ -51,7 +51,6 @@ const names: NamedPeople<ClientLine> = {
   byConsent: true,
 }
 
-/** With the packages that were charged and the one that was chosen. */
 async function linesOf({ db, config }: Pick<Deps, 'db' | 'config'>, ids: readonly string[]): Promise<ClientLine[]> {
   const offered = packagesOf(config.brand.name)
   const rows = await selectClients(

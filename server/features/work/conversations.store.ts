@@ -86,7 +86,6 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Null where there are few messages. */
 export const selectNewestTexts = (db: Queryable): Promise<NewestTexts | undefined> =>
   db.one(sql.select('messages', 'created_at as since')`order by id desc offset ${NEWEST} limit 1`)
 

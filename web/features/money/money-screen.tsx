@@ -20,7 +20,6 @@ const LedgerTab = lazy(async () => ({ default: (await import('./ledger/ledger-ta
 const DayTab = lazy(async () => ({ default: (await import('./day/day-tab.tsx')).DayTab }))
 const MonthsTab = lazy(async () => ({ default: (await import('./months/months-tab.tsx')).MonthsTab }))
 
-/** `?tab=` says its value. */
 interface MoneyPart {
   value: string
   label: string

@@ -148,7 +148,6 @@ function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pi
   )
 }
 
-/** Until when it can be undone, and when its mails leave. */
 function UndoTimes({ run: { action, finishedAt, undoableUntil } }: { run: BulkRunWithRows }) {
   const now = useNow()
   if (!isAhead(undoableUntil, now)) return null

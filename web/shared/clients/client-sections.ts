@@ -15,7 +15,6 @@ export const FIRST_SECTION: ClientSection = clientSections[0].value
 export const sectionNamed = (tab: string): ClientSection =>
   clientSections.find(({ value }) => value === tab)?.value ?? FIRST_SECTION
 
-/** The tabs of a client that one may see, in their order. */
 export function useClientSections() {
   const seesMoney = useMay('payments.read')
   return clientSections.filter(({ value }) => seesMoney || value !== 'payments')

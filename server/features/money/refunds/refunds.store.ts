@@ -179,7 +179,6 @@ export const selectRefund = (db: Queryable, id: string) => db.one(shown`where r.
 
 interface RefundFilter {
   applicationId?: string
-  /** With commas between them. */
   status?: string | undefined
 }
 

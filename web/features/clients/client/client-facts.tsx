@@ -60,7 +60,6 @@ export const ClientFactsSkeleton = () => (
   </div>
 )
 
-/** A turn begins with a day, kept as its midnight. */
 function lasting(since: string): string {
   const days = daysBetween(since.slice(0, 10), portalToday())
   return days < 1 ? 'since today' : `for ${counted(days, 'day')}`

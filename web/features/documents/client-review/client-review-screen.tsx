@@ -108,7 +108,6 @@ function useNeighbours(applicationId: string): { previous?: WorkItem | undefined
   return at < 0 ? { next: others[0] } : { previous: data[at - 1], next: data[at + 1] ?? others[0] }
 }
 
-/** One line: the paper below keeps its place. */
 const AllDecided = ({ next }: { next: WorkItem | undefined }) => (
   <Notice
     tone="good"

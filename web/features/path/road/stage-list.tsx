@@ -81,7 +81,6 @@ const Light = ({ stage }: { stage: Stage }) => (
   />
 )
 
-/** Said at the head of the page, as the way out of what holds the path up. */
 const AT_HEAD: readonly CaseItemCode[] = [
   'registration_to_renew',
   'order_to_renew',
@@ -90,7 +89,6 @@ const AT_HEAD: readonly CaseItemCode[] = [
   'retake_to_plan',
 ]
 
-/** The step's own sentence says how it is done. */
 const ADVISED: readonly CaseItemCode[] = ['registration_to_make', 'permit_to_find', 'seat_to_book']
 
 /** What goes on at a step in few words: the case says it more closely than the step where somebody has to act. */
@@ -106,7 +104,6 @@ function linesOf({ step: { code, sentence }, isSaidAbove, state }: StepProps): (
 interface StepProps {
   step: PathStep
   isSaidAbove: boolean
-  /** Of the case, at the step where it stands. */
   state: CaseState | undefined
 }
 

@@ -22,7 +22,6 @@ export const rowLook = clsx(
   '@4xl:[tbody:last-child>&:last-child]:rounded-b-card @4xl:[tbody:last-child>&:last-child]:border-b-0',
 )
 
-/** There is room for one more column than on a small laptop. */
 export const whereWide = '@4xl:hidden @5xl:block'
 
 interface ClientColumn {

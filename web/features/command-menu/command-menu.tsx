@@ -10,7 +10,7 @@ import { portalToday } from '#web/shared/portal-today.ts'
 import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
 import { ClientDeeds } from './client-deeds.tsx'
-import { type DeedTools, isDeedTyped } from './deeds.ts'
+import { isDeedTyped } from './deeds.ts'
 import type { Go } from './destinations.ts'
 import { followUpTyped } from './follow-up-words.ts'
 import { clientNow, clientOfEntry, FoundClients, nameOf, RecentClients, useFoundClients } from './menu-clients.tsx'
@@ -27,7 +27,6 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
   const focusCare = useFocusCare()
   const [words, setWords] = useState('')
   const typed = words.trim()
-  const [, navigate] = useLocation()
   const about = useClientMeant()
   const isOfClient = about.isChosen || (about.client !== undefined && followUpTyped(typed, portalToday()) !== null)
   const found = useFoundClients(isOfClient ? '' : typed)
@@ -42,17 +41,7 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
     if (isEntered) enter.wait()
   }
 
-  const go: Go = ({ href, isFile }) => {
-    onClose()
-    if (isFile) void saveFile(href)
-    else navigate(href)
-  }
-  const open = ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` })
-  const ask = (asked: AskedForm) => {
-    onClose()
-    onAsk(asked)
-  }
-  const tools: DeedTools = { go, ask, close: onClose }
+  const tools = useTools({ onClose, onAsk })
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = clientOfEntry(enter.list.current?.querySelector<HTMLElement>(CHOSEN_ENTRY)?.dataset.value)
     if (event.key === 'Tab' && !event.shiftKey && entry !== null) {
@@ -83,12 +72,12 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
                 ref={enter.list}
                 className="max-h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain p-2"
               >
-                <Clients typed={typed} about={about} found={isOfClient ? null : found} tools={tools} onOpen={open} />
+                <Clients typed={typed} about={about} found={isOfClient ? null : found} tools={tools} />
                 {!about.isChosen && (
                   <>
-                    {typed === '' && <RecentClients besides={about.here} onOpen={open} />}
-                    <Actions typed={typed} onGo={go} onClose={onClose} />
-                    <Screens typed={typed} onGo={go} />
+                    {typed === '' && <RecentClients besides={about.here} onOpen={tools.open} />}
+                    <Actions typed={typed} onGo={tools.go} onClose={onClose} />
+                    <Screens typed={typed} onGo={tools.go} />
                   </>
                 )}
               </Command.List>
@@ -98,6 +87,24 @@ export function CommandMenu({ onClose, onAsk }: CommandMenuProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function useTools({ onClose, onAsk }: CommandMenuProps) {
+  const [, navigate] = useLocation()
+  const go: Go = ({ href, isFile }) => {
+    onClose()
+    if (isFile) void saveFile(href)
+    else navigate(href)
+  }
+  return {
+    go,
+    open: ({ id }: ClientApplication) => go({ href: `/admin/applications/${id}` }),
+    ask(asked: AskedForm) {
+      onClose()
+      onAsk(asked)
+    },
+    close: onClose,
+  }
 }
 
 /** The client who is open, or whose row is under the hand, unless another one is chosen here. */
@@ -115,19 +122,18 @@ interface ClientsProps {
   typed: string
   about: ReturnType<typeof useClientMeant>
   found: ReturnType<typeof useFoundClients> | null
-  tools: DeedTools
-  onOpen: (client: ClientApplication) => void
+  tools: ReturnType<typeof useTools>
 }
 
-function Clients({ typed, about: { client, isChosen }, found, tools, onOpen }: ClientsProps) {
-  const [only, another] = found?.clients ?? []
+function Clients({ typed, about: { client, isChosen }, found, tools }: ClientsProps) {
+  const only = found?.clients.length === 1 ? found.clients.find(({ id }) => id !== client?.id) : undefined
   const meant = client && <ClientDeeds client={client} typed={typed} how={isChosen ? 'chosen' : 'open'} tools={tools} />
   const comesFirst = isDeedTyped(typed)
   return (
     <>
       {comesFirst && meant}
-      {found && typed !== '' && <FoundClients found={found} onOpen={onOpen} />}
-      {only && !another && only.id !== client?.id && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
+      {found && typed !== '' && <FoundClients found={found} onOpen={tools.open} />}
+      {only && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
       {!comesFirst && meant}
     </>
   )

@@ -27,13 +27,13 @@ export function ClientFacts({ client }: { client: ClientWithLastTransition }) {
       </Fact>
       {contact.mobileNumber && (
         <Fact term="Phone">
-          <TextLink href={`tel:${contact.mobileNumber.replace(/[^\d+]/g, '')}`} className="tabular-nums">
+          <TextLink href={`tel:${contact.mobileNumber.replace(/[^\d+]/g, '')}`} className={`${target} tabular-nums`}>
             {contact.mobileNumber}
           </TextLink>
         </Fact>
       )}
       <Fact term="Email">
-        <TextLink href={`mailto:${user.email}`} className="wrap-anywhere">
+        <TextLink href={`mailto:${user.email}`} className={`${target} wrap-anywhere`}>
           {user.email}
         </TextLink>
       </Fact>
@@ -44,6 +44,9 @@ export function ClientFacts({ client }: { client: ClientWithLastTransition }) {
     </dl>
   )
 }
+
+// High enough for a thumb.
+const target = 'inline-flex min-h-6 items-center'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex min-w-0 items-baseline gap-1.5">

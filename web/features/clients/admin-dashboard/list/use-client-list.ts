@@ -30,7 +30,6 @@ export function useClientList() {
   const keyList = useKeyList()
   const section = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-
   const ids = found.rows?.map(({ id }) => id) ?? []
   const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !keyList.open, {
     selection,

@@ -3,7 +3,7 @@ import { Document, FileDocument, UNKNOWN_REQUIREMENT } from './documents/documen
 import { RequirementId } from './requirements.ts'
 import { Id, Instant, idOf, Nothing, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/colleague.ts'
-import { FollowUpDraft } from './work/follow-ups.ts'
+import { FollowUpDraft } from './work/follow-up-draft.ts'
 
 /** In place of the name of an admin who has given none, and of the portal's own messages. */
 export const OFFICE = 'Admin'

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, route } from './route.ts'
-import { Colleague } from './team/colleague.ts'
-
-export const Doing = z.enum(['viewing', 'writing'], { error: 'doing must be viewing or writing' })
-export type Doing = z.infer<typeof Doing>
-
-export const Viewer = Colleague.extend({ since: Instant, doing: Doing })
-export type Viewer = z.infer<typeof Viewer>
+import { Id, Nothing, route } from './route.ts'
+import { Doing, Viewer } from './team/colleague.ts'
 
 export const Presence = z.object({
   id: z.string(),

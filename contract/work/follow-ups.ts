@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
-import { Id, Instant, idOf, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, idOf, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
+import { FollowUpDraft } from './follow-up-draft.ts'
 
-export const FOLLOW_UP_DAY = 'Choose a day from today on'
 export const FOLLOW_UP_YEARS = 'Choose a day within two years'
 export const MOST_FOLLOW_UPS = 50
 export const TOO_MANY_FOLLOW_UPS = `A client has at most ${MOST_FOLLOW_UPS} open follow-ups`
-export const FOLLOW_UP_TEXT = 'Say what is to be done'
 export const OFFICE_IS_CLOSED = 'The office is closed on that day.'
 
 export const FollowUpState = z.enum(['open', 'done', 'ended'], { error: 'state must be open, done or ended' })
@@ -30,17 +29,9 @@ export const FollowUp = z.object({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
-const day = (error: string) => z.string({ error }).refine(isDay, { error })
-const dueOn = day(FOLLOW_UP_DAY)
-const text = requiredText(FOLLOW_UP_TEXT, 500)
+const A_DAY = 'Give a day such as 2026-12-01'
+const { dueOn, text } = FollowUpDraft.shape
 const assignedTo = idOf(NOT_OF_THE_TEAM)
-
-/** What a message may bring with it; it is then the author's own to do. */
-export const FollowUpDraft = z.object({
-  dueOn,
-  text,
-  unlessAnswered: z.literal(true, { error: 'unlessAnswered must be true, or left out' }).optional(),
-})
 
 export const addFollowUp = route({
   method: 'POST',
@@ -80,7 +71,7 @@ export const listFollowUps = route({
   query: z.object({
     assigned: assigneeFilter('assigned'),
     state: FollowUpState.optional(),
-    until: day('Give a day such as 2026-12-01').optional(),
+    until: z.string({ error: A_DAY }).refine(isDay, { error: A_DAY }).optional(),
   }),
   page: true,
   reply: z.array(FollowUp),

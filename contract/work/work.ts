@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Viewer } from '#contract/presence.ts'
 import { Id, Instant, Nothing, route } from '#contract/route.ts'
-import { assigneeFilter, Colleague } from '#contract/team/colleague.ts'
+import { assigneeFilter, Colleague, Viewer } from '#contract/team/colleague.ts'
 
 export const WorkKind = z.enum([
   'message',

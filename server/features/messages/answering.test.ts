@@ -9,7 +9,8 @@ import {
   sendMessage,
   undoMessage,
 } from '#contract/messages.ts'
-import { FOLLOW_UP_DAY, listFollowUpsOfApplication } from '#contract/work/follow-ups.ts'
+import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
+import { listFollowUpsOfApplication } from '#contract/work/follow-ups.ts'
 import { claimWork } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type Doing, PRESENCE_INTERVAL_MS, type Presence, type Viewer, WRITING_FOR_MS } from '#contract/presence.ts'
+import { PRESENCE_INTERVAL_MS, type Presence, WRITING_FOR_MS } from '#contract/presence.ts'
+import type { Doing, Viewer } from '#contract/team/colleague.ts'
 import { presenceChanged } from '#domain/effects/work.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'

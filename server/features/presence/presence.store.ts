@@ -1,4 +1,4 @@
-import type { Doing } from '#contract/presence.ts'
+import type { Doing } from '#contract/team/colleague.ts'
 import type { Database } from '#server/database/open.ts'
 import { type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { isDay } from '#contract/calendar.ts'
 import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
+import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import {
-  FOLLOW_UP_DAY,
   FOLLOW_UP_YEARS,
   type FollowUp,
   type FollowUpState,

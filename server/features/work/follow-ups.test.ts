@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
+import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import {
   addFollowUp,
   changeFollowUp,
-  FOLLOW_UP_DAY,
   FOLLOW_UP_YEARS,
   listFollowUps,
   listFollowUpsOfApplication,

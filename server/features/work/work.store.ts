@@ -1,5 +1,4 @@
-import type { Viewer } from '#contract/presence.ts'
-import type { Colleague } from '#contract/team/colleague.ts'
+import type { Colleague, Viewer } from '#contract/team/colleague.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { WorkKind } from '#contract/work/work.ts'
 import { workKinds } from '#domain/work/kinds.ts'

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Doing,
-  listPresence,
-  PRESENCE_INTERVAL_MS,
-  startViewing,
-  stopViewing,
-  type Viewer,
-  WRITING_FOR_MS,
-} from '#contract/presence.ts'
+import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, WRITING_FOR_MS } from '#contract/presence.ts'
+import type { Doing, Viewer } from '#contract/team/colleague.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
 import { useMay } from '#web/shared/may.tsx'

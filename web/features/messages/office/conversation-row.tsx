@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { MoonStar, PencilLine, StickyNote } from 'lucide-react'
 import type { Conversation } from '#contract/conversations.ts'
-import type { Viewer } from '#contract/presence.ts'
+import type { Viewer } from '#contract/team/colleague.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'

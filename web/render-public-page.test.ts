@@ -20,7 +20,6 @@ const settings: PortalSettings = {
   onlineMethods: [],
 }
 
-/** The page as a browser reads it. */
 function pageAt(path: WrittenPagePath, seen: { signedIn?: boolean; feeInPesos?: string } = {}) {
   const { head, body } = renderPublicPage({ signedIn: false, ...seen, path, settings, origin: 'https://tala.example' })
   const page = new DOMParser().parseFromString(`<head>${head}</head><body>${body}</body>`, 'text/html')

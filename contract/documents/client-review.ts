@@ -41,7 +41,6 @@ export const PaperUnderReview = z.object({
   name: z.string(),
   required: z.boolean(),
   document: AdminDocument.nullable(),
-  /** There was an earlier version. */
   sentAgain: z.boolean(),
   /** The name as it was noted from the paper. */
   printed: z.string().nullable(),
@@ -96,7 +95,6 @@ export const PastDecision = z.object({
   status: Review.shape.status,
   reasons: z.array(ReviewReason),
   at: Instant,
-  /** Null once it cannot be undone any more. */
   undoableUntil: Instant.nullable(),
   overruledBy: Colleague.nullable(),
   href: z.string(),

@@ -5,7 +5,6 @@ import { addMonths } from '../calendar/calendar.ts'
 const diploma = ['whole', 'seal', 'signature'] as const
 const certificate = ['psa_copy', 'readable'] as const
 
-/** What a reviewer looks for on each paper. */
 export const checksOf: Readonly<Record<RequirementId, readonly CheckCode[]>> = {
   passport: ['whole_page', 'signed', 'valid_six_months'],
   'bsn-diploma': diploma,

@@ -55,7 +55,6 @@ export const documentFiled = changesCase<DocumentSubject & { onBehalf: string | 
   }),
 })
 
-/** Of what she attached to a message. */
 export const attachmentFiled = changesCase<DocumentSubject & { messageId: string }>({
   activity: (document) => `${nameOf(document)} filed from a message`,
   live: ({ messageId, ...document }) => [

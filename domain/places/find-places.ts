@@ -2,7 +2,6 @@ import { foldPlace } from './fold-place.ts'
 import type { ListedPlace } from './lists.ts'
 
 export interface PlaceWithin extends ListedPlace {
-  /** In which province it lies. */
   within?: string
 }
 

@@ -11,7 +11,6 @@ export const barangaysFile = (province: string): `/${string}` =>
 
 export interface ListedPlace {
   name: string
-  /** What it was called before. */
   dating?: string
 }
 

@@ -25,7 +25,6 @@ export type ClaimUploads = <T>(
   write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
 ) => Promise<T>
 
-/** The same for one file. */
 export type ClaimUpload = <T>(
   caller: Caller,
   sent: FileClaim,

@@ -7,7 +7,6 @@ const MOST = 5
 
 const ofTheTeam = /^\/(?:admin|messages)(?:\/|$)/
 
-/** The client whom an address is about. */
 export function clientAt(path: string, search: string): string | null {
   const [, id] = /^\/admin\/(?:applications|review)\/([^/]+)$/.exec(path) ?? []
   if (id !== undefined) return decodeURIComponent(id)
@@ -15,7 +14,6 @@ export function clientAt(path: string, search: string): string | null {
   return params.get('client') || params.get('applicationId') || null
 }
 
-/** The client of the row under the hand. */
 export function clientOfRow(): string | null {
   const link = document.activeElement?.closest('a') ?? document.querySelector<HTMLAnchorElement>('a[data-row-under]')
   return link && clientAt(link.pathname, link.search)

@@ -23,7 +23,6 @@ const clientKeys: KeyWords = [
 
 const nothing = () => undefined
 
-/** The keys of the page of a client. */
 export function ClientKeys({ client: { id, user, assignedTo } }: { client: ClientApplication }) {
   const [, setParams] = useSearchParams()
   const queries = useQueryClient()

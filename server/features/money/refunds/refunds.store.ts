@@ -135,7 +135,6 @@ export interface ClaimedRefund {
   intentId: string
   amount: string
   providerRefund: string | null
-  /** This one included. */
   attempts: number
 }
 

@@ -38,15 +38,13 @@ const begins = [
 
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useRead(getStatement, { params: { id: applicationId } })
-  const statement = query.data
   const [action, setAction] = useState<OpenAction | null>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
     pressed.current = opener instanceof HTMLElement ? opener : null
     setAction(next)
   }
-  const mayKeep = useMay('money.keep')
-  useAskedDeed('payment', () => mayKeep && open({ kind: 'payment' }))
+  useAskedDeed('payment', () => open({ kind: 'payment' }), useMay('money.keep'))
   const [asked, setAsked] = useState(0)
   const close = () => {
     setAction(null)
@@ -64,7 +62,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
               {words}
             </Button>
           ))}
-          <MoreActions ref={menu} statement={statement} onOpen={(kind) => open({ kind }, menu.current)} />
+          <MoreActions ref={menu} statement={query.data} onOpen={(kind) => open({ kind }, menu.current)} />
         </div>
       </May>
       <QueryView query={query} failure="The statement could not be loaded" skeleton="h-56 rounded-card">
@@ -84,7 +82,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
       <May do="money.read">
         <RefundsPanel key={asked} applicationId={applicationId} />
       </May>
-      {action && <ActionDialog {...{ action, applicationId, statement, opener }} onClose={close} />}
+      {action && <ActionDialog {...{ action, applicationId, statement: query.data, opener }} onClose={close} />}
     </div>
   )
 }

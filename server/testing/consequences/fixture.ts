@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Application, startApplication } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
-import { selectStatesRelease } from '#server/effects/case-states.store.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
 import { announce } from '#server/live/announce.store.ts'
+import { statesRefreshed } from '../states-refreshed.ts'
 import { paymentsBy, takeOnlinePayments } from '../billing.ts'
 import { type IdentityProviderDouble, startIdentityProvider } from '../doubles/identity-provider.ts'
 import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
@@ -84,8 +83,7 @@ export async function openFixture(): Promise<void> {
   house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)
-  // Once for each release all states are refreshed, which no act of a case does.
-  while ((await selectStatesRelease(portal.db)) === undefined) await pause(50)
+  await statesRefreshed(portal)
   ana = await admin(portal)
   ben = await admin(portal, 'ben')
   maria = await applicant(portal)

@@ -14,6 +14,7 @@ import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
+import { statesRefreshed } from '#server/testing/states-refreshed.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { erasePersonData } from './erase-person.service.ts'
@@ -142,6 +143,7 @@ async function hold({ email }: TestUser): Promise<() => Promise<unknown>> {
 }
 
 test('a resumed erasure ends the same, and a legal hold prevents it', async () => {
+  await statesRefreshed(portal)
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
   const failing = portal.deps.transaction(async (tx) => {

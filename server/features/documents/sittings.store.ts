@@ -12,6 +12,7 @@ export const isSittingAfter = async (db: Queryable, sittingId: string, at: Date)
   (await db.count(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)) > 0
 
 /** The sitting that a colleague held last about a client, if it is not over by its time. */
+// By time first: by id alone the newest reviews of everybody would be walked.
 export async function selectLastSitting(
   db: Queryable,
   { by, applicationId, since }: { by: string; applicationId: string; since: Date },
@@ -19,7 +20,7 @@ export async function selectLastSitting(
   const row = await db.one(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.sitting_id')`
     where d.application_id = ${applicationId} and v.reviewed_by = ${by} and v.sitting_id is not null
       and v.reviewed_at > ${since}
-    order by v.id desc limit 1`)
+    order by v.reviewed_at desc, v.id desc limit 1`)
   return row?.sittingId ?? null
 }
 

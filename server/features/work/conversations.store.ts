@@ -18,7 +18,7 @@ export interface NewestTexts {
   since: Date
 }
 
-const NEWEST = 500
+const NEWEST = 1_000
 
 const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
   if (words !== null) return sql`k.found_at`

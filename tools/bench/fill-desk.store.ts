@@ -54,7 +54,7 @@ async function insertConversations(tx: Tx) {
       lateral (select last_message_at + place * interval '1 hour' as sent) times
     where place < ${MORE_MESSAGES} or not asks`)
   await tx.run(sql`
-    update threads t set last_message_at = talk.last_message_at + ${MORE_MESSAGES} * interval '1 hour',
+    update threads t set answers_known = true, last_message_at = talk.last_message_at + ${MORE_MESSAGES} * interval '1 hour',
       unanswered_count = case when asks then 1 else t.unanswered_count end,
       unanswered_since = case when asks then now() - (talk.n % 5) * interval '1 day' else t.unanswered_since end
     from talk where talk.id = t.application_id`)

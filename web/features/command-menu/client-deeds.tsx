@@ -72,7 +72,11 @@ function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
       more: [asked.dueOn && formatDay(asked.dueOn), asked.text].filter(Boolean).join(': '),
     }),
     act(_, { ask }) {
-      if (asked) write({ dueOn: asked.dueOn || draft.dueOn, text: [draft.text, asked.text].filter(Boolean).join('\n') })
+      if (asked) {
+        const isThere = draft.text.includes(asked.text)
+        const text = isThere ? draft.text : [draft.text, asked.text].filter(Boolean).join('\n')
+        write({ dueOn: asked.dueOn || draft.dueOn, text })
+      }
       ask({ form: 'follow up', client })
     },
   }

@@ -58,8 +58,8 @@ export async function upsertPositions(tx: Tx, rows: readonly CaseStateRow[]): Pr
     select id, state, step, "isProblem", since, "waitsFor", "sideState", board, attempt, clock, "clockOn",
       "expiresPaper", "expiresOn", "lastEventAt", "changesOn", "stepDays"
     from jsonb_to_recordset(${json(flat)}) as new (id uuid, state text, step text, "isProblem" boolean,
-      since date, "waitsFor" text, "sideState" text, board text, attempt smallint, clock text, "clockOn" date, "expiresPaper" text, "expiresOn" date,
-      "lastEventAt" timestamptz, "changesOn" date, "stepDays" text[])
+      since date, "waitsFor" text, "sideState" text, board text, attempt smallint, clock text, "clockOn" date,
+      "expiresPaper" text, "expiresOn" date, "lastEventAt" timestamptz, "changesOn" date, "stepDays" text[])
     on conflict (application_id) do update set state = excluded.state, step = excluded.step,
       is_problem = excluded.is_problem, since = excluded.since, waits_for = excluded.waits_for,
       side_state = excluded.side_state, board = excluded.board, attempt = excluded.attempt, clock = excluded.clock,

@@ -171,10 +171,10 @@ export async function getBulkRun(deps: Deps, caller: Caller, id: string): Promis
 export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<BulkRun> {
   return deps.transaction(async (tx) => {
     const run = await runOf(tx, caller, id)
-    const { at } = contextOf(deps, caller)
-    const left = await stopRows(tx, id, at)
+    const context = contextOf(deps, caller)
+    const left = await stopRows(tx, id, context.at)
     await releaseMails(tx, { ...run, runId: id })
-    if (left > 0) await record(tx, contextOf(deps, caller), bulkStopped, { runId: id, leftOut: left })
+    if (left > 0) await record(tx, context, bulkStopped, { runId: id, leftOut: left })
     return toBulkRun(deps, caller, found(await selectRun(tx, id), 'Run'))
   })
 }

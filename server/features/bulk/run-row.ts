@@ -15,12 +15,10 @@ import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
 import { teamRoleOf, userOf } from '#server/http/session.ts'
 import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication, type RowResult } from './bulk.store.ts'
 import { heldUntil, releaseMails } from './run-mails.ts'
-import { type RowTask, undoRow } from './undo-row.ts'
+import { type RowTask, refused, undoRow } from './undo-row.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
 const NO_ADMIN = 'The person who started this is no longer an admin'
-
-const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
 
 /**
  * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none

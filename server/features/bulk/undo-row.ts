@@ -12,7 +12,7 @@ import type { BulkApplication, ClaimedRow, RowResult } from './bulk.store.ts'
 const REASON = 'The bulk action was undone'
 const NO_COLLEAGUE = 'Whom it was assigned to before is no longer on the team'
 
-const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
+export const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
 
 export interface RowTask {
   caller: Caller

@@ -15,9 +15,8 @@ import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#se
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   conversationsBy,
-  type NewestTexts,
   selectFound,
-  selectNewestTexts,
+  selectNewestSince,
   selectThreadsOf,
   type ThreadOfList,
 } from './conversations.store.ts'
@@ -38,11 +37,11 @@ export async function listConversations(
   const wanted = wantedBy(context, filter)
   if (wanted === null) return { rows: [], total: { exactly: 0 } }
   const { searched, by } = wanted
-  const newest = searched && (await selectNewestTexts(deps.db))
-  const ofNewest = newest && (await pageOf(deps, wanted, { page, newest }))
+  const since = searched && (await selectNewestSince(deps.db))
+  const ofNewest = since && (await pageOf(deps, wanted, { page, since }))
   const isEnough = ofNewest && ofNewest.rows.length > page.limit
-  const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, newest: null })
-  const shown = searched && { ...searched, newest: isEnough ? newest : null }
+  const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, since: null })
+  const shown = searched && { ...searched, since: isEnough ? since : null }
   const entries = rows.map((row) => toWorkItem(row, context))
   const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
@@ -55,15 +54,15 @@ export async function listConversations(
 async function pageOf(
   { db }: Deps,
   { query, source, message, by, isDown }: NonNullable<ReturnType<typeof wantedBy>>,
-  { page, newest }: { page: PageRequest; newest: NewestTexts | null },
+  { page, since }: { page: PageRequest; since: Date | null },
 ) {
   const cursor = cursorAfter(page, by, isInstant)
   const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
-  const one = { ...message, source: conversationsBy({ ...source, newest }), range: {} }
+  const one = { ...message, source: conversationsBy({ ...source, since }), range: {} }
   const reading = db.rows(firstOf(query, { ...one, range }, { limit: page.limit + 1, isDown }))
   const counting = () => countUpTo(db, query, { one, most: COUNTED_TO + 1 })
   const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
-  return { rows, total: newest && 'exactly' in total ? { atLeast: total.exactly } : total }
+  return { rows, total: since && 'exactly' in total ? { atLeast: total.exactly } : total }
 }
 
 interface Searched {
@@ -95,7 +94,7 @@ const snoozedIn = (show: ConversationFilter['show']) =>
 async function toConversations(
   context: WorkContext,
   entries: readonly WorkEntry[],
-  searched: (Searched & { newest: NewestTexts | null }) | null,
+  searched: (Searched & { since: Date | null }) | null,
 ): Promise<Conversation[]> {
   const ids = entries.map(({ id }) => id)
   const [threads, found] = await Promise.all([

@@ -10,12 +10,8 @@ export interface ConversationSource {
   show: NonNullable<ConversationFilter['show']>
   sort: ConversationSort
   words: string | null
-  newest?: NewestTexts | null
-}
-
-/** Of a word that stands in very many texts the last of them are enough for a page. */
-export interface NewestTexts {
-  since: Date
+  /** Only what was written since then. */
+  since?: Date | null
 }
 
 const NEWEST = 1_000
@@ -47,7 +43,7 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
       ? sql`threads k`
       : sql`(
     select f.application_id, f.found_at, t.unanswered_since
-    from (${foundIn(wanted.words, wanted.newest)}) f left join threads t on t.application_id = f.application_id) k`,
+    from (${foundIn(wanted.words, wanted.since)}) f left join threads t on t.application_id = f.application_id) k`,
   where: statuses[wanted.show],
   id: sql`k.application_id`,
   application: sql`a.id = k.application_id`,
@@ -70,15 +66,15 @@ const foundTexts = (words: string, messages: SqlFragment, notes: SqlFragment): S
   select application_id, id, created_at, 'note', text from ${notes}
   where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words})`
 
-function foundIn(words: string, newest: NewestTexts | null = null): SqlFragment {
-  const texts = newest
-    ? foundTexts(words, lastOf(sql`messages`, newest), lastOf(sql`notes`, newest))
+function foundIn(words: string, since: Date | null = null): SqlFragment {
+  const texts = since
+    ? foundTexts(words, writtenSince(sql`messages`, since), writtenSince(sql`notes`, since))
     : foundTexts(words, sql`messages`, sql`notes`)
   return sql`select application_id, max(created_at) as found_at from (${texts}) x group by application_id`
 }
 
 // The offset has the database read them by id before it looks for words: ids begin with their time and have an index, `created_at` has none.
-const lastOf = (table: SqlFragment, { since }: NewestTexts) => sql`(
+const writtenSince = (table: SqlFragment, since: Date) => sql`(
   select * from ${table} where id >= ${firstIdAt(since)}::uuid and created_at >= ${since} offset 0) x`
 
 function firstIdAt(at: Date): string {
@@ -86,17 +82,18 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-export const selectNewestTexts = (db: Queryable): Promise<NewestTexts | undefined> =>
-  db.one(sql.select('messages', 'created_at as since')`order by id desc offset ${NEWEST} limit 1`)
+/** A page of a word that stands in very many texts is full with those since then; null where there are few messages. */
+export const selectNewestSince = (db: Queryable): Promise<Date | null> =>
+  db.value(sql.select('messages', 'created_at')`order by id desc offset ${NEWEST} limit 1`)
 
 export function selectFound(
   db: Queryable,
-  { words, newest }: { words: string; newest: NewestTexts | null },
+  { words, since }: { words: string; since: Date | null },
   applicationIds: readonly string[],
 ) {
   const ids = [...applicationIds]
   const ofThese = (table: SqlFragment) =>
-    newest ? lastOf(table, newest) : sql`(select * from ${table} where application_id = any(${ids}::uuid[])) x`
+    since ? writtenSince(table, since) : sql`(select * from ${table} where application_id = any(${ids}::uuid[])) x`
   return db.rows(sql.select({
     applicationId: sql.text`x.application_id`,
     kind: sql.text<'message' | 'note'>`x.kind`,

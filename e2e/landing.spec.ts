@@ -127,6 +127,20 @@ test('takes a press and what was typed before the scripts came', async () => {
   expect(await maria.page.evaluate(() => window.location.search)).toBe('')
 })
 
+test('opens what is being pressed while the scripts take over', async () => {
+  const maria = await people.maria()
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  const letGo = await holdScripts(maria)
+  await maria.page.goto('/', { waitUntil: 'commit' })
+  await maria.button(/^Notifications/).hover()
+  await maria.page.mouse.down()
+  letGo()
+  await maria.page.waitForTimeout(500)
+  await maria.page.mouse.up()
+  await maria.page.getByRole('dialog').waitFor()
+})
+
 test('opens what was pressed before the scripts came', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()

@@ -11,7 +11,7 @@ import { rememberPackage } from './shared/device/remember-package.ts'
 rememberPackage(window.location)
 rememberZone()
 document.title = inTab(siteMap[SIGN_IN].title)
-showPage(
+void showPage(
   <>
     <ScreenBoundary>
       <SignInScreen />

@@ -6,6 +6,9 @@ const inForce = sql`kind = 'block' and lifted_at is null`
 export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
   sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
 
+export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment =>
+  isNotBlocked(sql`(select user_id from applications where id = ${applicationId})`)
+
 export const isBlocked = (db: Queryable, userId: string) =>
   db.exists(sql`from person_restrictions where user_id = ${userId} and ${inForce}`)
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
-import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
@@ -103,9 +103,7 @@ export async function selectDocumentsForReview(
   const isOldest = order === 'oldest'
   const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
   const inOrder = sql`order by d.id ${isOldest ? sql`` : sql`desc`} limit ${pageLimit(limit)}`
-  const shown = leavesOutBlocked
-    ? sql`and ${isNotBlocked(sql`(select user_id from applications where id = d.application_id)`)}`
-    : sql``
+  const shown = leavesOutBlocked ? sql`and ${isNotOfBlocked(sql`d.application_id`)}` : sql``
   const idsOf = (meant: SqlFragment) => sql`
     (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${shown} ${inOrder})`
   const { requirement, status, assigned, application, search } = listFilter

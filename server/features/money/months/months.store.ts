@@ -1,5 +1,6 @@
 import type { LedgerAccount, UnfinishedMoney } from '#contract/money/months.ts'
 import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -96,21 +97,24 @@ export const firstMonth = (db: Queryable) =>
     )`from ledger_entries where line_kind is not null`,
   )
 
+const isShown = isNotOfBlocked(sql`application_id`)
+
 export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay: string; timeZone: string }) =>
   db.rows(
     sql.with(
       sql`up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)`,
       sql.select({ kind: sql.text<UnfinishedMoney>`'proofs'`, count: sql.int`count(*)` })`from payment_proofs
-      where status = 'submitted' and paid_on <= ${lastDay}::date
+      where status = 'submitted' and paid_on <= ${lastDay}::date and ${isShown}
     union all
     select 'bank_lines', count(*)::int from bank_lines where state = 'open' and booked_on <= ${lastDay}::date
     union all
     select 'held_payments', count(*)::int from payments, up_to
-      where held_for is not null and released_at is null and not reversed and created_at < ends
+      where held_for is not null and released_at is null and not reversed and created_at < ends and ${isShown}
     union all
     select 'refunds', count(*)::int from refunds, up_to
-      where status in ('needs_second_person', 'approved') and created_at < ends
+      where status in ('needs_second_person', 'approved') and created_at < ends and ${isShown}
     union all
-    select 'refund_requests', count(*)::int from refund_requests, up_to where status = 'open' and created_at < ends`,
+    select 'refund_requests', count(*)::int from refund_requests, up_to where status = 'open' and created_at < ends
+      and ${isShown}`,
     ),
   )

@@ -1,4 +1,5 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
+import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
@@ -52,7 +53,8 @@ export async function selectDues(db: Database, slice: DueSlice) {
 
 export const countOverdue = (db: Database, today: string, upTo: number) =>
   db.count(sql`from (
-    select from charges where open_amount > 0 and is_asked and due_from < ${today}::date limit ${upTo}) hits`)
+    select from charges where open_amount > 0 and is_asked and due_from < ${today}::date
+      and ${isNotOfBlocked(sql`application_id`)} limit ${upTo}) hits`)
 
 export const countDues = (db: Database, slice: Pick<DueSlice, 'currency' | 'from' | 'to'>, upTo: number) =>
   db.count(sql`from (select from charges c where ${within(slice)} limit ${upTo + 1}) hits`)

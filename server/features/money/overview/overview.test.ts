@@ -11,6 +11,7 @@ import { countMoney } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger, noteInvoice } from '#contract/money/overview.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
@@ -84,6 +85,19 @@ test('the list is narrowed by kind, channel, days and reference', async () => {
   expect((await ana.ask(listLedger, { query: { kind: 'gift' as 'charge' } })).said).toBe(
     '400: Choose a kind from the list',
   )
+})
+
+test('counts what waits without blocked people, as their lists show it', async () => {
+  const { person, application, of, ana, channel } = await nurse()
+  await reportedPayment(person, application, channel)
+  await ana.call(raiseCharge, { ...of, body: { description: 'Late', amount: '10.00', dueOn: addDays(today(), -5) } })
+  const counts = async () => {
+    const { unfinished, overdueCharges } = await ana.call(countMoney, {})
+    return { proofs: unfinished.find(({ kind }) => kind === 'proofs')?.count ?? 0, overdueCharges }
+  }
+  const { proofs, overdueCharges } = await counts()
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'Agreement ended' } })
+  expect(await counts()).toEqual({ proofs: proofs - 1, overdueCharges: overdueCharges - 1 })
 })
 
 test('counts due money by age in each currency, and links to its charges', async () => {
